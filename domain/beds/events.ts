@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** The facts of `beds-<serviceId>`. Counts are absolute; applying one twice does no harm. */
+export const bedsEventSchemas = {
+  CapacitySet: z.strictObject({ total: z.nullable(z.int().check(z.gte(1))) }),
+  BedsCounted: z.strictObject({
+    available: z.int().check(z.gte(0)),
+    total: z.nullable(z.int()),
+    /** When the beds were counted, ISO 8601 UTC. */
+    observedAt: z.iso.datetime(),
+    /** The count that was on the screen when this one was made; null when none was. */
+    saw: z.nullable(z.int()),
+  }),
+  BedsCountCorrected: z.strictObject({ available: z.int().check(z.gte(0)), total: z.nullable(z.int()), of: z.string() }),
+} as const;
+
+type Schemas = typeof bedsEventSchemas;
+export type BedsEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

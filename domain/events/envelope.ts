@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** The seven roles of the specification, section 6. A guest has none. */
+export const ROLES = ['ADMINISTRATOR', 'SUPER USER', 'USER', 'AUTO USER', 'VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Who did it, in which role at that moment, and by which way. `SYSTEM` is the product itself (seals, log identity). */
+export const actorSchema = z.strictObject({
+  id: z.string(),
+  role: z.union([z.enum(ROLES), z.literal('GUEST'), z.literal('SYSTEM')]),
+  via: z.enum(['web', 'api', 'import', 'reaction', 'policy']),
+});
+export type Actor = z.infer<typeof actorSchema>;
+
+/**
+ * What every event carries beside its facts. No personal data and no free text: metadata is never sealed.
+ * Times are ISO 8601 in UTC with milliseconds.
+ */
+export const metadataSchema = z.strictObject({
+  commandId: z.uuid(),
+  /** SHA-256 (hex) of the command's canonical body: the same key with another body is refused. */
+  commandDigest: z.string(),
+  correlationId: z.uuid(),
+  causationId: z.uuid(),
+  actor: actorSchema,
+  occurredAt: z.iso.datetime(),
+  locale: z.enum(LANGUAGES),
+  /** The command this event compensates. */
+  undoes: z.optional(z.uuid()),
+  /** Imports: when the facts were true. Freshness is the older of this and `occurredAt`. */
+  factsAsOf: z.optional(z.iso.datetime()),
+  /** Set on every event of the fictional sample directory. */
+  sample: z.optional(z.literal(true)),
+});
+export type EventMetadata = z.infer<typeof metadataSchema>;
+
+/** One event as the domain decides it: a discriminated union member such as `{ type: 'ServiceApproved', data: {...} }`. */
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** One event as it was read from the log, upcast to its newest version and validated. */
+export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
+  readonly id: string;
+  readonly streamName: string;
+  /** Place in its stream, from 0. */
+  readonly revision: bigint;
+  /** Commit position in `$all`; grows, is not dense. */
+  readonly position: bigint;
+  readonly metadata: EventMetadata;
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Which one of a month: the second Tuesday, the last Friday. */
+export const PERIODS = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'LAST'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Local wall-clock time, 24 hours: `08:00`, `23:59`. */
+const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** Local calendar date: `2026-12-25`. */
+const dateSchema = z.iso.date();
+
+/** `endsNextDay`: the period begins on this day and ends on the following morning (7 PM – 7 AM). */
+const times = { startTime: timeSchema, endTime: timeSchema, endsNextDay: z.optional(z.boolean()) };
+const maybeTimes = { startTime: z.optional(timeSchema), endTime: z.optional(timeSchema), endsNextDay: z.optional(z.boolean()) };
+
+/** When a service is open. Several entries for one day are several periods of that day. */
+export const scheduleEntrySchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('WEEKLY'), day: z.enum(DAYS), ...times }),
+  z.strictObject({ type: z.literal('MONTHLY'), period: z.enum(PERIODS), day: z.enum(DAYS), ...times }),
+  z.strictObject({ type: z.literal('DATE_RANGE'), startDate: dateSchema, endDate: dateSchema, ...times }),
+  z.strictObject({ type: z.literal('FULL_DAY') }),
+]);
+export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
+
+/** When it is closed although the schedule says open. Without times: the whole day. */
+export const closedEntrySchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('WEEKLY'), day: z.enum(DAYS), ...maybeTimes }),
+  z.strictObject({ type: z.literal('MONTHLY'), period: z.enum(PERIODS), day: z.enum(DAYS), ...maybeTimes }),
+  z.strictObject({ type: z.literal('DATE_RANGE'), startDate: dateSchema, endDate: dateSchema, ...maybeTimes }),
+  z.strictObject({ type: z.literal('PERMANENTLY_CLOSED') }),
+]);
+export type ClosedEntry = z.infer<typeof closedEntrySchema>;
+
+/** Everything that decides whether a place is open; stored in events and read models, never computed openings. */
+export const hoursSchema = z.strictObject({
+  schedules: z.array(scheduleEntrySchema),
+  closedDays: z.array(closedEntrySchema),
+  /** "Contact for hours": then both lists are empty. */
+  contactForHours: z.boolean(),
+});
+export type Hours = z.infer<typeof hoursSchema>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../events/envelope.ts';
+import { hoursSchema } from '../schedule/schema.ts';
+import { CATEGORIES } from '../vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+
+/*
+ * The facts of a service's stream, `service-<id>`: one schema per event is the only source of its type, of its
+ * validation on append and on read, and of its OpenAPI component. Bounds that a person must keep (required fields,
+ * lengths) are the commands'; an event only says what shape a fact has, so that old facts stay readable.
+ */
+const text = z.string();
+
+export const serviceEventSchemas = {
+  ServiceAdded: z.strictObject({ ownerId: text }),
+  /** English. Empty text means "not given" (allowed for imports, demanded at the owner's next save). */
+  ServiceDescribed: z.strictObject({ name: text, summary: text, description: text, age: text }),
+  ServiceClassified: z.strictObject({
+    types: z.array(z.enum(SERVICE_TYPES)),
+    categories: z.array(z.enum(CATEGORIES)),
+    petsAllowed: z.boolean(),
+    lowBarrier: z.boolean(),
+  }),
+  AddressSet: z.strictObject({
+    address1: text,
+    address2: text,
+    city: text,
+    state: text,
+    zip: text,
+    country: text,
+    confidential: z.boolean(),
+  }),
+  /** `point` is null when no place is known: then the service is listed under its city and never on the map. */
+  PlaceSet: z.strictObject({
+    longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+    latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+    timeZone: z.nullable(text),
+    county: z.nullable(text),
+    source: z.enum(['gazetteer', 'geocoder', 'pin', 'import']),
+  }),
+  ContactSet: z.strictObject({
+    phone: text,
+    extension: text,
+    /** What an import could not read as a phone number, kept as it was. */
+    phoneText: text,
+    contactEmail: text,
+    website: text,
+    facebook: text,
+    twitter: text,
+    instagram: text,
+    youtube: text,
+  }),
+  HoursSet: hoursSchema,
+  DisplaySet: z.strictObject({ showFlag: z.boolean(), showDonate: z.boolean() }),
+  DetailsConfirmed: z.strictObject({
+    sections: z.array(z.enum(['described', 'classified', 'address', 'place', 'contact', 'hours', 'display', 'beds'])),
+  }),
+  ServiceTranslated: z.strictObject({
+    language: z.enum(LANGUAGES),
+    fields: z.strictObject({ summary: text, description: text, age: text }),
+    source: z.enum(['machine', 'person']),
+    engine: z.optional(text),
+    /** Stream revision of the text that was translated. */
+    ofRevision: z.number(),
+  }),
+  ServiceApproved: z.strictObject({ ofRevision: z.number(), policy: z.optional(text) }),
+  ApprovalWithdrawn: z.strictObject({}),
+  /** `expiresAt`: local wall-clock time in the service's zone, `2026-12-24T23:59`, or null for never. */
+  CriticalNoticeRaised: z.strictObject({ text, expiresAt: z.nullable(text) }),
+  CriticalNoticeLowered: z.strictObject({}),
+  OwnerChanged: z.strictObject({ from: text, to: text }),
+  ServiceRemoved: z.strictObject({}),
+  ServiceRestored: z.strictObject({}),
+} as const;
+
+type Schemas = typeof serviceEventSchemas;
+export type ServiceEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

@@ -1,0 +1,58 @@
+// Packages that are published as ES modules only: Jest runs CommonJS, so these are transformed like our own files.
+const esModulesOnly = [
+  'wouter',
+  'regexparam',
+  'mitt',
+  'supercluster',
+  'kdbush',
+  'geokdbush',
+  'tinyqueue',
+  '@react-leaflet',
+  'react-leaflet',
+  'lmdb',
+  'mingo',
+  'uuid',
+  'jose',
+  'selfsigned',
+  'openapi-fetch',
+  'openapi-react-query',
+  'openapi-typescript-helpers',
+  'parse5',
+  'entities',
+  'us-atlas',
+  'idb-keyval',
+];
+
+/** @param {string} name @param {string[]} testMatch @param {object} [more] */
+const project = (name, testMatch, more = {}) => ({
+  displayName: name,
+  testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
+  transform: {
+    '^.+\\.(m?[jt]sx?)$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
+  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.css$': '<rootDir>/tests/support/emptyFile.ts' },
+  testEnvironment: 'node',
+  ...more,
+});
+
+const server = '{command-api,domain,embedded,platform,projections,query-api}';
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 60_000,
+  projects: [
+    project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
+    project('contract', ['tests/contract/**/*.test.ts']),
+    project('faults', ['tests/faults/**/*.test.ts']),
+    project('http', ['tests/http/**/*.test.ts']),
+    project('web', ['web/**/*.test.{ts,tsx}'], {
+      testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
+    }),
+    project('browser', ['tests/browser/**/*.test.ts']),
+  ],
+};

@@ -1,0 +1,65 @@
+import type { DomainEvent, EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+
+/** An event ready to be appended: its id is uuid v5 of command id and ordinal, so a lost reply retried is one write. */
+export interface NewEvent<Event extends DomainEvent = DomainEvent> {
+  readonly id: string;
+  readonly type: Event['type'];
+  readonly data: Event['data'];
+  readonly metadata: EventMetadata;
+}
+
+/** What the stream must look like for an append to happen; a bigint is its last revision. */
+export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint;
+
+export interface AppendResult {
+  /** Revision of the last event written. */
+  readonly revision: bigint;
+  /** Commit position of the last event written. */
+  readonly position: bigint;
+}
+
+/**
+ * One thing read from `$all`: an event of ours (upcast and validated), or one that is only passed by. Every model
+ * advances on both (rule 11), so that a position is reached even by events that nobody handles.
+ */
+export type LogEntry =
+  | { readonly kind: 'event'; readonly event: RecordedEvent }
+  /** System events, links, metadata: nothing to fold, the position counts. */
+  | { readonly kind: 'ignored'; readonly position: bigint; readonly type: string }
+  /** An event of a type or shape that its schema refuses: parked by the projections, never skipped silently. */
+  | {
+      readonly kind: 'poison';
+      readonly position: bigint;
+      readonly id: string;
+      readonly streamName: string;
+      readonly revision: bigint;
+      readonly type: string;
+      readonly reason: string;
+    };
+
+/**
+ * The only store code of the write side. Errors: `WrongExpectedRevision` (decide again), `EventStoreUnavailable`
+ * (nothing is known to be written; answer 503), `OutcomeUnknown` after retries with the same ids were exhausted.
+ */
+export interface EventStore {
+  /** Appends all or none. An empty list returns the stream's last revision and position. */
+  append(streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** The whole stream, oldest first, upcast and validated; empty when there is none. Throws `InvalidEvent` on poison. */
+  readStream(streamName: string, options?: { readonly from?: bigint; readonly maxCount?: number }): Promise<readonly RecordedEvent[]>;
+  /** One page of `$all` after a position (exclusive; undefined: from the start). Empty at the end. */
+  readAll(options: { readonly after?: bigint; readonly maxCount: number }): Promise<readonly LogEntry[]>;
+  /** Position of the last event in `$all`, 0n when there is none. */
+  lastPosition(): Promise<bigint>;
+  /**
+   * Follows `$all`, unfiltered, after a position: catches up, then stays live, reconnects by itself with capped backoff
+   * and resumes after the last entry yielded. Entries come in batches, in order, none lost, none twice. Ends when
+   * `signal` aborts. `caughtUp` is true on the first batch that reached the end (it may be empty) and on live ones.
+   */
+  follow(options: { readonly after?: bigint; readonly signal: AbortSignal; readonly maxBatch?: number }): AsyncIterable<{
+    readonly entries: readonly LogEntry[];
+    readonly caughtUp: boolean;
+  }>;
+  /** The log's identity (stream `log-identity`); writes `LogStarted` first when the log has none. */
+  identity(): Promise<string>;
+  close(): Promise<void>;
+}
