@@ -1,0 +1,56 @@
+/*
+ * `npm run bench [-- NAME …]`: runs the benchmarks one after the other, prints a table each and writes
+ * `bench-results/<name>.json`. Figures are ratios measured in one run; absolute ones drift with the machine.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Bench, BenchRow } from './row.ts';
+
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  appends: () => import('./appends.ts'),
+  commands: () => import('./commands.ts'),
+  lag: () => import('./lag.ts'),
+  list: () => import('./list.ts'),
+  rebuild: () => import('./rebuild.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+};
+
+const figure = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 });
+
+const table = (rows: readonly BenchRow[]): string => {
+  const cells = [
+    ['measure', 'value', 'beside', 'ratio', 'goal'],
+    ...rows.map((row) => [row.measure, `${figure(row.value)} ${row.unit}`, row.beside, figure(row.ratio), row.goal]),
+  ];
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
+  return cells
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No benchmark named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+await mkdir('bench-results', { recursive: true });
+for (const [name, load] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const bench = await load();
+  console.log(`\n${bench.title}`);
+  const rows = await bench.run();
+  console.log(table(rows));
+  const machine = { cores: os.cpus().length, node: process.version };
+  await writeFile(
+    path.join('bench-results', `${name}.json`),
+    `${JSON.stringify({ name, at: new Date().toISOString(), machine, rows }, null, 2)}\n`,
+  );
+}
