@@ -1,0 +1,24 @@
+import { around } from 'geokdbush';
+import KDBush from 'kdbush';
+import { findTown, type Town } from './towns.ts';
+import { zipTable, type ZipRow } from './zipTable.ts';
+
+let index: { readonly tree: KDBush; readonly rows: readonly ZipRow[] } | undefined;
+
+const zipIndex = () => {
+  if (index) return index;
+  const rows = [...zipTable().values()].filter(({ city }) => !/[\d&/]/.test(city));
+  const tree = new KDBush(rows.length);
+  for (const row of rows) tree.add(row.longitude, row.latitude);
+  tree.finish();
+  index = { tree, rows };
+  return index;
+};
+
+/** The town of the nearest zip code within 100 km; null in the middle of nowhere. Degrees. */
+export const nearestCity = (longitude: number, latitude: number): Town | null => {
+  const { tree, rows } = zipIndex();
+  const [nearest] = around(tree, longitude, latitude, 1, 100);
+  const row = nearest === undefined ? undefined : rows[nearest];
+  return row ? findTown(row.city, row.state) : null;
+};

@@ -1,0 +1,114 @@
+import { cityAndStateOfZip, cityCentre, countyAt, mapLabels, nearestCity, searchCityOrZip, timeZoneAt, zipCentre } from './index.ts';
+
+const cityLabels = (keyword: string): string[] => searchCityOrZip(keyword).cities.map(({ searchLabel }) => searchLabel);
+const zipCodes = (keyword: string): string[] => searchCityOrZip(keyword).zips.map(({ code }) => code);
+
+describe('searching a city or zip code', () => {
+  test.each([
+    ['los angeles', 'Los Angeles, CA'],
+    ['LOS ÁNGELES, ca', 'Los Angeles, CA'],
+    ['los angeles california', 'Los Angeles, CA'],
+    ['LA', 'Los Angeles, CA'],
+    ['nyc', 'New York, NY'],
+    ['new york', 'New York, NY'],
+    ['washington dc', 'Washington, DC'],
+    ['toledo', 'Toledo, OH'],
+    ['toledo or', 'Toledo, OR'],
+    ['portland, o', 'Portland, OR'],
+    ['portland me', 'Portland, ME'],
+    ['st. louis', 'Saint Louis, MO'],
+    ['saint louis', 'Saint Louis, MO'],
+    ['den', 'Denver, CO'],
+    ['montreal', 'Montreal, QC'],
+    ['toronto', 'Toronto, ON'],
+  ])('%s finds %s first', (keyword, label) => {
+    expect(cityLabels(keyword)[0]).toBe(label);
+  });
+
+  test('gives a name that begins so before one with such a word in it', () => {
+    const labels = cityLabels('vegas');
+    expect(labels).toContain('Las Vegas, NV');
+    expect(cityLabels('las vegas').slice(0, 2)).toEqual(['Las Vegas, NV', 'Las Vegas, NM']);
+  });
+
+  test('gives ten of each at most', () => {
+    expect(cityLabels('sa')).toHaveLength(10);
+    expect(zipCodes('900')).toHaveLength(10);
+  });
+
+  test.each([
+    ['90012', ['90012']],
+    [' 90012-1234 ', ['90012']],
+    ['m5v 2t6', ['M5V']],
+    ['9001', ['90010', '90011', '90012', '90013', '90014', '90015', '90016', '90017', '90018', '90019']],
+    ['9', []],
+    ['99999', []],
+    ['denver', []],
+  ])('zip %s', (keyword, codes) => {
+    expect(zipCodes(keyword)).toEqual(codes);
+  });
+
+  test('places are longitude, latitude', () => {
+    const city = searchCityOrZip('Denver, CO').cities[0];
+    expect(city).toEqual({
+      id: 'denver-co',
+      name: 'Denver',
+      state: 'CO',
+      location: { coordinates: [expect.closeTo(-104.98, 1), expect.closeTo(39.74, 1)] },
+      searchLabel: 'Denver, CO',
+    });
+  });
+
+  test('nothing sensible finds nothing', () => {
+    for (const keyword of ['', ' ', ',', '(((', '*', 'zzzzzz', '\u0000', ', ca'])
+      expect(searchCityOrZip(keyword)).toEqual({ cities: [], zips: [] });
+  });
+});
+
+describe('places of zip codes and cities', () => {
+  test('centres', () => {
+    expect(zipCentre('90012')).toEqual({ longitude: expect.closeTo(-118.24, 1), latitude: expect.closeTo(34.06, 1) });
+    expect(zipCentre('09002')).toBeNull();
+    expect(cityCentre('toledo', 'Ohio')).toEqual({ longitude: expect.closeTo(-83.54, 1), latitude: expect.closeTo(41.66, 1) });
+    expect(cityCentre('Toledo', 'ZZ')).toBeNull();
+  });
+
+  test('city, state and country of a zip code', () => {
+    expect(cityAndStateOfZip('43604')).toEqual({ city: 'Toledo', state: 'OH', country: 'US' });
+    expect(cityAndStateOfZip('M5V 2T6')).toEqual({ city: 'Toronto', state: 'ON', country: 'CA' });
+    expect(cityAndStateOfZip('nothing')).toBeNull();
+  });
+
+  test('the nearest city', () => {
+    expect(nearestCity(-118.24, 34.05)).toMatchObject({ name: 'Los Angeles', state: 'CA' });
+    expect(nearestCity(-40, 30)).toBeNull();
+  });
+
+  test('time zones', () => {
+    expect(timeZoneAt(-118.24, 34.05)).toBe('America/Los_Angeles');
+    expect(timeZoneAt(-83.54, 41.65)).toBe('America/New_York');
+    expect(timeZoneAt(-112.07, 33.45)).toBe('America/Phoenix');
+    expect(timeZoneAt(0, 91)).toBeNull();
+  });
+
+  test('counties', () => {
+    expect(countyAt(-118.24, 34.05)).toBe('Los Angeles, CA');
+    expect(countyAt(-83.54, 41.65)).toBe('Lucas, OH');
+    expect(countyAt(-104.99, 39.74)).toBe('Denver, CO');
+    // Fairfax city lies in a hole of Fairfax County.
+    expect(countyAt(-77.3064, 38.8462)).toBe('Fairfax, VA');
+    expect(countyAt(-79.38, 43.65)).toBeNull();
+    expect(countyAt(0, 0)).toBeNull();
+  });
+
+  test('labels of a map, the greatest first', () => {
+    const labels = mapLabels({ west: -119, south: 33.5, east: -117.5, north: 34.5 }, 5, { zips: true });
+    expect(labels).toHaveLength(5);
+    expect(labels[0]?.text).toBe('Los Angeles');
+    const zips = mapLabels({ west: -105.1, south: 39.6, east: -104.8, north: 39.8 }, 50, { zips: true }).filter(
+      ({ importance }) => importance === 0,
+    );
+    expect(zips.every(({ text }) => /^\d{5}$/.test(text))).toBe(true);
+    expect(zips.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+
+/** Degrees, WGS 84. */
+export interface Point {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** One US zip code (five digits) or Canadian forward sortation area (`M5V`), with its centre. */
+export interface ZipRow extends Point {
+  readonly code: string;
+  readonly city: string;
+  /** Postal abbreviation of state, territory or province: `CA`, `ON`. */
+  readonly state: string;
+  readonly country: 'US' | 'CA';
+}
+
+interface PackageRow {
+  readonly zip: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+}
+
+const requirePackage = createRequire(import.meta.url);
+
+/** First letter of a Canadian code names the province; the package's own column is shifted in places. */
+const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT',
+  Y: 'YT',
+};
+
+const DIRECTION = '(?:North|South|East|West|Central|Centre|Inner|Outer|Upper|Lower|North(?:east|west)|South(?:east|west))';
+const TRAILING = new RegExp(`(?:(?:\\s|&|\\bAnd\\b)+${DIRECTION})+$`);
+
+/** "Downtown Toronto (Cn Tower / …)" and "Calgary Northeast" are quarters of Toronto and Calgary. */
+const canadianCity = (text: string): string =>
+  text
+    .replace(/\s*\(.*$/, '')
+    .replace(/^(?:Downtown|Central|Old)\s+/, '')
+    .replace(/^(?:East|West)\s+(?=Toronto)/, '')
+    .replace(TRAILING, '')
+    .trim();
+
+const toZipRow = (row: PackageRow): ZipRow | null => {
+  const { longitude, latitude } = row;
+  // Military post offices stand at 0,0; a few Canadian rows lack a coordinate.
+  if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return null;
+  const canada = row.country === 'Canada';
+  return {
+    code: row.zip,
+    city: canada ? canadianCity(row.city) : row.city,
+    state: canada ? (PROVINCE_OF_LETTER[row.zip.charAt(0)] ?? row.state) : row.state,
+    country: canada ? 'CA' : 'US',
+    longitude,
+    latitude,
+  };
+};
+
+let table: ReadonlyMap<string, ZipRow> | undefined;
+
+/** Every zip code with a place, by code. Loaded once, on first use (about half a second). */
+export const zipTable = (): ReadonlyMap<string, ZipRow> => {
+  table ??= (() => {
+    const { codes } = requirePackage('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
+    const rows = Object.values(codes)
+      .map(toZipRow)
+      .filter((row) => row !== null);
+    return new Map(rows.sort((a, b) => (a.code < b.code ? -1 : 1)).map((row) => [row.code, row]));
+  })();
+  return table;
+};
+
+/** `90012-1234` → `90012`, `m5v 2t6` → `M5V`; the text itself when it is neither. */
+export const zipKey = (text: string): string => {
+  const trimmed = text.trim().toUpperCase();
+  if (/^\d{5}(?:-?\d{4})?$/.test(trimmed)) return trimmed.slice(0, 5);
+  return /^[A-Z]\d[A-Z](?:\s?\d[A-Z]\d)?$/.test(trimmed) ? trimmed.slice(0, 3) : trimmed;
+};
+
+const rowOf = (zip: string): ZipRow | null => zipTable().get(zipKey(zip)) ?? null;
+
+/** The centre of a zip code's area; null when the code is not known. */
+export const zipCentre = (zip: string): Point | null => {
+  const row = rowOf(zip);
+  return row && { longitude: row.longitude, latitude: row.latitude };
+};
+
+/** City, state (abbreviation) and country (ISO, two letters) of a zip code; null when the code is not known. */
+export const cityAndStateOfZip = (zip: string): { city: string; state: string; country: 'US' | 'CA' } | null => {
+  const row = rowOf(zip);
+  return row && { city: row.city, state: row.state, country: row.country };
+};
