@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
-import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { stateCode } from './states.ts';
 
 interface CountyArea {
@@ -10,9 +9,9 @@ interface CountyArea {
   readonly polygons: readonly (readonly Position[][])[];
 }
 
-type NamedCollection = GeometryCollection<{ readonly name: string }>;
+type Topology = Parameters<typeof feature>[0];
 
-const requirePackage = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 const boxOf = (polygons: readonly (readonly Position[][])[]): CountyArea['box'] => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -33,16 +32,14 @@ let areas: readonly CountyArea[] | undefined;
 /** US counties with their boxes, from us-atlas. Loaded once, on first use. */
 const countyAreas = (): readonly CountyArea[] => {
   if (areas) return areas;
-  const topology = requirePackage('us-atlas/counties-10m.json') as Topology<{ counties: NamedCollection; states: NamedCollection }>;
-  const stateOfFips = new Map(
-    topology.objects.states.geometries.map((state) => [String(state.id), stateCode(state.properties?.name ?? '') ?? '']),
-  );
-  areas = feature(topology, topology.objects.counties).features.flatMap(({ id, properties, geometry }) => {
-    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
+  const topology = require('us-atlas/counties-10m.json') as Topology;
+  const featuresOf = (name: 'counties' | 'states') =>
+    (feature(topology, topology.objects[name]!) as FeatureCollection<Polygon | MultiPolygon, { readonly name: string }>).features;
+  const stateOfFips = new Map(featuresOf('states').map(({ id, properties }) => [String(id), stateCode(properties.name) ?? '']));
+  areas = featuresOf('counties').map(({ id, properties: { name }, geometry }) => {
     const polygons = polygonsOf(geometry);
-    const { name } = properties as { readonly name: string };
     const state = stateOfFips.get(String(id).slice(0, 2)) ?? '';
-    return [{ label: state === '' ? name : `${name}, ${state}`, box: boxOf(polygons), polygons }];
+    return { label: state === '' ? name : `${name}, ${state}`, box: boxOf(polygons), polygons };
   });
   return areas;
 };

@@ -1,8 +1,7 @@
 export { countyAt } from './counties.ts';
-export { mapLabels, type Box, type MapLabel } from './labels.ts';
+export { mapLabels } from './labels.ts';
 export { nearestCity } from './nearest.ts';
-export { searchCityOrZip, type CityResult, type PlaceResults, type ZipResult } from './search.ts';
-export { countryOfState, stateCode, STATE_NAMES } from './states.ts';
+export { searchCityOrZip } from './search.ts';
 export { timeZoneAt } from './timeZone.ts';
-export { cityCentre, findTown, townsByImportance, type Town } from './towns.ts';
-export { cityAndStateOfZip, zipCentre, zipKey, type Point } from './zipTable.ts';
+export { cityCentre } from './towns.ts';
+export { cityAndStateOfZip, zipCentre } from './zipTable.ts';

@@ -24,7 +24,7 @@ interface PackageRow {
   readonly country: string;
 }
 
-const requirePackage = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** First letter of a Canadian code names the province; the package's own column is shifted in places. */
 const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ let table: ReadonlyMap<string, ZipRow> | undefined;
 /** Every zip code with a place, by code. Loaded once, on first use (about half a second). */
 export const zipTable = (): ReadonlyMap<string, ZipRow> => {
   table ??= (() => {
-    const { codes } = requirePackage('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
+    const { codes } = require('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
     const rows = Object.values(codes)
       .map(toZipRow)
       .filter((row) => row !== null);
