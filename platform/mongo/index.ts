@@ -1,0 +1,46 @@
+import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+
+export { MongoBulkWriteError, MongoServerError } from 'mongodb';
+export type { AnyBulkWriteOperation, Collection, Db, Document, Filter, FindCursor, IndexDescription, WithId } from 'mongodb';
+
+/** Database of the read models when the URL names none. */
+const modelsName = 'shelter';
+
+export interface MongoConnection {
+  /** Read models and checkpoints. */
+  readonly models: Db;
+  /** Password hashes, sessions, tokens and keys (rule 19): another database, backed up on its own. */
+  readonly vault: Db;
+  /** Resolves when the server answers; rejects within the selection timeout when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const nameIn = (url: string): string | undefined => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
+
+/**
+ * Connects to MongoDB: the embedded node or anybody's server. A database named in the URL takes the place of `shelter`,
+ * its vault is then `<name>_vault`. Writes are acknowledged by the majority and journaled; reads ask the primary, so that
+ * what was acknowledged is seen.
+ */
+export const connectMongo = async (url: string, options: MongoClientOptions = {}): Promise<MongoConnection> => {
+  const client = new MongoClient(url, {
+    appName: 'shelter',
+    serverSelectionTimeoutMS: 5_000,
+    connectTimeoutMS: 5_000,
+    writeConcern: { w: 'majority', journal: true },
+    ignoreUndefined: true,
+    ...options,
+  });
+  await client.connect();
+  const name = nameIn(url) ?? modelsName;
+  const models = client.db(name);
+  return {
+    models,
+    vault: client.db(`${name}_vault`),
+    ping: async () => {
+      await models.command({ ping: 1 });
+    },
+    close: () => client.close(),
+  };
+};
