@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true;
+    if (['false', '0', 'no', 'off', ''].includes(text.toLowerCase())) return false;
+    context.issues.push({ code: 'custom', message: 'must be true or false', input: text });
+    return z.NEVER;
+  }),
+);
+const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
+const url = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .check(z.refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)), `must start with ${schemes.join(': or ')}:`));
+
+interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly variable: string;
+  readonly schema: Schema;
+  /** What it is when the variable is absent or empty; undefined: none. */
+  readonly fallback: z.infer<Schema> | undefined;
+  readonly means: string;
+}
+const setting = <Schema extends z.ZodMiniType, Fallback extends z.infer<Schema> | undefined>(
+  variable: string,
+  schema: Schema,
+  fallback: Fallback,
+  means: string,
+) => ({ variable, schema, fallback, means }) satisfies Setting<Schema>;
+
+/** Every environment variable the product reads, in one table. Nothing else reads `process.env`. */
+export const SETTINGS = {
+  port: setting('PORT', wholeNumber(0, 65_535), 8080, 'Port of the product; 0 picks a free one.'),
+  host: setting('HOST', z.string(), '127.0.0.1', 'Address it listens on; 0.0.0.0 for every network of the machine.'),
+  dataDir: setting('SHELTER_DATA_DIR', z.string(), './data', 'Folder of the embedded stores and of run.json.'),
+  eventStoreUrl: setting(
+    'EVENTSTORE_URL',
+    url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover', 'kdb', 'kdb+discover'),
+    undefined,
+    'EventStoreDB or KurrentDB to use instead of the embedded event store.',
+  ),
+  mongodbUrl: setting(
+    'MONGODB_URL',
+    url('mongodb', 'mongodb+srv'),
+    undefined,
+    'MongoDB to use instead of the embedded document store. Its path names the database; the vault is that name with `_vault`.',
+  ),
+  adminToken: setting(
+    'SHELTER_ADMIN_TOKEN',
+    z.string().check(z.minLength(32, 'must have at least 32 characters')),
+    undefined,
+    'Administrator token to accept instead of the one made and printed at the first start.',
+  ),
+  sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
+  logLevel: setting('LOG_LEVEL', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info', 'What is logged.'),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    z.string(),
+    'false',
+    'Which proxies may say where a request came from: false, a number of hops, or addresses (Express `trust proxy`).',
+  ),
+  readWaitMs: setting(
+    'READ_WAIT_MS',
+    wholeNumber(0, 10_000),
+    2000,
+    'How long a read with a Consistency-Token waits for its model, in milliseconds.',
+  ),
+  commandTimeoutMs: setting(
+    'COMMAND_TIMEOUT_MS',
+    wholeNumber(100, 60_000),
+    5000,
+    'How long a command may take before it is answered 503, in milliseconds.',
+  ),
+  bodyLimitKb: setting('BODY_LIMIT_KB', wholeNumber(1, 10_240), 256, 'Largest JSON body accepted, in KiB.'),
+} as const;
+
+type Settings = typeof SETTINGS;
+type ValueOf<Of> = Of extends { schema: infer Schema extends z.ZodMiniType; fallback: infer Fallback }
+  ? Fallback extends undefined
+    ? z.infer<Schema> | undefined
+    : z.infer<Schema>
+  : never;
+export type Config = { readonly [Name in keyof Settings]: ValueOf<Settings[Name]> };
+
+/**
+ * The configuration read from environment variables; an empty variable counts as absent. Throws one error that names
+ * every variable that is wrong, and never repeats a value (it may hold a secret).
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): Config => {
+  const wrong: string[] = [];
+  const entries = Object.entries(SETTINGS).map(([name, { variable, schema, fallback }]) => {
+    const text = environment[variable]?.trim();
+    if (text === undefined || text === '') return [name, fallback] as const;
+    const parsed = z.safeParse(schema, text);
+    if (parsed.success) return [name, parsed.data] as const;
+    const reason = parsed.error.issues[0]?.message;
+    wrong.push(`${variable} ${reason === undefined || reason === 'Invalid input' ? 'has a value that is not allowed' : reason}`);
+    return [name, fallback] as const;
+  });
+  if (wrong.length > 0) throw new Error(`Configuration: ${wrong.join('; ')}.`);
+  return Object.fromEntries(entries) as unknown as Config;
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './operation.ts';
+
+const tag = 'Health';
+
+export const healthz = defineOperation({
+  id: 'healthz',
+  method: 'get',
+  path: '/healthz',
+  base: 'root',
+  api: 'query',
+  tag,
+  access: 'public',
+  summary: 'Whether the process is alive',
+  responses: { 200: { description: 'It is.', schema: z.object({ status: z.literal('alive') }), example: { status: 'alive' } } },
+});
+
+const projectionStatus = z.object({
+  name: z.string(),
+  version: z.int(),
+  state: z.string(),
+  /** Decimal text: positions do not fit a JavaScript number. */
+  position: z.string(),
+  lag: z.number(),
+  suspect: z.optional(z.boolean()),
+});
+export const readinessSchema = z.object({
+  status: z.enum(['ready', 'notReady']),
+  reasons: z.array(z.string()),
+  projections: z.array(projectionStatus),
+});
+export type Readiness = z.infer<typeof readinessSchema>;
+
+export const readyz = defineOperation({
+  id: 'readyz',
+  method: 'get',
+  path: '/readyz',
+  base: 'root',
+  api: 'query',
+  tag,
+  access: 'public',
+  summary: 'Whether it keeps its promises: stores reached, read models caught up',
+  responses: {
+    200: { description: 'Ready, with the lag of each projection in events or bytes of the log.', schema: readinessSchema },
+    503: { description: 'Not ready, with the reasons.', schema: readinessSchema },
+  },
+});

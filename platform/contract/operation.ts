@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+
+export interface ResponseSpec {
+  readonly description: string;
+  readonly schema?: z.ZodMiniType;
+  /** Names of headers it carries, described once in `headers.ts`. */
+  readonly headers?: readonly string[];
+  readonly mediaType?: string;
+  readonly example?: unknown;
+}
+
+/**
+ * One operation of the HTTP contract: the source of its route, its validation, its page in `openapi.yaml` and the types
+ * of its client. `path` is written as OpenAPI does, relative to `/api` (to the origin for `base: 'root'`).
+ */
+export interface Operation {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: `/${string}`;
+  readonly base?: 'root';
+  /** Which API answers it: some POSTs are questions. */
+  readonly api: 'command' | 'query';
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  /** Who may ask without signing in. */
+  readonly access: 'public' | 'bearer';
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  readonly bodyExample?: unknown;
+  /** Request headers that mean something here, described once in `headers.ts`. */
+  readonly requestHeaders?: readonly string[];
+  readonly responses: Readonly<Record<number, ResponseSpec>>;
+  /** Problem statuses besides 400 and 500, with the codes they come with. */
+  readonly problems?: Readonly<Record<number, readonly string[]>>;
+}
+
+/** Keeps the exact types of an operation's schemas, so that a handler gets what they parse to. */
+export const defineOperation = <const Definition extends Operation>(definition: Definition): Definition => definition;
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : Record<string, never>;
+export type ParamsOf<Of extends Operation> = Parsed<Of['params']>;
+export type QueryOf<Of extends Operation> = Parsed<Of['query']>;
+export type BodyOf<Of extends Operation> = Of['body'] extends z.ZodMiniType ? z.output<Of['body']> : undefined;
+
+/** The path as Express writes it: `/services/:id`. */
+export const expressPath = (operation: Operation): string => operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** The path from the origin: `/api/services/{id}`. */
+export const fullPath = (operation: Operation): string => (operation.base === 'root' ? operation.path : `/api${operation.path}`);

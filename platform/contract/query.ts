@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+
+/*
+ * The grammar of query strings, one for every list of the API. Clients of the specification send empty, `null` and
+ * `undefined` values, repeat a parameter or separate by commas: `normaliseQuery` evens that out before a schema sees it.
+ */
+
+/** A query as Express or URLSearchParams has it: the value of a repeated parameter is a list. */
+export type RawQuery = Readonly<Record<string, unknown>>;
+
+const ABSENT = new Set(['', 'null', 'undefined']);
+
+const tidy = (values: readonly string[]): string[] => [
+  ...new Set(values.map((value) => value.trim()).filter((value) => !ABSENT.has(value))),
+];
+
+/** Trims, drops what is empty, `null` or `undefined`, and de-duplicates; one value left is that value, several are a list. */
+export const normaliseQuery = (raw: RawQuery): Record<string, string | string[]> => {
+  const entries = Object.entries(raw).flatMap(([name, value]) => {
+    const values = tidy((Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string'));
+    const [first] = values;
+    return first === undefined ? [] : [[name, values.length === 1 ? first : values] as const];
+  });
+  return Object.fromEntries(entries);
+};
+
+/** A list: repeated or comma-separated, trimmed, de-duplicated, empty ones dropped. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item, most = 100) =>
+  z.pipe(
+    z.transform((raw: unknown): unknown => {
+      const given: unknown[] = Array.isArray(raw) ? raw : [raw];
+      return given.every((value) => typeof value === 'string') ? tidy(given.flatMap((value) => value.split(','))) : raw;
+    }),
+    z.array(item).check(z.maxLength(most)),
+  );
+
+/** A short text without control characters. */
+export const textOf = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
+
+/** `true` or `false` (or 1 and 0), in any case. */
+export const flag = z.pipe(
+  z.transform((raw: unknown): unknown => {
+    if (typeof raw !== 'string') return raw;
+    if (['true', '1'].includes(raw.toLowerCase())) return true;
+    return ['false', '0'].includes(raw.toLowerCase()) ? false : raw;
+  }),
+  z.boolean(),
+);
+
+/** A whole number written in decimal digits. */
+export const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.transform((raw: unknown): unknown => (typeof raw === 'string' && /^-?\d{1,10}$/.test(raw) ? Number(raw) : raw)),
+    z.int().check(z.gte(from), z.lte(to)),
+  );
+
+export interface Coordinate {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+const coordinateIn = (pattern: RegExp, order: 'longitude first' | 'latitude first', separator: string) =>
+  z
+    .pipe(
+      z.string(),
+      z.transform((text, context): Coordinate => {
+        const match = pattern.exec(text);
+        const [first, second] = [Number(match?.[1]), Number(match?.[2])];
+        const [longitude, latitude] = order === 'longitude first' ? [first, second] : [second, first];
+        if (match !== null && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return { longitude, latitude };
+        context.issues.push({ code: 'custom', message: 'INVALID_COORDINATE', input: text });
+        return z.NEVER;
+      }),
+    )
+    .check(
+      z.describe(
+        `Two decimal numbers, ${order === 'longitude first' ? 'longitude' : 'latitude'}${separator}${order === 'longitude first' ? 'latitude' : 'longitude'}.`,
+      ),
+    );
+
+const PAIR = /^(-?\d{1,3}(?:\.\d{1,15})?)\|(-?\d{1,3}(?:\.\d{1,15})?)$/;
+
+/** `longitude|latitude`, as lists take it. */
+export const coordinate = coordinateIn(PAIR, 'longitude first', '|');
+/** `latitude|longitude`, as the chatbot takes it. */
+export const coordinateLatitudeFirst = coordinateIn(PAIR, 'latitude first', '|');
+
+/** A JSON document inside a parameter, checked by `schema`. */
+export const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema, code: string) =>
+  z.pipe(
+    z.string().check(z.maxLength(20_000)),
+    z.transform((text, context): z.output<Schema> => {
+      let value: unknown;
+      try {
+        value = JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', message: code, input: text });
+        return z.NEVER;
+      }
+      const parsed = z.safeParse(schema, value);
+      if (parsed.success) return parsed.data;
+      context.issues.push({ code: 'custom', message: code, input: text });
+      return z.NEVER;
+    }),
+  );

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './operation.ts';
+import { commandHeaders, commandProblems, tag } from './serviceParts.ts';
+import { idSchema } from './servicesQuery.ts';
+
+export const MAX_BATCH = 500;
+
+/** What became of one thing of a batch. `unchanged`: it was so already. */
+const batchItemSchema = z.object({
+  id: z.string(),
+  result: z.enum(['done', 'unchanged', 'refused']),
+  /** Why it was refused. */
+  code: z.optional(z.string()),
+  detail: z.optional(z.string()),
+  revision: z.optional(z.int()),
+});
+export const batchAnswerSchema = z.object({
+  /** Undoes or finds the whole batch. */
+  commandId: z.uuid(),
+  done: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  services: z.array(batchItemSchema),
+});
+export type BatchItem = z.infer<typeof batchItemSchema>;
+export type BatchAnswer = z.infer<typeof batchAnswerSchema>;
+
+const batchAnswer = {
+  200: {
+    description: 'What became of each: done, unchanged, or refused with its reason.',
+    schema: batchAnswerSchema,
+    headers: ['Consistency-Token'],
+  },
+};
+
+/** Ids, or things with an id, as clients send them; `revisions` says which version of each was on the screen. */
+const batchBody = z.object({
+  services: z
+    .array(
+      z.union([
+        idSchema,
+        z.pipe(
+          z.object({ id: idSchema }),
+          z.transform(({ id }) => id),
+        ),
+      ]),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_BATCH)),
+  revisions: z.optional(z.record(idSchema, z.int().check(z.gte(0)))),
+});
+
+export const approveServices = defineOperation({
+  id: 'approveServices',
+  method: 'post',
+  path: '/services/approve-services',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Approve services',
+  description: 'With `revisions`, a service whose facts a person changed since is refused (`CHANGED_SINCE`), not approved.',
+  body: batchBody,
+  bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'], revisions: { 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11': 8 } },
+  requestHeaders: commandHeaders,
+  responses: batchAnswer,
+  problems: commandProblems,
+});
+
+export const removeServices = defineOperation({
+  id: 'removeServices',
+  method: 'post',
+  path: '/services/remove-services',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Remove services',
+  body: batchBody,
+  bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'] },
+  requestHeaders: commandHeaders,
+  responses: batchAnswer,
+  problems: commandProblems,
+});
+
+const bedNumber = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
+const bedsBody = z.object({
+  services: z
+    .array(
+      z.object({
+        id: idSchema,
+        availableBeds: bedNumber,
+        totalBeds: z.optional(z.nullable(bedNumber)),
+        /** The count that was on the screen when this one was made. */
+        saw: z.optional(z.nullable(z.int())),
+        /** When they were counted; now when absent. At most 2 minutes ahead and 7 days behind. */
+        observedAt: z.optional(z.iso.datetime()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_BATCH)),
+});
+
+export const updateAvailableBeds = defineOperation({
+  id: 'updateAvailableBeds',
+  method: 'post',
+  path: '/services/update-available-beds',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Count beds',
+  description:
+    'One service with more available beds than beds in all is answered 400 `ERROR_UPDATE_BEDS`; among several it is refused by itself.',
+  body: bedsBody,
+  bodyExample: { services: [{ id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', availableBeds: 12, saw: 14 }] },
+  requestHeaders: commandHeaders,
+  responses: batchAnswer,
+  problems: commandProblems,
+});

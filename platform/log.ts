@@ -1,0 +1,63 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+/*
+ * Nothing personal reaches a log: fields are judged by their name at any depth, and every text is searched for the
+ * shapes of what must not be there. Logs go to stderr, so that a tool's stdout is its answer alone.
+ */
+const SECRET_FIELD =
+  /^(authorization|cookie|set-cookie|.*password.*|.*token.*|.*secret.*|.*credential.*|.*email.*|.*phone.*|.*coordinate.*|location|latitude|longitude|message_?body|body)$/i;
+const REDACTED = '[redacted]';
+const DEEPEST = 6;
+
+const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
+  [/\/\/[^\s/@:]+:[^\s/@]+@/g, `//${REDACTED}@`],
+  [/([?&](?:[\w-]*(?:token|coordinate|password|email|phone|search|q|filter|code)))=[^&\s"]*/gi, `$1=${REDACTED}`],
+  [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
+  [/-?\d{1,3}\.\d+\s*(?:\||%7C|,)\s*-?\d{1,3}\.\d+/gi, REDACTED],
+  [/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|\b\d{3}[\s.-]\d{3}[\s.-]\d{4}\b/g, REDACTED],
+];
+
+/** A text without what looks like a credential, an e-mail address, a phone number or a place; line breaks are escaped. */
+export const redactText = (text: string): string =>
+  SECRET_TEXTS.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text).replaceAll(/[\r\n]+/g, '\\n');
+
+/** A value fit for a log: secret fields replaced, texts searched, errors reduced to type, message, code and stack. */
+export const redact = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEEPEST) return '[deep]';
+  if (value instanceof Error) {
+    const { type, message, stack } = stdSerializers.err(value);
+    const code = 'code' in value ? value.code : undefined;
+    return redact({ type, message, stack, ...(code === undefined ? {} : { code }) }, depth + 1);
+  }
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, SECRET_FIELD.test(name) ? REDACTED : redact(item, depth + 1)]),
+  );
+};
+
+/** A logger of one process; `destination` is for tests. */
+export const createLogger = (options: { readonly level: string; readonly process: string }, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level: options.level,
+      base: { process: options.process },
+      serializers: { err: (error: unknown) => error },
+      formatters: { level: (label) => ({ level: label }), log: (fields) => redact(fields) as Record<string, unknown> },
+      hooks: {
+        logMethod(parameters, method) {
+          const redacted = parameters.map((parameter) => (typeof parameter === 'string' ? redactText(parameter) : parameter));
+          method.apply(this, redacted as typeof parameters);
+        },
+      },
+    },
+    destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+
+/** Says nothing: for tests, and for tools whose output is their report. */
+export const silentLogger: Logger = pino({ level: 'silent' });

@@ -1,0 +1,25 @@
+/*
+ * A consistency token says up to which position of which log somebody has seen things: `<log id>.<position>`. A command
+ * hands one out, a read waits for it. Positions are unsigned 64-bit and stay decimal text outside of bigint.
+ */
+export interface ConsistencyToken {
+  readonly logId: string;
+  readonly position: bigint;
+}
+
+const LARGEST_POSITION = 2n ** 64n - 1n;
+const PATTERN = /^([A-Za-z0-9-]{1,64})\.(\d{1,20})$/;
+
+export const formatToken = (logId: string, position: bigint): string => `${logId}.${position}`;
+
+/** The token in a text, or null when it is none. */
+export const parseToken = (text: string | undefined): ConsistencyToken | null => {
+  const match = PATTERN.exec(text ?? '');
+  if (match?.[1] === undefined || match[2] === undefined) return null;
+  const position = BigInt(match[2]);
+  return position > LARGEST_POSITION ? null : { logId: match[1], position };
+};
+
+/** The token that asks for more: of two of one log the later one; of another log the newly given one. */
+export const laterToken = (held: ConsistencyToken | null, given: ConsistencyToken): ConsistencyToken =>
+  held !== null && held.logId === given.logId && held.position > given.position ? held : given;
