@@ -4,8 +4,8 @@ import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 
 /**
- * One service as the read model `services` keeps it (`_id` = service id), folded from `service-<id>` and `beds-<id>`
- * (and later `kudos-…`). Fields are named as the API's (specification, section 3) where it has them. All times are
+ * One service as the read model `services` keeps it (`_id` = service id), folded from `service-<id>`, `beds-<id>` and
+ * `kudos-…`. Fields are named as the API's (specification, section 3) where it has them. All times are
  * ISO 8601 UTC. It holds schedules and zone, never computed openings (rule 10).
  */
 export interface ServiceDocument {
@@ -13,6 +13,8 @@ export interface ServiceDocument {
   readonly serviceSummary: string;
   readonly description: string;
   readonly age: string;
+  /** Stream revision at which the English summary, description or age last changed: what a translation is of. */
+  readonly textRevision: number;
   /** Spanish, when somebody or something translated it; `stale` when the English changed since. */
   readonly es?: {
     readonly serviceSummary: string;
@@ -65,7 +67,11 @@ export interface ServiceDocument {
   /** The owner's account id. */
   readonly user: string;
   readonly createdAt: string;
-  /** Last change or confirmation of its facts: the older of `occurredAt` and `factsAsOf`. */
+  /**
+   * Last change or confirmation of its facts by a person or an import: the latest of the older of `occurredAt` and
+   * `factsAsOf`. What the product did by itself (geocoding, machine translation) makes nothing fresh; a bed count has its
+   * own age.
+   */
   readonly updatedAt: string;
   readonly language: Language;
   /** Last revision seen of each stream: what ETag, `If-Match` and a form's `revision` are made of. */
@@ -73,4 +79,9 @@ export interface ServiceDocument {
   readonly bedsRevision: number;
   /** Fictional sample directory: said on every screen and in every answer. */
   readonly sample?: true;
+  /**
+   * Removed, until it is restored. Nobody sees such a document: it is stored as gone with its facts under `kept`, and who
+   * folds in memory (query-api) asks `isRemoved` of the projection before showing one.
+   */
+  readonly isRemoved?: true;
 }

@@ -1,0 +1,232 @@
+import type { BedsEvent } from '../../domain/beds/events.ts';
+import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { fromStored, toStored } from '../runtime/projection.ts';
+import type { ServiceDocument } from './document.ts';
+import { servicesProjection } from './projection.ts';
+
+type KudosEvent = { readonly type: 'KudosGiven' | 'KudosVoided'; readonly data: { readonly serviceId: string } };
+type AnyEvent = ServiceEvent | BedsEvent | KudosEvent;
+interface Said {
+  readonly event: AnyEvent;
+  readonly metadata: Partial<EventMetadata>;
+}
+
+const uuid = '00000000-0000-5000-8000-000000000000';
+const metadata: EventMetadata = {
+  commandId: uuid,
+  commandDigest: '',
+  correlationId: uuid,
+  causationId: uuid,
+  actor: { id: 'ana', role: 'USER', via: 'web' },
+  occurredAt: '2026-03-01T10:00:00.000Z',
+  locale: 'en',
+};
+const said = (event: AnyEvent, more: Partial<EventMetadata> = {}): Said => ({ event, metadata: more });
+
+const streamOf = ({ type }: AnyEvent): string =>
+  type.startsWith('Kudos') ? 'kudos-k' : type.startsWith('Beds') || type === 'CapacitySet' ? 'beds-s' : 'service-s';
+
+/** The document after events that follow each other in their streams. */
+const fold = (...history: readonly Said[]): ServiceDocument | null => {
+  const revisions = new Map<string, bigint>();
+  let document: ServiceDocument | null = null;
+  for (const [index, { event, metadata: more }] of history.entries()) {
+    const streamName = streamOf(event);
+    const revision = (revisions.get(streamName) ?? -1n) + 1n;
+    revisions.set(streamName, revision);
+    const recorded: RecordedEvent = {
+      ...event,
+      id: `e${index}`,
+      streamName,
+      revision,
+      position: BigInt(index + 1),
+      metadata: { ...metadata, ...more },
+    };
+    expect(servicesProjection.documentId(recorded)).toBe('s');
+    document = servicesProjection.apply(document, recorded);
+  }
+  return document;
+};
+
+const added = said({ type: 'ServiceAdded', data: { ownerId: 'ana' } });
+const described = (summary: string, name = 'Harbor House') =>
+  said({ type: 'ServiceDescribed', data: { name, summary, description: 'Beds for the night', age: '18+' } });
+const translated = (ofRevision: number, source: 'machine' | 'person' = 'machine', more: Partial<EventMetadata> = {}) =>
+  said(
+    {
+      type: 'ServiceTranslated',
+      data: { language: 'es', fields: { summary: 'Camas', description: 'Camas por la noche', age: '18+' }, source, ofRevision },
+    },
+    more,
+  );
+const counted = (available: number, observedAt: string) =>
+  said({ type: 'BedsCounted', data: { available, total: 20, observedAt, saw: null } });
+
+const at = (longitude: number | null, latitude: number | null) =>
+  said({ type: 'PlaceSet', data: { longitude, latitude, timeZone: null, county: null, source: 'geocoder' } });
+
+describe('a service folded from its streams', () => {
+  test('carries every section under the names of the specification', () => {
+    const document = fold(
+      added,
+      described('Beds'),
+      said({ type: 'ServiceClassified', data: { types: ['SHELTER'], categories: ['WOMEN'], petsAllowed: true, lowBarrier: false } }),
+      said({
+        type: 'AddressSet',
+        data: { address1: '1 Main St', address2: '', city: 'Toledo', state: 'OH', zip: '43604', country: 'US', confidential: false },
+      }),
+      said({
+        type: 'PlaceSet',
+        data: { longitude: -83.5, latitude: 41.6, timeZone: 'America/New_York', county: 'Lucas', source: 'gazetteer' },
+      }),
+      said({ type: 'HoursSet', data: { schedules: [{ type: 'FULL_DAY' }], closedDays: [], contactForHours: false } }),
+      said({ type: 'DisplaySet', data: { showFlag: true, showDonate: false } }),
+    );
+    expect(document).toMatchObject({
+      name: 'Harbor House',
+      serviceSummary: 'Beds',
+      type: ['SHELTER'],
+      category: ['WOMEN'],
+      isAllowedPet: true,
+      address1: '1 Main St',
+      isConfidential: false,
+      location: { type: 'Point', coordinates: [-83.5, 41.6] },
+      placeSource: 'gazetteer',
+      timeZone: 'America/New_York',
+      county: 'Lucas',
+      schedules: [{ type: 'FULL_DAY' }],
+      isShowFlag: true,
+      user: 'ana',
+      revision: 6,
+      bedsRevision: -1,
+      isApproved: false,
+    });
+    expect(document).not.toHaveProperty('confidential');
+  });
+
+  test('has no place where none is known, and loses the one it had', () => {
+    expect(fold(added, at(-83.5, 41.6))).toHaveProperty('location');
+    expect(fold(added, at(-83.5, 41.6), at(null, null))).not.toHaveProperty('location');
+    expect(fold(added, at(-83.5, null))).not.toHaveProperty('location');
+  });
+
+  test('without its ServiceAdded does not exist', () => {
+    expect(fold(described('Beds'))).toBeNull();
+    expect(fold(counted(3, metadata.occurredAt))).toBeNull();
+  });
+
+  test('is a sample when it was added as one, whoever revises it', () => {
+    expect(fold({ ...added, metadata: { sample: true } }, described('Beds'))).toHaveProperty('sample', true);
+    expect(fold(added, described('Beds'))).not.toHaveProperty('sample');
+  });
+});
+
+describe('updatedAt', () => {
+  const later = '2026-04-01T10:00:00.000Z';
+  test('is the latest change or confirmation', () => {
+    expect(fold(added, { ...described('Beds'), metadata: { occurredAt: later } })?.updatedAt).toBe(later);
+    expect(fold(added, said({ type: 'DetailsConfirmed', data: { sections: ['contact', 'beds'] } }, { occurredAt: later }))?.updatedAt).toBe(
+      later,
+    );
+  });
+
+  test('is the age of the facts where an import says it', () => {
+    const factsAsOf = '2021-06-01T00:00:00.000Z';
+    expect(fold({ ...added, metadata: { factsAsOf } })).toMatchObject({ updatedAt: factsAsOf, createdAt: metadata.occurredAt });
+    expect(fold({ ...added, metadata: { factsAsOf: later } })?.updatedAt).toBe(metadata.occurredAt);
+    expect(fold(added, { ...described('Beds'), metadata: { occurredAt: later, factsAsOf } })?.updatedAt).toBe(metadata.occurredAt);
+  });
+
+  test.each([
+    ['a bed count', counted(3, later)],
+    ['a confirmation of beds alone', said({ type: 'DetailsConfirmed', data: { sections: ['beds'] } })],
+    ['an approval', said({ type: 'ServiceApproved', data: { ofRevision: 0 } })],
+    ["a machine's translation", translated(0)],
+    [
+      'a geocoder',
+      said(
+        { type: 'PlaceSet', data: { longitude: 1, latitude: 2, timeZone: null, county: null, source: 'geocoder' } },
+        { actor: { id: 'geocoder', role: 'SYSTEM', via: 'reaction' } },
+      ),
+    ],
+  ])('is not moved by %s', (_what, event) => {
+    expect(fold(added, { ...event, metadata: { ...event.metadata, occurredAt: later } })?.updatedAt).toBe(metadata.occurredAt);
+  });
+});
+
+describe('Spanish', () => {
+  test('is of the text it was made from', () => {
+    expect(fold(added, described('Beds'), translated(1))?.es).toMatchObject({ serviceSummary: 'Camas', source: 'machine', stale: false });
+  });
+  test('is stale when the English text changed since, and when it came too late', () => {
+    expect(fold(added, described('Beds'), translated(1), described('Beds and showers'))?.es?.stale).toBe(true);
+    expect(fold(added, described('Beds'), described('Beds and showers'), translated(1))?.es?.stale).toBe(true);
+    expect(fold(added, described('Beds'), described('Beds and showers'), translated(2))?.es?.stale).toBe(false);
+  });
+  test('is not made stale by a new name alone', () => {
+    expect(fold(added, described('Beds'), translated(1), described('Beds', 'Harbor Haven'))?.es?.stale).toBe(false);
+  });
+});
+
+describe('beds', () => {
+  const [early, late] = ['2026-03-01T08:00:00.000Z', '2026-03-01T09:00:00.000Z'];
+  test('show the count observed last, whichever was reported last', () => {
+    const expected = { availableBeds: 3, totalBeds: 20, bedsCountedAt: late, bedsCountedBy: 'USER', bedsRevision: 1 };
+    expect(fold(added, counted(5, early), counted(3, late))).toMatchObject(expected);
+    expect(fold(added, counted(3, late), counted(5, early))).toMatchObject(expected);
+  });
+  test('follow a correction and a capacity', () => {
+    const corrected = said({ type: 'BedsCountCorrected', data: { available: 4, total: 10, of: 'e1' } });
+    expect(fold(added, counted(3, late), corrected)).toMatchObject({
+      availableBeds: 4,
+      totalBeds: 10,
+      bedsCountedAt: metadata.occurredAt,
+    });
+    expect(fold(added, said({ type: 'CapacitySet', data: { total: 8 } }))).toMatchObject({ totalBeds: 8 });
+    expect(fold(added, counted(3, late), said({ type: 'CapacitySet', data: { total: null } }))).not.toHaveProperty('totalBeds');
+  });
+});
+
+test('kudos are counted and voided', () => {
+  const given = said({ type: 'KudosGiven', data: { serviceId: 's' } });
+  expect(fold(added, given, given, said({ type: 'KudosVoided', data: { serviceId: 's' } }))?.likes).toBe(1);
+});
+
+test('an approval names the revision it approved and can be withdrawn', () => {
+  const approved = said({ type: 'ServiceApproved', data: { ofRevision: 1 } });
+  expect(fold(added, described('Beds'), approved)).toMatchObject({ isApproved: true, approvedRevision: 1 });
+  const withdrawn = fold(added, described('Beds'), approved, said({ type: 'ApprovalWithdrawn', data: {} }));
+  expect(withdrawn?.isApproved).toBe(false);
+  expect(withdrawn).not.toHaveProperty('approvedRevision');
+});
+
+test('a critical notice is raised and lowered', () => {
+  const raised = said({ type: 'CriticalNoticeRaised', data: { text: 'Closed by flood', expiresAt: null } });
+  expect(fold(added, raised)?.critical).toEqual({ text: 'Closed by flood', expiresAt: null });
+  expect(fold(added, raised, said({ type: 'CriticalNoticeLowered', data: {} }))).not.toHaveProperty('critical');
+});
+
+describe('a removed service', () => {
+  const removed = said({ type: 'ServiceRemoved', data: {} });
+  const restored = said({ type: 'ServiceRestored', data: {} });
+
+  test('is stored with nothing of it in sight, and comes back whole', () => {
+    const document = fold(added, described('Beds'), removed);
+    const stored = toStored(servicesProjection, { id: 's', position: '00000000000000000003', document });
+    expect(Object.keys(stored).sort()).toEqual(['_id', '_pos', 'gone', 'kept']);
+    expect(fromStored(stored).document).toEqual(document);
+    expect(fold(added, described('Beds'), removed, restored)).toEqual({ ...fold(added, described('Beds')), revision: 3 });
+  });
+
+  test('keeps what happens to it meanwhile', () => {
+    expect(fold(added, removed, counted(3, metadata.occurredAt), restored)).toMatchObject({ availableBeds: 3 });
+  });
+});
+
+test('a visible document is stored with its facts at the top and read back equal', () => {
+  const document = fold(added, described('Beds'));
+  const stored = toStored(servicesProjection, { id: 's', position: '00000000000000000002', document });
+  expect(stored).toMatchObject({ _id: 's', _pos: '00000000000000000002', name: 'Harbor House' });
+  expect(fromStored(stored)).toEqual({ id: 's', position: '00000000000000000002', document });
+});

@@ -1,0 +1,42 @@
+import type { BedsEvent } from '../../domain/beds/events.ts';
+import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { kudosEventSchemas } from '../../domain/kudos/events.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import type { Projection } from '../runtime/projection.ts';
+import { applyBedsEvent } from './applyBeds.ts';
+import { applyServiceEvent } from './applyService.ts';
+import type { ServiceDocument } from './document.ts';
+
+/** `service-<id>` and `beds-<id>` fold into document `<id>`; a kudos names its service itself. */
+const SERVICE_STREAM = /^(?:service|beds)-(?<id>.+)$/;
+
+const isServiceEvent = (event: RecordedEvent): event is RecordedEvent<ServiceEvent> => Object.hasOwn(serviceEventSchemas, event.type);
+const isBedsEvent = (event: RecordedEvent): event is RecordedEvent<BedsEvent> => Object.hasOwn(bedsEventSchemas, event.type);
+const isKudosEvent = (event: RecordedEvent): event is RecordedEvent<{ type: 'KudosGiven' | 'KudosVoided'; data: { serviceId: string } }> =>
+  Object.hasOwn(kudosEventSchemas, event.type);
+
+const documentIdOfStream = (streamName: string): string | null => SERVICE_STREAM.exec(streamName)?.groups?.['id'] ?? null;
+
+/** Every service of the directory, removed ones too (`isRemoved`), so that a restore finds its facts again. */
+export const servicesProjection: Projection<ServiceDocument> = {
+  name: 'services',
+  version: 1,
+  handles: [...Object.keys(serviceEventSchemas), ...Object.keys(bedsEventSchemas), ...Object.keys(kudosEventSchemas)],
+  documentIdOfStream,
+  documentId: (event) => (isKudosEvent(event) ? event.data.serviceId : documentIdOfStream(event.streamName)),
+  apply(document, event) {
+    if (isServiceEvent(event)) return applyServiceEvent(document, event);
+    if (document === null) return null;
+    if (isBedsEvent(event)) return applyBedsEvent(document, event);
+    if (isKudosEvent(event)) return { ...document, likes: document.likes + (event.type === 'KudosGiven' ? 1 : -1) };
+    return document;
+  },
+  isRemoved: (document) => document.isRemoved === true,
+  indexes: [
+    { key: { location: '2dsphere' }, name: 'location' },
+    { key: { isApproved: 1, city: 1 }, name: 'approved_city' },
+    { key: { user: 1 }, name: 'user' },
+  ],
+};
