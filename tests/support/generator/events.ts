@@ -1,0 +1,84 @@
+import type { BedsEvent } from '../../../domain/beds/events.ts';
+import type { EventMetadata, RecordedEvent } from '../../../domain/events/envelope.ts';
+import type { ServiceEvent } from '../../../domain/service/events.ts';
+import type { GeneratedService } from './service.ts';
+
+export interface StreamOfEvents {
+  readonly streamName: string;
+  readonly events: readonly (ServiceEvent | BedsEvent)[];
+}
+
+/** What the service's own stream says, in the order in which it would be said. */
+const serviceEvents = (service: GeneratedService): ServiceEvent[] => {
+  const events: ServiceEvent[] = [
+    { type: 'ServiceAdded', data: { ownerId: service.ownerId } },
+    { type: 'ServiceDescribed', data: service.described },
+    { type: 'ServiceClassified', data: service.classified },
+    { type: 'AddressSet', data: service.address },
+    { type: 'PlaceSet', data: service.place },
+    { type: 'ContactSet', data: service.contact },
+    { type: 'HoursSet', data: service.hours },
+    { type: 'DisplaySet', data: service.display },
+  ];
+  if (service.translated)
+    events.push({
+      type: 'ServiceTranslated',
+      data: { language: 'es', fields: service.translated, source: 'machine', engine: 'test', ofRevision: 1 },
+    });
+  if (service.approved) events.push({ type: 'ServiceApproved', data: { ofRevision: events.length - 1 } });
+  if (service.critical) events.push({ type: 'CriticalNoticeRaised', data: service.critical });
+  return events;
+};
+
+/** The streams a service's facts make: its own, and that of its beds when it has any. */
+export const streamsOf = (service: GeneratedService): StreamOfEvents[] => {
+  const streams: StreamOfEvents[] = [{ streamName: `service-${service.id}`, events: serviceEvents(service) }];
+  if (service.beds) {
+    const { total, available, observedAt } = service.beds;
+    streams.push({
+      streamName: `beds-${service.id}`,
+      events: [
+        { type: 'CapacitySet', data: { total } },
+        { type: 'BedsCounted', data: { available, total, observedAt, saw: null } },
+      ],
+    });
+  }
+  return streams;
+};
+
+/** Metadata fit for an append: ids derived from the service's own, so that the same seed gives the same log. */
+export const metadataOf = (service: GeneratedService): EventMetadata => ({
+  commandId: service.id,
+  commandDigest: '0'.repeat(64),
+  correlationId: service.id,
+  causationId: service.id,
+  actor: { id: service.ownerId, role: 'USER', via: 'api' },
+  occurredAt: service.addedAt,
+  locale: 'en',
+});
+
+/** The events of all services as a projection would read them, positions growing by 10 from `firstPosition`. */
+export const recordedEvents = (services: readonly GeneratedService[], firstPosition = 10n): RecordedEvent[] => {
+  let position = firstPosition;
+  return services.flatMap((service) =>
+    streamsOf(service).flatMap(({ streamName, events }) =>
+      events.map(({ type, data }, index): RecordedEvent => {
+        const event = {
+          type,
+          data,
+          streamName,
+          revision: BigInt(index),
+          position,
+          id: eventId(service.id, streamName, index),
+          metadata: metadataOf(service),
+        };
+        position += 10n;
+        return event;
+      }),
+    ),
+  );
+};
+
+/** A stable id in the shape of a uuid: the service's, with stream and revision in its last group. */
+export const eventId = (serviceId: string, streamName: string, index: number): string =>
+  `${serviceId.slice(0, 24)}${streamName.startsWith('beds-') ? 'b' : 'a'}${serviceId.slice(25, 32)}${index.toString(16).padStart(4, '0')}`;

@@ -1,0 +1,40 @@
+/** A seeded source of chance: the same seed gives the same sequence everywhere (mulberry32). */
+export interface Random {
+  /** [0, 1) */
+  next(): number;
+  /** An integer, both ends included. */
+  int(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  /** `count` different items, in their order. */
+  some<Item>(items: readonly Item[], count: number): Item[];
+  /** Roughly normal, mean 0, deviation 1. */
+  normal(): number;
+}
+
+export const createRandom = (seed: number): Random => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const pick = <Item>(items: readonly Item[]): Item => {
+    if (items.length === 0) throw new Error('Nothing to pick from');
+    return items[int(0, items.length - 1)] as Item;
+  };
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick,
+    some: (items, count) => {
+      const left = items.map((_, index) => index);
+      while (left.length > count) left.splice(int(0, left.length - 1), 1);
+      return left.map((index) => items[index] as (typeof items)[number]);
+    },
+    normal: () => Array.from({ length: 6 }, next).reduce((sum, value) => sum + value, -3) * Math.SQRT2,
+  };
+};

@@ -1,0 +1,153 @@
+import type { ServiceEvent } from '../../../domain/service/events.ts';
+import type { Category } from '../../../domain/vocabulary/categories.ts';
+import { hasBeds, type ServiceType } from '../../../domain/vocabulary/serviceTypes.ts';
+import { randomHours } from './hours.ts';
+import { CITIES, randomCity, randomPoint } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+import { randomDescription, randomName, randomPhone, randomStreet, randomSummary } from './words.ts';
+
+type Facts<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
+
+/** Everything that is known of one service, section by section, as its events say it. */
+export interface GeneratedService {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly described: Facts<'ServiceDescribed'>;
+  readonly classified: Facts<'ServiceClassified'>;
+  readonly address: Facts<'AddressSet'>;
+  readonly place: Facts<'PlaceSet'>;
+  readonly contact: Facts<'ContactSet'>;
+  readonly hours: Facts<'HoursSet'>;
+  readonly display: Facts<'DisplaySet'>;
+  readonly approved: boolean;
+  readonly critical: Facts<'CriticalNoticeRaised'> | null;
+  readonly beds: { readonly total: number; readonly available: number; readonly observedAt: string } | null;
+  readonly translated: Facts<'ServiceTranslated'>['fields'] | null;
+  /** ISO 8601 UTC. */
+  readonly addedAt: string;
+}
+
+export interface GeneratorOptions {
+  /** The moment around which dated sessions, bed counts and notices lie, seconds since 1970. */
+  readonly now?: number;
+  /** Only one of the cities, by name. */
+  readonly city?: string;
+}
+
+/** 2026-11-20T18:00:00Z */
+const NOW = 1_795_197_600;
+
+const TYPES: readonly (readonly ServiceType[])[] = [
+  ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['MEALS'], ['MEALS'], ['FOOD'],
+  ['EMERGENCY_SHELTER'], ['EMERGENCY_SHELTER', 'MEALS'], ['TRANSITIONAL'], ['SHELTER'],
+  ['MEDICAL'], ['COUNSELING'], ['CLOTHES', 'HYGIENE'], ['ASSISTANCE'], ['TECH', 'EDUCATION'], ['EMPLOYMENT'], ['HEALTH', 'RESOURCES'],
+]; // prettier-ignore
+
+const CATEGORIES: readonly (readonly Category[])[] = [
+  ['ALL'],
+  ['ALL'],
+  ['ALL'],
+  ['ALL'],
+  ['MEN'],
+  ['WOMEN'],
+  ['WOMEN', 'FAMILIES'],
+  ['KIDS'],
+  ['SENIORS'],
+  ['DISABLED'],
+  ['LGBT', 'KIDS'],
+  [],
+];
+
+const hex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
+const uuid = (random: Random): string =>
+  `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(random, 3)}-${hex(random, 12)}`;
+const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+const generateService = (
+  random: Random,
+  index: number,
+  now: number,
+  sharedPoint: readonly [number, number] | null,
+  cityName?: string,
+): GeneratedService => {
+  const city = CITIES.find(({ city: name }) => name === cityName) ?? randomCity(random);
+  const types = random.pick(TYPES);
+  const placed = !random.chance(0.08);
+  const [longitude, latitude] = sharedPoint ?? randomPoint(random, city);
+  const withBeds = hasBeds(types) && random.chance(0.85);
+  const total = random.int(4, 180);
+  const summary = randomSummary(random);
+  const description = randomDescription(random);
+  return {
+    id: uuid(random),
+    ownerId: uuid(random),
+    described: { name: randomName(random, index), summary, description, age: random.pick(['', '', '', '18 and older', 'Under 21', '55+']) },
+    classified: {
+      types: [...types],
+      categories: [...random.pick(CATEGORIES)],
+      petsAllowed: random.chance(0.15),
+      lowBarrier: random.chance(0.1),
+    },
+    address: {
+      address1: random.chance(0.04) ? '' : randomStreet(random),
+      address2: random.chance(0.05) ? `Suite ${random.int(1, 20)}` : '',
+      city: city.city,
+      state: city.state,
+      zip: random.chance(0.02) ? '' : random.pick(city.zips),
+      country: 'US',
+      confidential: hasBeds(types) && random.chance(0.05),
+    },
+    place: placed
+      ? {
+          longitude,
+          latitude,
+          timeZone: city.timeZone,
+          county: city.county,
+          source: random.pick(['import', 'import', 'pin', 'geocoder', 'gazetteer'] as const),
+        }
+      : { longitude: null, latitude: null, timeZone: random.chance(0.8) ? city.timeZone : null, county: null, source: 'import' },
+    contact: {
+      phone: random.chance(0.15) ? '' : randomPhone(random),
+      extension: random.chance(0.04) ? String(random.int(1, 999)) : '',
+      phoneText: random.chance(0.02) ? 'Ask at the front desk' : '',
+      contactEmail: '',
+      website: random.chance(0.25) ? `https://example.org/services/${index}` : '',
+      facebook: '',
+      twitter: '',
+      instagram: '',
+      youtube: '',
+    },
+    hours: randomHours(random, Math.floor(now / 86_400)),
+    display: { showFlag: random.chance(0.5), showDonate: random.chance(0.2) },
+    approved: !random.chance(0.05),
+    critical: random.chance(0.01)
+      ? {
+          text: 'Warming room open tonight.',
+          expiresAt: random.chance(0.5) ? null : `${isoTime(now + random.int(-2, 5) * 86_400).slice(0, 10)}T23:59`,
+        }
+      : null,
+    beds: withBeds ? { total, available: random.int(0, total), observedAt: isoTime(now - random.int(0, 72 * 3600)) } : null,
+    translated:
+      summary !== '' && random.chance(0.6)
+        ? { summary: `${summary} (es)`, description: description === '' ? '' : `${description} (es)`, age: '' }
+        : null,
+    addedAt: isoTime(now - random.int(1, 400) * 86_400),
+  };
+};
+
+/**
+ * `count` services shaped like the real files: their cities, shapes of hours, missing fields, and one in 28 sharing the
+ * point of another. The same seed gives the same services.
+ */
+export const generateServices = (seed: number, count: number, options: GeneratorOptions = {}): readonly GeneratedService[] => {
+  const random = createRandom(seed);
+  const now = options.now ?? NOW;
+  const services: GeneratedService[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const other = services.length > 0 && random.chance(1 / 28) ? random.pick(services).place : null;
+    const shared =
+      other !== null && other.longitude !== null && other.latitude !== null ? ([other.longitude, other.latitude] as const) : null;
+    services.push(generateService(random, index, now, shared, options.city));
+  }
+  return services;
+};

@@ -1,0 +1,39 @@
+import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import { metadataSchema } from '../../domain/events/envelope.ts';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import { generateServices, recordedEvents, documentOf } from '../support/generator.ts';
+
+const schemas = { ...serviceEventSchemas, ...bedsEventSchemas };
+
+describe('the seeded generator', () => {
+  const services = generateServices(7, 2000);
+
+  test('gives the same services for the same seed, others for another', () => {
+    expect(generateServices(7, 2000)).toEqual(services);
+    expect(generateServices(8, 1)).not.toEqual(services.slice(0, 1));
+  });
+
+  test('every event and its metadata satisfy their schemas, ids are unique', () => {
+    const events = recordedEvents(services);
+    for (const event of events) {
+      const schema = schemas[event.type as keyof typeof schemas];
+      expect(schema.safeParse(event.data)).toMatchObject({ success: true });
+    }
+    expect(metadataSchema.safeParse(events[0]?.metadata)).toMatchObject({ success: true });
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    expect(events.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
+  });
+
+  test('has what the real files have: shared points, missing places, phones and hours, every kind of entry', () => {
+    const documents = services.map(documentOf);
+    const points = documents.flatMap(({ location }) => (location ? [location.coordinates.join()] : []));
+    expect(new Set(points).size).toBeLessThan(points.length);
+    expect(points.length).toBeLessThan(documents.length);
+    expect(documents.some(({ phone }) => phone === '')).toBe(true);
+    expect(documents.some(({ isContact }) => isContact)).toBe(true);
+    expect(documents.some(({ totalBeds }) => totalBeds !== undefined)).toBe(true);
+    expect(new Set(documents.flatMap(({ schedules }) => schedules.map(({ type }) => type)))).toEqual(
+      new Set(['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY']),
+    );
+  });
+});
