@@ -12,7 +12,11 @@ export interface Openings {
   readonly kind: 'scheduled' | 'always' | 'permanentlyClosed' | 'contact' | 'unknown';
   /** Merged, in order, from the opening that holds the moment asked for up to eight local days ahead. */
   readonly intervals: readonly Interval[];
-  /** The first opening beyond `intervals`, if any: a monthly one may be five weeks away. */
+  /**
+   * The first opening that a week of `intervals` cannot show: given when none starts on the last of those days (a monthly
+   * one may be five weeks away), or when the last day's is the only one to come (then it is in `intervals` too, and this
+   * says of which kind it is).
+   */
   readonly next?: NextOpening;
 }
 

@@ -1,0 +1,29 @@
+import type { Interval } from './openings.ts';
+
+/** Sorted, with what touches or overlaps joined and what is empty left out. */
+export const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
+  const merged: Interval[] = [];
+  for (const interval of [...intervals].sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (interval[1] <= interval[0]) continue;
+    if (last === undefined || interval[0] > last[1]) merged.push(interval);
+    else if (interval[1] > last[1]) merged[merged.length - 1] = [last[0], interval[1]];
+  }
+  return merged;
+};
+
+/** What of `open` is not in `closed`; both in any order. */
+export const subtractIntervals = (open: readonly Interval[], closed: readonly Interval[]): Interval[] => {
+  let left: Interval[] = [...open];
+  for (const [from, to] of closed) {
+    if (to <= from) continue;
+    left = left.flatMap(([start, end]): Interval[] => {
+      if (to <= start || end <= from) return [[start, end]];
+      const pieces: Interval[] = [];
+      if (start < from) pieces.push([start, from]);
+      if (to < end) pieces.push([to, end]);
+      return pieces;
+    });
+  }
+  return left;
+};

@@ -1,0 +1,65 @@
+import { SECONDS_PER_DAY } from './calendar.ts';
+
+/*
+ * Local time for the browser and the server alike, by Intl alone. Only numbers are taken from Intl: its texts differ
+ * between engines (a narrow space before PM here, a plain one there).
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    const options = {
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    } as const;
+    try {
+      formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    } catch {
+      // A zone that this engine does not know yet: better a card in UTC than no card.
+      formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    }
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+};
+
+/** Clocks are only ever changed at a quarter of an hour, so one quarter has one offset. */
+const QUARTER = 900;
+const MOST_REMEMBERED = 4096;
+const offsets = new Map<string, Map<number, number>>();
+
+const readOffset = (at: number, timeZone: string): number => {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(at * 1000)) parts[type] = Number(value);
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - at;
+};
+
+/** Seconds that local time is ahead of UTC at this moment. */
+export const offsetAt = (at: number, timeZone: string): number => {
+  let ofZone = offsets.get(timeZone);
+  if (ofZone === undefined) offsets.set(timeZone, (ofZone = new Map()));
+  const quarter = Math.floor(at / QUARTER);
+  let offset = ofZone.get(quarter);
+  if (offset === undefined) {
+    if (ofZone.size >= MOST_REMEMBERED) ofZone.clear();
+    offset = readOffset(quarter * QUARTER, timeZone);
+    ofZone.set(quarter, offset);
+  }
+  return offset;
+};
+
+/** Number of the local date (see `calendar.ts`) at this moment. */
+export const localDayAt = (at: number, timeZone: string): number => Math.floor((at + offsetAt(at, timeZone)) / SECONDS_PER_DAY);
+
+/** Minutes since local midnight, as a clock on the wall shows them. */
+export const localMinutesAt = (at: number, timeZone: string): number => {
+  const local = at + offsetAt(at, timeZone);
+  return Math.floor((local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY) / 60);
+};

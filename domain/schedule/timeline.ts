@@ -1,0 +1,57 @@
+import { mergeIntervals, subtractIntervals } from './intervals.ts';
+import type { Interval } from './openings.ts';
+import { holdsOn, type Rule } from './rules.ts';
+import type { ZoneClock } from './zoneClock.ts';
+
+export interface Rules {
+  readonly open: readonly Rule[];
+  readonly closed: readonly Rule[];
+}
+
+/** Openings in order of time, read ahead week by week as far as somebody asks, up to a bound. */
+export interface Timeline {
+  known(): readonly Interval[];
+  /** The first opening that fits, with its real end; undefined when there is none up to the bound. */
+  find(fits: (interval: Interval) => boolean): Interval | undefined;
+}
+
+const DAYS_READ_AT_ONCE = 7;
+
+export const timelineOf = (rules: Rules, clock: ZoneClock, fromDay: number, toDay: number, boundDay: number): Timeline => {
+  let known = openingsOf(rules, clock, fromDay, toDay);
+  let knownTo = toDay;
+  const readOn = (): void => {
+    const from = knownTo + 1;
+    knownTo = Math.min(boundDay, knownTo + DAYS_READ_AT_ONCE);
+    known = mergeIntervals([...known, ...openingsOf(rules, clock, from, knownTo)]);
+  };
+  return {
+    known: () => known,
+    find: (fits) => {
+      for (;;) {
+        const found = known.find(fits);
+        const ends = found !== undefined && found[1] < clock.moment(knownTo + 1, 0);
+        if (ends || knownTo >= boundDay) return found;
+        readOn();
+      }
+    },
+  };
+};
+
+/** Openings that begin on the dates from `fromDay` to `toDay`, closed times taken out, joined and in order. */
+const openingsOf = ({ open, closed }: Rules, clock: ZoneClock, fromDay: number, toDay: number): Interval[] => {
+  const openings: Interval[] = [];
+  for (let day = fromDay; day <= toDay; day++) {
+    if (closed.some((rule) => rule.wholeDay && holdsOn(rule, day))) continue;
+    for (const rule of open) if (holdsOn(rule, day)) openings.push(windowOf(rule, day, clock));
+  }
+  if (closed.length === 0 || openings.length === 0) return mergeIntervals(openings);
+  const closures: Interval[] = [];
+  for (let day = fromDay - 1; day <= toDay + 1; day++)
+    for (const rule of closed) if (holdsOn(rule, day)) closures.push(windowOf(rule, day, clock));
+  return mergeIntervals(subtractIntervals(openings, closures));
+};
+
+/** The moments between which an entry holds when it begins on this date; an entry that ends before it starts never holds. */
+export const windowOf = (rule: Rule, day: number, clock: ZoneClock): Interval =>
+  rule.end <= rule.start ? [0, 0] : [clock.moment(day, rule.start), clock.moment(day, rule.end)];

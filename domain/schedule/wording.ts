@@ -1,0 +1,119 @@
+import type { Language } from '../events/envelope.ts';
+import { DAY_WORDS, PERIOD_WORDS } from '../vocabulary/words.ts';
+import { civilDate, weekdayOf } from './calendar.ts';
+import { localDayAt, localMinutesAt } from './localTime.ts';
+import type { OpenStatus } from './openStatus.ts';
+
+/** Minutes since midnight as `h:mm A`: 0 is `12:00 AM`, 1440 is midnight again. */
+export const wordMinutes = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+/** A moment (seconds since 1970) as the clock in the zone shows it: `9:00 PM`, in both languages. */
+export const wordTime = (at: number, timeZone: string): string => wordMinutes(localMinutesAt(at, timeZone));
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const SPANISH_MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** `12/20/2026`; in Spanish in words, because there day and month would be read the other way round. */
+export const wordDate = (day: number, language: Language): string => {
+  const { year, month, dayOfMonth } = civilDate(day);
+  return language === 'es'
+    ? `${dayOfMonth} de ${SPANISH_MONTHS[month - 1]} de ${year}`
+    : `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${year}`;
+};
+
+/** Spanish: "la 1:00", all other hours "las". */
+const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+
+const ONE_DAY = 86_400;
+
+/** Every text of the specification's section 4. `now` and the status's moments are seconds since 1970. */
+export const wordOpenStatus = (status: OpenStatus, language: Language, timeZone: string, now: number): string =>
+  language === 'es' ? inSpanish(status, timeZone, now) : inEnglish(status, timeZone, now);
+
+const inEnglish = (status: OpenStatus, timeZone: string, now: number): string => {
+  const time = (at: number): string => wordTime(at, timeZone);
+  switch (status.state) {
+    case 'always':
+      return 'Open 24/7';
+    case 'permanentlyClosed':
+      return 'Permanently closed';
+    case 'contact':
+      return 'Contact for hours';
+    case 'unknown':
+      return 'Call for hours';
+    case 'closed':
+      return 'Closed, call for hours';
+    case 'open': {
+      const day = status.till - now > ONE_DAY ? `${DAY_WORDS[weekdayOf(localDayAt(status.till, timeZone))].en} ` : '';
+      return `Open till ${day}${time(status.till)}${status.closesSoon ? ', closes soon' : ''}`;
+    }
+    case 'closedTill':
+      return `Closed till ${time(status.opens)}`;
+    case 'closedUntilTomorrow':
+      return `Closed until tomorrow ${time(status.opens)}`;
+    case 'closedUntilDay':
+      return `Closed until ${DAY_WORDS[status.day].en} ${time(status.opens)}`;
+    case 'closedUntilNth':
+      return `Closed until ${PERIOD_WORDS[status.period].en} ${DAY_WORDS[status.day].en} ${time(status.opens)}`;
+    case 'closedTillNext':
+      return `Closed till next ${DAY_WORDS[status.day].en} ${time(status.opens)}`;
+    case 'closedUntilDate':
+      return `Closed until ${wordDate(localDayAt(status.opens, timeZone), 'en')} ${time(status.opens)}`;
+    default:
+      return status satisfies never;
+  }
+};
+
+const inSpanish = (status: OpenStatus, timeZone: string, now: number): string => {
+  const time = (at: number): string => wordTime(at, timeZone);
+  switch (status.state) {
+    case 'always':
+      return 'Abierto las 24 horas';
+    case 'permanentlyClosed':
+      return 'Cerrado permanentemente';
+    case 'contact':
+      return 'Pregunte por el horario';
+    case 'unknown':
+      return 'Llame para saber el horario';
+    case 'closed':
+      return 'Cerrado, llame para saber el horario';
+    case 'open': {
+      const till = time(status.till);
+      const day =
+        status.till - now > ONE_DAY ? `el ${DAY_WORDS[weekdayOf(localDayAt(status.till, timeZone))].es} ${till}` : withArticle(till);
+      return `Abierto hasta ${day}${status.closesSoon ? ', cierra pronto' : ''}`;
+    }
+    case 'closedTill':
+      return `Cerrado hasta ${withArticle(time(status.opens))}`;
+    case 'closedUntilTomorrow':
+      return `Cerrado hasta mañana ${time(status.opens)}`;
+    case 'closedUntilDay':
+      return `Cerrado hasta el ${DAY_WORDS[status.day].es} ${time(status.opens)}`;
+    case 'closedUntilNth':
+      return `Cerrado hasta el ${PERIOD_WORDS[status.period].es} ${DAY_WORDS[status.day].es} ${time(status.opens)}`;
+    case 'closedTillNext':
+      return `Cerrado hasta el próximo ${DAY_WORDS[status.day].es} ${time(status.opens)}`;
+    case 'closedUntilDate':
+      return `Cerrado hasta el ${wordDate(localDayAt(status.opens, timeZone), 'es')} ${time(status.opens)}`;
+    default:
+      return status satisfies never;
+  }
+};

@@ -1,0 +1,94 @@
+import { IANAZone } from 'luxon';
+import { SECONDS_PER_DAY } from './calendar.ts';
+
+/*
+ * From local time to moments, for the server. Offsets come from luxon and are remembered by (zone, day), because fifty
+ * thousand cards ask for the same few hundred of them.
+ */
+
+/** The offsets (seconds ahead of UTC) of one local date; they differ on the two days of a year when clocks change. */
+interface DayOffsets {
+  readonly before: number;
+  readonly after: number;
+  /** The moment clocks change from `before` to `after`. */
+  readonly changeAt: number;
+}
+
+export interface ZoneClock {
+  /** Number of the local date (see `calendar.ts`) at a moment. */
+  localDay(at: number): number;
+  /**
+   * The moment at which a clock on the wall reaches this time, in seconds since 1970; minutes from 1440 on are those of
+   * the following days. A time that is skipped is the moment of the change; of a repeated time it is the first.
+   */
+  moment(day: number, minutes: number): number;
+}
+
+const MOST_REMEMBERED = 2048;
+
+const makeClock = (timeZone: string): ZoneClock => {
+  const zone = IANAZone.create(timeZone);
+  if (!zone.isValid) throw new RangeError(`unknown time zone ${timeZone}`);
+  const offsetAt = (at: number): number => zone.offset(at * 1000) * 60;
+
+  const midnights = new Map<number, number>();
+  const offsetAtMidnight = (utcDay: number): number => {
+    let offset = midnights.get(utcDay);
+    if (offset === undefined) {
+      if (midnights.size >= MOST_REMEMBERED) midnights.clear();
+      offset = offsetAt(utcDay * SECONDS_PER_DAY);
+      midnights.set(utcDay, offset);
+    }
+    return offset;
+  };
+
+  const days = new Map<number, DayOffsets>();
+  const offsetsOf = (day: number): DayOffsets => {
+    let offsets = days.get(day);
+    if (offsets === undefined) {
+      if (days.size >= MOST_REMEMBERED) days.clear();
+      // Wherever the zone lies, the local date is inside these three days of UTC.
+      const before = offsetAtMidnight(day - 1);
+      const after = offsetAtMidnight(day + 2);
+      offsets = { before, after, changeAt: before === after ? 0 : changeBetween(day - 1, day + 2, before, offsetAt) };
+      days.set(day, offsets);
+    }
+    return offsets;
+  };
+
+  return {
+    localDay: (at) => {
+      const utcDay = Math.floor(at / SECONDS_PER_DAY);
+      const offset = offsetAtMidnight(utcDay);
+      const constant = offset === offsetAtMidnight(utcDay + 1);
+      return Math.floor((at + (constant ? offset : offsetAt(at))) / SECONDS_PER_DAY);
+    },
+    moment: (day, minutes) => {
+      const local = day * SECONDS_PER_DAY + minutes * 60;
+      const { before, after, changeAt } = offsetsOf(Math.floor(local / SECONDS_PER_DAY));
+      if (before === after || local - before < changeAt) return local - before;
+      return Math.max(local - after, changeAt);
+    },
+  };
+};
+
+/** Finds by halving the second at which the offset stops being `before`. */
+const changeBetween = (fromUtcDay: number, toUtcDay: number, before: number, offsetAt: (at: number) => number): number => {
+  let still = fromUtcDay * SECONDS_PER_DAY;
+  let changed = toUtcDay * SECONDS_PER_DAY;
+  while (changed - still > 1) {
+    const middle = Math.floor((still + changed) / 2);
+    if (offsetAt(middle) === before) still = middle;
+    else changed = middle;
+  }
+  return changed;
+};
+
+const clocks = new Map<string, ZoneClock>();
+
+/** Throws `RangeError` for a name that is no time zone. */
+export const zoneClock = (timeZone: string): ZoneClock => {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) clocks.set(timeZone, (clock = makeClock(timeZone)));
+  return clock;
+};
