@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { createPointIndex } from './pointIndex.ts';
+import { metresOf, unitVector } from './sphere.ts';
+
+/** An independent measure: the haversine formula. */
+const haversine = (one: readonly [number, number], other: readonly [number, number]): number => {
+  const radians = Math.PI / 180;
+  const half = (angle: number) => Math.sin((angle * radians) / 2) ** 2;
+  const sum = half(other[1] - one[1]) + Math.cos(one[1] * radians) * Math.cos(other[1] * radians) * half(other[0] - one[0]);
+  return 2 * 6_378_100 * Math.asin(Math.sqrt(Math.min(1, sum)));
+};
+
+const coordinates: fc.Arbitrary<readonly [number, number]> = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true }));
+/** A coarse grid makes many services share a point, also across the date line and at the poles. */
+const gridPoint = fc.tuple(fc.integer({ min: -6, max: 6 }), fc.integer({ min: -3, max: 3 })).map(([x, y]) => [x * 30, y * 30] as const);
+
+test('distances agree with the haversine formula to a metre', () => {
+  fc.assert(
+    fc.property(coordinates, coordinates, (one, other) => {
+      const { x, y, z } = unitVector(...one);
+      const there = unitVector(...other);
+      const squaredChord = (x - there.x) ** 2 + (y - there.y) ** 2 + (z - there.z) ** 2;
+      expect(Math.abs(metresOf(squaredChord) - haversine(one, other))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('finds the nearest in order, ties by id, also after places changed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(gridPoint, coordinates), { minLength: 1, maxLength: 900, size: 'max' }),
+      fc.array(fc.tuple(fc.nat(1000), fc.option(gridPoint)), { maxLength: 700, size: 'max' }),
+      fc.integer({ min: 1, max: 120 }),
+      fc.oneof(gridPoint, coordinates),
+      (points, moves, wanted, from) => {
+        const index = createPointIndex();
+        const ids = points.map((_, slot) => `id-${(slot * 7919) % 1009}-${slot}`);
+        const places = new Map<number, readonly [number, number]>();
+        const place = (slot: number, point: readonly [number, number] | null) => {
+          if (point === null) places.delete(slot);
+          else places.set(slot, point);
+          index.place(slot, point && unitVector(...point));
+        };
+        points.forEach((point, slot) => place(slot, point));
+        const passes = new Uint8Array(points.length).map((_, slot) => (slot % 3 === 0 ? 0 : 1));
+        index.nearest(unitVector(...from), 1, passes, ids);
+        for (const [slot, point] of moves) if (slot < points.length) place(slot, point);
+
+        const found = index.nearest(unitVector(...from), wanted, passes, ids);
+        const here = unitVector(...from);
+        const naive = [...places]
+          .filter(([slot]) => passes[slot] === 1)
+          .map(([slot, point]) => {
+            const there = unitVector(...point);
+            const dx = there.x - here.x;
+            const dy = there.y - here.y;
+            const dz = there.z - here.z;
+            return { id: ids[slot]!, distance: dx * dx + dy * dy + dz * dz };
+          })
+          .sort((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1))
+          .slice(0, wanted);
+        expect([...found.slots.subarray(0, found.size)].map((slot) => ids[slot])).toEqual(naive.map(({ id }) => id));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

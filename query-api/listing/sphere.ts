@@ -1,0 +1,25 @@
+/*
+ * Places as unit vectors. The straight line (chord) between two of them grows with the way along the ground, needs no
+ * trigonometry to compare, and knows neither poles nor a date line.
+ */
+
+/** Radius of the earth in metres that MongoDB's `$geoNear` measures with. */
+const EARTH_RADIUS = 6_378_100;
+const RADIANS = Math.PI / 180;
+
+export interface UnitVector {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+export const unitVector = (longitude: number, latitude: number): UnitVector => {
+  const around = longitude * RADIANS;
+  const up = latitude * RADIANS;
+  const level = Math.cos(up);
+  return { x: level * Math.cos(around), y: level * Math.sin(around), z: Math.sin(up) };
+};
+
+/** Whole metres along the ground for a squared chord. */
+export const metresOf = (squaredChord: number): number =>
+  Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2)));
