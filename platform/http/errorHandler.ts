@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { DomainError } from '../../domain/errors.ts';
+import type { Logger } from '../log.ts';
+import { languageOf } from './language.ts';
+import { Problem, problemDocument, type Params } from './problem.ts';
+
+const RETRY_AFTER_SECONDS = '2';
+
+/** What Express' body parsers throw (http-errors), by their `type`. */
+const BODY_PROBLEMS: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  'entity.parse.failed': [400, 'INVALID_JSON'],
+  'entity.too.large': [413, 'BODY_TOO_LARGE'],
+  'encoding.unsupported': [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  'charset.unsupported': [415, 'UNSUPPORTED_MEDIA_TYPE'],
+};
+
+/** Errors of the stores, known by name: which store it was is no business of whoever asks. */
+const STORE_AWAY = new Set([
+  'EventStoreUnavailable',
+  'OutcomeUnknown',
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+]);
+
+const simpleParams = (params: Readonly<Record<string, unknown>>): Params =>
+  Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+    ),
+  );
+
+const fromDomain = (error: DomainError): Problem =>
+  new Problem(error.status, error.code, {
+    cause: error,
+    params: simpleParams(error.params),
+    ...(error.issues.length === 0
+      ? {}
+      : {
+          errors: error.issues.map((issue) => ({
+            path: issue.path.join('.'),
+            code: issue.code,
+            ...(issue.params === undefined ? {} : { params: simpleParams(issue.params) }),
+          })),
+        }),
+  });
+
+const field = (error: object, name: string): unknown => (name in error ? (error as Record<string, unknown>)[name] : undefined);
+
+/** Every error as the problem it is answered with. What we did not foresee is a 500 that says nothing of its inside. */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof DomainError) return fromDomain(error);
+  if (typeof error !== 'object' || error === null) return new Problem(500, 'INTERNAL', { cause: error });
+  const known = BODY_PROBLEMS[String(field(error, 'type'))];
+  if (known !== undefined) return new Problem(known[0], known[1], { cause: error });
+  if (STORE_AWAY.has(String(field(error, 'name'))))
+    return new Problem(503, 'UNAVAILABLE', { cause: error, headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+  const status = Number(field(error, 'status'));
+  if (status >= 400 && status < 500) return new Problem(status, 'BAD_REQUEST', { cause: error });
+  return new Problem(500, 'INTERNAL', { cause: error });
+};
+
+const REQUEST_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Names the request in the log and in problems: the proxy's `X-Request-Id` when it is a plain one, else a new one. */
+export const requestId = (response: Response): string => {
+  const locals = response.locals as { requestId?: string };
+  const given = response.req.get('x-request-id');
+  locals.requestId ??= given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+  return locals.requestId;
+};
+
+export const sendProblem = (request: Request, response: Response, problem: Problem): void => {
+  const document = problemDocument(problem, languageOf(request.get('accept-language')), `urn:uuid:${requestId(response)}`);
+  response.status(problem.status);
+  for (const [name, value] of Object.entries(problem.options.headers ?? {})) response.setHeader(name, value);
+  response.setHeader('Cache-Control', 'no-store');
+  response.vary('Accept-Language');
+  response.setHeader('Content-Language', languageOf(request.get('accept-language')));
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.end(JSON.stringify(document));
+};
+
+/** Last in the chain: every thrown error becomes a problem document; only those of ours are logged as errors. */
+export const errorHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const problem = toProblem(error);
+    const about = {
+      requestId: requestId(response),
+      method: request.method,
+      path: request.path,
+      status: problem.status,
+      code: problem.code,
+    };
+    if (problem.status >= 500) log.error({ ...about, err: problem.options.cause ?? problem }, 'request failed');
+    else log.debug(about, 'request refused');
+    if (response.headersSent) next(error);
+    else sendProblem(request, response, problem);
+  };
+
+/** For what no route answered. */
+export const notFound: RequestHandler = () => {
+  throw new Problem(404, 'NOT_FOUND');
+};

@@ -1,0 +1,76 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import * as z from 'zod/mini';
+import type { Language } from '../../domain/events/envelope.ts';
+import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../contract/operation.ts';
+import { normaliseQuery } from '../contract/query.ts';
+import { validationProblem } from './issues.ts';
+import { languageOf } from './language.ts';
+import { Problem } from './problem.ts';
+
+/** What a handler is given: already parsed, nothing raw needed. */
+export interface Asked<Of extends Operation> {
+  readonly params: ParamsOf<Of>;
+  readonly query: QueryOf<Of>;
+  readonly body: BodyOf<Of>;
+  readonly language: Language;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** What a handler answers. A `Buffer` is sent as it is (the handler names its type); anything else as JSON. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+export type Handler<Of extends Operation> = (asked: Asked<Of>) => Answer | Promise<Answer>;
+
+const parse = <Schema extends z.ZodMiniType>(schema: Schema | undefined, value: unknown): unknown => {
+  if (schema === undefined) return {};
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw validationProblem(parsed.error.issues);
+};
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** A body of another type than JSON is refused before it is read. */
+const jsonOnly: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && request.is('application/json') === false) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
+  next();
+};
+
+/** Writes an answer; one without a body is 204. */
+export const send = (response: Response, answer: Answer): void => {
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  if (answer.body === undefined) {
+    response.status(answer.status ?? 204).end();
+    return;
+  }
+  response.status(answer.status ?? 200);
+  if (Buffer.isBuffer(answer.body)) response.end(answer.body);
+  else response.json(answer.body);
+};
+
+/** Adds an operation to a router: parse, handle, answer. `bodyLimitKb` bounds its JSON body. */
+export const route = <Of extends Operation>(
+  router: Router,
+  operation: Of,
+  handler: Handler<Of>,
+  options: { readonly bodyLimitKb?: number } = {},
+): void => {
+  const readBody =
+    operation.body === undefined ? [] : [jsonOnly, express.json({ limit: `${options.bodyLimitKb ?? 256}kb`, type: 'application/json' })];
+  router[operation.method](expressPath(operation), ...readBody, async (request: Request, response: Response) => {
+    const asked = {
+      params: parse(operation.params, request.params),
+      query: parse(operation.query, normaliseQuery(request.query)),
+      body: operation.body === undefined ? undefined : parse(operation.body, request.body ?? {}),
+      language: languageOf(request.get('accept-language')),
+      request,
+      response,
+    } as Asked<Of>;
+    send(response, await handler(asked));
+  });
+};
