@@ -58,7 +58,7 @@ export const listBeds = defineOperation({
 
 export const cityOrZipSchema = z.object({
   cities: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), location: place, label: z.string() })),
-  zips: z.array(z.object({ id: z.string(), code: z.string(), location: place })),
+  zips: z.array(z.object({ id: z.string(), code: z.string(), location: place, label: z.string() })),
 });
 
 export const searchCityOrZip = defineOperation({
