@@ -5,6 +5,7 @@ import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf }
 import { normaliseQuery } from '../contract/query.ts';
 import { validationProblem } from './issues.ts';
 import { languageOf } from './language.ts';
+import { nameOperation } from './metrics.ts';
 import { Problem } from './problem.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
@@ -63,6 +64,7 @@ export const route = <Of extends Operation>(
   const readBody =
     operation.body === undefined ? [] : [jsonOnly, express.json({ limit: `${options.bodyLimitKb ?? 256}kb`, type: 'application/json' })];
   router[operation.method](expressPath(operation), ...readBody, async (request: Request, response: Response) => {
+    nameOperation(response, operation.id);
     const asked = {
       params: parse(operation.params, request.params),
       query: parse(operation.query, normaliseQuery(request.query)),

@@ -1,0 +1,50 @@
+import type { RequestHandler, Response } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The operation a request was for, said by its route; label of the metrics. */
+export const nameOperation = (response: Response, id: string): void => {
+  (response.locals as { operation?: string }).operation = id;
+};
+
+/** Metrics of one process: requests by operation and status, their duration, the lag of projections. */
+export const createMetrics = (options: { readonly defaults?: boolean } = {}) => {
+  const registry = new Registry();
+  if (options.defaults === true) collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const lag = new Gauge({
+    name: 'projection_lag',
+    help: 'How far a projection is behind the log.',
+    labelNames: ['projection'],
+    registers: [registry],
+  });
+
+  const observe: RequestHandler = (_request, response, next) => {
+    const started = performance.now();
+    response.once('finish', () => {
+      const operation = (response.locals as { operation?: string }).operation ?? 'other';
+      requests.inc({ operation, status: response.statusCode });
+      duration.observe({ operation }, (performance.now() - started) / 1000);
+    });
+    next();
+  };
+
+  return {
+    observe,
+    setLag: (projection: string, value: number): void => lag.set({ projection }, value),
+    text: (): Promise<string> => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};
+export type Metrics = ReturnType<typeof createMetrics>;
