@@ -1,0 +1,28 @@
+import { readConfig, SETTINGS } from './config.ts';
+
+describe('configuration', () => {
+  test('has a default for everything that needs one', () => {
+    expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: './data', sample: true, eventStoreUrl: undefined });
+  });
+
+  test('reads variables, and passes over empty ones', () => {
+    expect(readConfig({ PORT: '0', SHELTER_SAMPLE: 'false', EVENTSTORE_URL: ' esdb://host:2113 ', HOST: '' })).toMatchObject({
+      port: 0,
+      sample: false,
+      eventStoreUrl: 'esdb://host:2113',
+      host: '127.0.0.1',
+    });
+  });
+
+  test('names every variable that is wrong, and never its value', () => {
+    const read = () => readConfig({ PORT: '70000', MONGODB_URL: 'http://name:secret@host', SHELTER_ADMIN_TOKEN: 'short' });
+    expect(read).toThrow(/PORT.*MONGODB_URL.*SHELTER_ADMIN_TOKEN/);
+    expect(read).not.toThrow(/secret|short\b/);
+  });
+
+  test('names each variable once and says what it means', () => {
+    const variables = Object.values(SETTINGS).map(({ variable }) => variable);
+    expect(new Set(variables).size).toBe(variables.length);
+    for (const { means } of Object.values(SETTINGS)) expect(means).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,53 @@
+import { createLogger } from './log.ts';
+
+const written = (write: (log: ReturnType<typeof createLogger>) => void): string => {
+  const lines: string[] = [];
+  write(createLogger({ level: 'trace', process: 'test' }, { write: (line: string) => void lines.push(line) }));
+  return lines.join('');
+};
+
+const CANARIES: readonly (readonly [string, unknown])[] = [
+  ['password', { user: { password: 'canary' } }],
+  ['authorization header', { headers: { Authorization: 'canary' } }],
+  ['bearer token in a text', { note: 'Bearer canary' }],
+  ['token by another name', { consistencyToken: 'canary', adminToken: 'canary' }],
+  ['credentials of a URL', { url: 'mongodb://user:canary@127.0.0.1:1/x' }],
+  ['search words of a URL', { url: '/api/services?q=canary&limit=1' }],
+  ['e-mail by name', { list: [{ contactEmail: 'canary' }] }],
+  ['phone by name', { phone: 'canary' }],
+  ['coordinates by name', { nearCoordinate: 'canary', location: { coordinates: 'canary' } }],
+  ['request body', { body: { message: 'canary' } }],
+  ['error message', new Error('no mail for canary@example.org')],
+  ['error inside', { err: Object.assign(new Error('failed'), { cause: 1, message: 'canary@example.org refused' }) }],
+];
+
+describe('logs', () => {
+  test.each(CANARIES)('hold no %s', (_what, fields) => {
+    const text = written((log) => {
+      log.info(fields as object, 'said');
+      log.info({ deep: { deeper: [fields] } });
+    });
+    expect(text).toContain('"level":"info"');
+    expect(text).not.toContain('canary');
+  });
+
+  test.each([
+    ['an e-mail address', 'mail to canary.person+x@example.org', 'canary'],
+    ['an e-mail address in a URL', '/x?to=canary%40example.org', 'canary'],
+    ['a phone number', 'call (213) 555-0100 or 213-555-0100', '555'],
+    ['a place', 'near -118.2437|34.0522 and -118.2437%7C34.0522', '118.24'],
+  ])('hold no %s in a message', (_what, message, secret) => {
+    expect(written((log) => log.warn(message))).not.toContain(secret);
+  });
+
+  test('stay one line an entry whatever a text holds', () => {
+    const text = written((log) => log.info({ name: 'a\r\n{"level":"fatal"}' }, 'b\nc'));
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('say an ordinary text and number as they are', () => {
+    expect(written((log) => log.info({ count: 3, id: 'service-12' }, 'caught up'))).toMatch(
+      /"count":3.*"id":"service-12".*"msg":"caught up"/,
+    );
+  });
+});

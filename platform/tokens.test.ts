@@ -1,0 +1,23 @@
+import { formatToken, laterToken, parseToken } from './tokens.ts';
+
+const LOG = '7b9f0d52-0a7d-4c0f-8f3e-6d2a3c1b0e55';
+
+describe('consistency tokens', () => {
+  test.each([0n, 48_213n, 2n ** 63n, 2n ** 64n - 1n])('carry position %s there and back', (position) => {
+    expect(parseToken(formatToken(LOG, position))).toEqual({ logId: LOG, position });
+  });
+
+  test.each([undefined, '', LOG, `${LOG}.`, `${LOG}.-1`, `${LOG}.1e3`, `${LOG}.${2n ** 64n}`, `a b.1`, `${LOG}.1\n`])(
+    'are not read from %p',
+    (text) => {
+      expect(parseToken(text)).toBeNull();
+    },
+  );
+
+  test('ask for the later position of one log, and for the new log when it changed', () => {
+    const held = { logId: LOG, position: 5n };
+    expect(laterToken(held, { logId: LOG, position: 4n })).toBe(held);
+    expect(laterToken(held, { logId: LOG, position: 6n }).position).toBe(6n);
+    expect(laterToken(held, { logId: 'other', position: 1n }).position).toBe(1n);
+  });
+});
