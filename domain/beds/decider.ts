@@ -1,0 +1,101 @@
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { DomainError } from '../errors.ts';
+import { bedsEventSchemas, type BedsEvent } from './events.ts';
+
+/** What can be said of a shelter's beds. Whether the service has beds at all is asked before (`hasBeds`). */
+export type BedsCommand =
+  /** Null: not known any more. */
+  | { readonly type: 'SetCapacity'; readonly total: number | null }
+  | {
+      readonly type: 'CountBeds';
+      readonly available: number;
+      /** A new capacity said in the same breath; left out: as before. */
+      readonly total?: number | null;
+      /** When they were counted, ISO 8601 UTC. */
+      readonly observedAt: string;
+      /** The count that was on the screen (null: none was); left out: not compared. */
+      readonly saw?: number | null;
+      /** Now, in milliseconds since 1970. */
+      readonly now: number;
+    }
+  /** Takes a count back: `of` is the id of the event that was wrong. */
+  | { readonly type: 'CorrectBedsCount'; readonly available: number; readonly total: number | null; readonly of: string };
+
+export interface BedsState {
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  readonly total: number | null;
+  readonly available: number | null;
+  readonly observedAt: string | null;
+}
+
+export const initialState: BedsState = { revision: -1, total: null, available: null, observedAt: null };
+
+export const isBedsEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<BedsEvent> =>
+  Object.hasOwn(bedsEventSchemas, event.type);
+
+export const evolve = (state: BedsState, event: BedsEvent & { readonly revision: bigint }): BedsState => {
+  const next = { ...state, revision: Number(event.revision) };
+  switch (event.type) {
+    case 'CapacitySet':
+      return { ...next, total: event.data.total };
+    case 'BedsCounted':
+      return { ...next, available: event.data.available, total: event.data.total, observedAt: event.data.observedAt };
+    case 'BedsCountCorrected':
+      return { ...next, available: event.data.available, total: event.data.total };
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Events to append, none when nothing changes. Throws `DomainError` with what is known, so that a screen can show both. */
+export const decide = (command: BedsCommand, state: BedsState): BedsEvent[] => {
+  switch (command.type) {
+    case 'SetCapacity':
+      return setCapacity(command.total, state);
+    case 'CountBeds':
+      return count(command, state);
+    case 'CorrectBedsCount': {
+      requireWithin(command.available, command.total);
+      const { available, total, of } = command;
+      if (available === state.available && total === state.total) return [];
+      return [{ type: 'BedsCountCorrected', data: { available, total, of } }];
+    }
+    default:
+      return command satisfies never;
+  }
+};
+
+const setCapacity = (total: number | null, state: BedsState): BedsEvent[] => {
+  if (total === state.total) return [];
+  if (total !== null && total < 1) throw new DomainError('TOTAL_BEDS_AT_LEAST_ONE');
+  if (total !== null && state.available !== null && state.available > total)
+    throw new DomainError('AVAILABLE_BEDS_LESS_THAN', { available: state.available, total });
+  return [{ type: 'CapacitySet', data: { total } }];
+};
+
+const LATEST_AHEAD_MS = 2 * 60 * 1000;
+const EARLIEST_BEHIND_MS = 7 * 24 * 60 * 60 * 1000;
+
+const count = (command: Extract<BedsCommand, { type: 'CountBeds' }>, state: BedsState): BedsEvent[] => {
+  const { available, observedAt, saw, now } = command;
+  const total = command.total === undefined ? state.total : command.total;
+  if (total !== null && total < 1) throw new DomainError('TOTAL_BEDS_AT_LEAST_ONE');
+  requireWithin(available, total);
+  const observed = Date.parse(observedAt);
+  if (observed > now + LATEST_AHEAD_MS) throw new DomainError('OBSERVED_IN_FUTURE', { observedAt });
+  if (observed < now - EARLIEST_BEHIND_MS) throw new DomainError('OBSERVED_TOO_LONG_AGO', { observedAt });
+  const isOlder = state.observedAt !== null && observed < Date.parse(state.observedAt);
+  const isOverlooked = saw !== undefined && saw !== state.available && available !== state.available;
+  if (isOlder || isOverlooked)
+    throw new DomainError('BEDS_COUNTED_SINCE', { available: state.available, total: state.total, observedAt: state.observedAt });
+  const capacity: BedsEvent[] = total === state.total ? [] : [{ type: 'CapacitySet', data: { total } }];
+  const isKnown = available === state.available && state.observedAt !== null && observed === Date.parse(state.observedAt);
+  if (isKnown) return capacity;
+  return [...capacity, { type: 'BedsCounted', data: { available, total, observedAt, saw: saw ?? null } }];
+};
+
+const requireWithin = (available: number, total: number | null): void => {
+  if (!Number.isInteger(available) || available < 0 || (total !== null && available > total))
+    throw new DomainError('ERROR_UPDATE_BEDS', { available, total });
+};

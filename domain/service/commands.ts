@@ -1,0 +1,69 @@
+import type { Actor, Language } from '../events/envelope.ts';
+import type { FactsOf, Section, ServiceFacts } from './sections.ts';
+
+export interface CriticalNotice {
+  readonly text: string;
+  /** Local wall-clock time in the service's zone, or null for never. */
+  readonly expiresAt: string | null;
+}
+
+export interface TranslatedFields {
+  readonly summary: string;
+  readonly description: string;
+  readonly age: string;
+}
+
+/** What a save may say of an address: without `confidential` it stays as it was, so that leaving it out never reveals one. */
+export type AddressDraft = Omit<FactsOf<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
+
+/** What a save may say of contact: without `phoneText` an unread phone stays while no readable one replaces it. */
+export type ContactDraft = Omit<FactsOf<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
+
+/** What one save says; a part left out stays as it is. */
+export type ServiceDraft = Omit<ServiceFacts, 'address' | 'contact'> & {
+  readonly address?: AddressDraft;
+  readonly contact?: ContactDraft;
+  /** Null: no notice. */
+  readonly critical?: CriticalNotice | null;
+  /** Spanish that a person wrote or corrected; only the fields they touched. */
+  readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };
+};
+
+/**
+ * What can be asked of one service. Who may ask is decided before (`permissions/`); here is what the service itself
+ * allows. Ids, times and the actor's way in are arguments.
+ */
+export type ServiceCommand =
+  | {
+      readonly type: 'AddService';
+      readonly ownerId: string;
+      readonly draft: ServiceDraft;
+      /** The rule by which it is visible at once (`policies.ts`); left out: it waits for approval. */
+      readonly approvedBy?: string;
+    }
+  | {
+      readonly type: 'ReviseService';
+      readonly draft: ServiceDraft;
+      /** Revision of the stream that the form was made from; null: compared with what is there now. */
+      readonly baseRevision: number | null;
+      readonly via: Actor['via'];
+    }
+  | { readonly type: 'ConfirmDetails'; readonly sections: readonly (Section | 'beds')[] }
+  /** `ofRevision`: what was on the screen; left out: what is there now. */
+  | { readonly type: 'ApproveService'; readonly ofRevision?: number; readonly policy?: string }
+  | { readonly type: 'WithdrawApproval' }
+  | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
+  | { readonly type: 'RaiseCriticalNotice'; readonly notice: CriticalNotice }
+  | { readonly type: 'LowerCriticalNotice' }
+  | {
+      readonly type: 'TranslateService';
+      readonly language: Language;
+      readonly fields: TranslatedFields;
+      readonly source: 'machine' | 'person';
+      readonly engine?: string;
+      /** Revision of the text that was translated. */
+      readonly ofRevision: number;
+    }
+  | { readonly type: 'HandOverService'; readonly to: string }
+  | { readonly type: 'RemoveService' }
+  | { readonly type: 'RestoreService' };

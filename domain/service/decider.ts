@@ -1,0 +1,151 @@
+import { DomainError } from '../errors.ts';
+import type { ServiceCommand, ServiceDraft } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
+import { saysTheSame, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
+import { factsNow, type ServiceState } from './state.ts';
+
+export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
+
+/**
+ * What happens when a command meets a service: the events to append, none when nothing changes. Throws `DomainError`
+ * `NOT_FOUND`, `ALREADY_EXISTS`, `REMOVED` or `CONFLICT`.
+ */
+export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] => {
+  if (command.type === 'AddService') return add(command, state);
+  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  if (command.type === 'RemoveService') return state.status === 'removed' ? [] : [{ type: 'ServiceRemoved', data: {} }];
+  if (command.type === 'RestoreService') return state.status === 'listed' ? [] : [{ type: 'ServiceRestored', data: {} }];
+  if (state.status === 'removed') throw new DomainError('REMOVED');
+  switch (command.type) {
+    case 'ReviseService':
+      return revise(command, state);
+    case 'ConfirmDetails':
+      return command.sections.length === 0 ? [] : [{ type: 'DetailsConfirmed', data: { sections: [...command.sections] } }];
+    case 'ApproveService':
+      return approve(command, state);
+    case 'WithdrawApproval':
+      return state.approvedRevision === null ? [] : [{ type: 'ApprovalWithdrawn', data: {} }];
+    case 'PlaceService':
+      return place(command, state);
+    case 'RaiseCriticalNotice':
+      return changeNotice(state, command.notice);
+    case 'LowerCriticalNotice':
+      return changeNotice(state, null);
+    case 'TranslateService':
+      return translate(command, state);
+    case 'HandOverService':
+      return command.to === state.ownerId ? [] : [{ type: 'OwnerChanged', data: { from: state.ownerId, to: command.to } }];
+    default:
+      return command satisfies never;
+  }
+};
+
+type Command<Type extends ServiceCommand['type']> = Extract<ServiceCommand, { readonly type: Type }>;
+
+const add = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: ServiceState): ServiceEvent[] => {
+  if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+  const facts = factsOf(draft, state);
+  const sections = SECTIONS.filter((section) => facts[section] !== undefined);
+  const events: ServiceEvent[] = [{ type: 'ServiceAdded', data: { ownerId } }, ...sectionEvents(facts, sections)];
+  events.push(...writtenInSpanish(draft, state, events), ...changeNotice(state, draft.critical));
+  const ofRevision = events.length - 1;
+  if (approvedBy !== undefined) events.push({ type: 'ServiceApproved', data: { ofRevision, policy: approvedBy } });
+  return events;
+};
+
+const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
+  const facts = factsOf(draft, state);
+  const sections = via === 'import' ? changedByImport(state, facts) : changedByForm(state, facts, baseRevision);
+  const events = sectionEvents(facts, sections);
+  return [...events, ...writtenInSpanish(draft, state, events), ...changeNotice(state, draft.critical)];
+};
+
+/** A draft with what it leaves open filled in from what is known. */
+const factsOf = (draft: ServiceDraft, state: ServiceState): ServiceFacts => {
+  const { address, contact, critical: _critical, spanish: _spanish, ...facts } = draft;
+  const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
+  return {
+    ...facts,
+    ...(address && { address: { ...address, confidential: address.confidential ?? factsNow(state, 'address')?.confidential ?? false } }),
+    ...(contact && { contact: { ...contact, phoneText: contact.phoneText ?? (contact.phone === '' ? unreadPhone : '') } }),
+  };
+};
+
+const sectionEvents = (facts: ServiceFacts, sections: readonly Section[]): ServiceEvent[] =>
+  sections.flatMap((section) => sectionEvent(facts, section) ?? []);
+
+const sectionEvent = (facts: ServiceFacts, section: Section): ServiceEvent | undefined => {
+  switch (section) {
+    case 'described':
+      return facts.described && { type: 'ServiceDescribed', data: facts.described };
+    case 'classified':
+      return facts.classified && { type: 'ServiceClassified', data: facts.classified };
+    case 'address':
+      return facts.address && { type: 'AddressSet', data: facts.address };
+    case 'place':
+      return facts.place && { type: 'PlaceSet', data: facts.place };
+    case 'contact':
+      return facts.contact && { type: 'ContactSet', data: facts.contact };
+    case 'hours':
+      return facts.hours && { type: 'HoursSet', data: facts.hours };
+    case 'display':
+      return facts.display && { type: 'DisplaySet', data: facts.display };
+    default:
+      return section satisfies never;
+  }
+};
+
+/** Spanish that a person wrote beside the English of the same save; `before` are the events of that save so far. */
+const writtenInSpanish = ({ spanish }: ServiceDraft, state: ServiceState, before: readonly ServiceEvent[]): ServiceEvent[] => {
+  if (spanish === undefined) return [];
+  const known = state.translations.es?.fields ?? { summary: '', description: '', age: '' };
+  const fields = {
+    summary: spanish.summary ?? known.summary,
+    description: spanish.description ?? known.description,
+    age: spanish.age ?? known.age,
+  };
+  const described = before.findIndex((event) => event.type === 'ServiceDescribed');
+  const ofRevision = described < 0 ? describedRevision(state) : state.revision + 1 + described;
+  const isKnown = state.translations.es?.source === 'person' && saysTheSame(fields, known) && described < 0;
+  return isKnown ? [] : [{ type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision } }];
+};
+
+const describedRevision = (state: ServiceState): number => state.versions.described.at(-1)?.revision ?? 0;
+
+/** Facts that a person changed after what was on the screen are not approved with it. */
+const approve = ({ ofRevision, policy }: Command<'ApproveService'>, state: ServiceState): ServiceEvent[] => {
+  const revision = ofRevision ?? state.revision;
+  const unseen = sectionsChangedSince(state, revision);
+  if (unseen.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, sections: unseen });
+  const isApproved = state.approvedRevision !== null && sectionsChangedSince(state, state.approvedRevision).length === 0;
+  return isApproved ? [] : [{ type: 'ServiceApproved', data: { ofRevision: revision, ...(policy !== undefined && { policy }) } }];
+};
+
+/** A machine's guess never replaces a better point of the same address. */
+const place = ({ place: found }: Command<'PlaceService'>, state: ServiceState): ServiceEvent[] => {
+  const now = state.versions.place.at(-1);
+  if (saysTheSame(found, now?.facts)) return [];
+  const isGuess = found.source === 'gazetteer' || found.source === 'geocoder';
+  const isKnownBetter = now !== undefined && now.facts.longitude !== null && RANK[now.facts.source] > RANK[found.source];
+  const addressRevision = state.versions.address.at(-1)?.revision ?? -1;
+  if (isGuess && isKnownBetter && now.revision > addressRevision) return [];
+  return [{ type: 'PlaceSet', data: found }];
+};
+
+const RANK = { gazetteer: 0, geocoder: 1, import: 2, pin: 3 } as const;
+
+const changeNotice = (state: ServiceState, notice: ServiceDraft['critical']): ServiceEvent[] => {
+  if (notice === undefined || saysTheSame(notice, state.critical)) return [];
+  return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
+};
+
+/** A machine neither translates a text that has changed meanwhile nor replaces what a person wrote for this one. */
+const translate = (command: Command<'TranslateService'>, state: ServiceState): ServiceEvent[] => {
+  const { language, fields, source, engine, ofRevision } = command;
+  const now = state.translations[language];
+  const current = describedRevision(state);
+  if (source === 'machine' && (ofRevision < current || (now?.source === 'person' && now.ofRevision >= current))) return [];
+  if (now !== undefined && now.source === source && now.ofRevision === ofRevision && saysTheSame(now.fields, fields)) return [];
+  return [{ type: 'ServiceTranslated', data: { language, fields, source, ofRevision, ...(engine !== undefined && { engine }) } }];
+};

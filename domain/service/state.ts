@@ -1,0 +1,101 @@
+import type { Actor, DomainEvent, Language, RecordedEvent } from '../events/envelope.ts';
+import type { CriticalNotice, TranslatedFields } from './commands.ts';
+import { serviceEventSchemas, type ServiceEvent } from './events.ts';
+import type { FactsOf, Section } from './sections.ts';
+
+/** What a section said from one revision on, and by which way it came. */
+export interface Version<S extends Section> {
+  readonly revision: number;
+  readonly via: Actor['via'];
+  readonly facts: FactsOf<S>;
+}
+
+/** Every version of every section, oldest first: an edit is compared with the one it was made from. */
+export type Versions = { readonly [S in Section]: readonly Version<S>[] };
+
+export interface ServiceState {
+  readonly status: 'none' | 'listed' | 'removed';
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  readonly ownerId: string;
+  readonly versions: Versions;
+  /** Revision of the facts that were approved; null: waiting. */
+  readonly approvedRevision: number | null;
+  readonly critical: CriticalNotice | null;
+  readonly translations: {
+    readonly [L in Language]?: { readonly fields: TranslatedFields; readonly source: 'machine' | 'person'; readonly ofRevision: number };
+  };
+}
+
+export const initialState: ServiceState = {
+  status: 'none',
+  revision: -1,
+  ownerId: '',
+  versions: { described: [], classified: [], address: [], place: [], contact: [], hours: [], display: [] },
+  approvedRevision: null,
+  critical: null,
+  translations: {},
+};
+
+/** What `evolve` reads of a recorded event. */
+export type ServiceHistory = ServiceEvent & {
+  readonly revision: bigint;
+  readonly metadata: { readonly actor: { readonly via: Actor['via'] } };
+};
+
+/** Whether an event of a stream (validated when it was read) is a service's. */
+export const isServiceEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<ServiceEvent> =>
+  Object.hasOwn(serviceEventSchemas, event.type);
+
+export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState => {
+  const next = { ...state, revision: Number(event.revision) };
+  switch (event.type) {
+    case 'ServiceAdded':
+      return { ...next, status: 'listed', ownerId: event.data.ownerId };
+    case 'ServiceDescribed':
+      return withVersion(next, event, 'described', event.data);
+    case 'ServiceClassified':
+      return withVersion(next, event, 'classified', event.data);
+    case 'AddressSet':
+      return withVersion(next, event, 'address', event.data);
+    case 'PlaceSet':
+      return withVersion(next, event, 'place', event.data);
+    case 'ContactSet':
+      return withVersion(next, event, 'contact', event.data);
+    case 'HoursSet':
+      return withVersion(next, event, 'hours', event.data);
+    case 'DisplaySet':
+      return withVersion(next, event, 'display', event.data);
+    case 'DetailsConfirmed':
+      return next;
+    case 'ServiceTranslated': {
+      const { language, fields, source, ofRevision } = event.data;
+      return { ...next, translations: { ...state.translations, [language]: { fields, source, ofRevision } } };
+    }
+    case 'ServiceApproved':
+      return { ...next, approvedRevision: event.data.ofRevision };
+    case 'ApprovalWithdrawn':
+      return { ...next, approvedRevision: null };
+    case 'CriticalNoticeRaised':
+      return { ...next, critical: event.data };
+    case 'CriticalNoticeLowered':
+      return { ...next, critical: null };
+    case 'OwnerChanged':
+      return { ...next, ownerId: event.data.to };
+    case 'ServiceRemoved':
+      return { ...next, status: 'removed' };
+    case 'ServiceRestored':
+      return { ...next, status: 'listed' };
+    default:
+      return event satisfies never;
+  }
+};
+
+const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, facts: FactsOf<S>): ServiceState => {
+  const version: Version<S> = { revision: Number(event.revision), via: event.metadata.actor.via, facts };
+  return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
+};
+
+/** What a section says now; undefined before it was first said. */
+export const factsNow = <S extends Section>(state: ServiceState, section: S): FactsOf<S> | undefined =>
+  state.versions[section].at(-1)?.facts;

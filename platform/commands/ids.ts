@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { v5 } from 'uuid';
+
+/*
+ * Ids that come out the same when a request is sent again: a lost reply that is retried is one command, one thing, one
+ * write. The namespaces are fixed for ever: other ones would make old keys count as new.
+ */
+const COMMANDS = 'b1f7c9a4-5d0e-4f6b-8a3c-2e9d7c6b5a41';
+const THINGS = '6f2e8d1c-3b7a-4c59-9e04-d8a1b5c7f362';
+
+/** The command's id, made of who asks and the `Idempotency-Key` of the request: two people may use the same key. */
+export const commandIdOf = (actorId: string, idempotencyKey: string): string => v5(JSON.stringify([actorId, idempotencyKey]), COMMANDS);
+
+/** Id of the `ordinal`-th new thing of its kind that a command makes. */
+export const thingIdOf = (commandId: string, kind: string, ordinal = 0): string => v5(JSON.stringify([commandId, kind, ordinal]), THINGS);
+
+/** Id of the `ordinal`-th event of a command, counted from 0 over all streams it writes to. */
+export const eventId = (commandId: string, ordinal: number): string => v5(String(ordinal), commandId);
+
+/** SHA-256 (hex) of a body in canonical form: the order of keys and absent or undefined properties make no difference. */
+export const digestOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('hex');
+
+/** JSON with sorted keys and no space. A bigint is its decimal digits as text. */
+export const canonical = (value: unknown): string => {
+  if (typeof value === 'bigint') return JSON.stringify(value.toString());
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item === undefined ? null : item)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, property]) => property !== undefined);
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, property]) => `${JSON.stringify(key)}:${canonical(property)}`).join(',')}}`;
+};
