@@ -10,7 +10,10 @@ const haversine = (one: readonly [number, number], other: readonly [number, numb
   return 2 * 6_378_100 * Math.asin(Math.sqrt(Math.min(1, sum)));
 };
 
-const coordinates: fc.Arbitrary<readonly [number, number]> = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true }));
+const coordinates: fc.Arbitrary<readonly [number, number]> = fc.tuple(
+  fc.double({ min: -180, max: 180, noNaN: true }),
+  fc.double({ min: -90, max: 90, noNaN: true }),
+);
 /** A coarse grid makes many services share a point, also across the date line and at the poles. */
 const gridPoint = fc.tuple(fc.integer({ min: -6, max: 6 }), fc.integer({ min: -3, max: 3 })).map(([x, y]) => [x * 30, y * 30] as const);
 

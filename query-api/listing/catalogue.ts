@@ -1,0 +1,114 @@
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { CATEGORIES, type Category } from '../../domain/vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import { cityCentre } from '../../platform/place/index.ts';
+import { createPointIndex, type PointIndex } from './pointIndex.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { unitVector, type UnitVector } from './sphere.ts';
+
+/** Bits of the column `flags`. */
+export const FLAGS = { present: 1, approved: 2, pets: 4, lowBarrier: 8, beds: 16, critical: 32 } as const;
+
+/** A set of types as bits, in the order of the vocabulary. */
+export const typeBits = (types: readonly ServiceType[]): number =>
+  types.reduce((bits, type) => bits | (1 << SERVICE_TYPES.indexOf(type)), 0);
+export const categoryBits = (categories: readonly Category[]): number =>
+  categories.reduce((bits, category) => bits | (1 << CATEGORIES.indexOf(category)), 0);
+
+/** What filters ask most, side by side in memory: one number per slot. */
+interface Columns {
+  readonly flags: Uint8Array;
+  readonly types: Uint32Array;
+  readonly categories: Uint16Array;
+}
+
+/**
+ * All services of a query-api in numbered slots. A slot belongs to one id for ever: a removed service keeps its slot
+ * and loses the flag `present`.
+ */
+export interface Catalogue {
+  /** Slots in use, from 0. */
+  readonly size: number;
+  readonly ids: readonly string[];
+  readonly documents: readonly (ServiceDocument | null)[];
+  readonly columns: Columns;
+  readonly points: PointIndex;
+  /** Which slots changed, in order. */
+  readonly journal: Journal;
+  slotOf(id: string): number | undefined;
+  /** null removes it. Returns its slot. */
+  put(id: string, document: ServiceDocument | null): number;
+}
+
+const flagsOf = (document: ServiceDocument): number =>
+  FLAGS.present |
+  (document.isApproved ? FLAGS.approved : 0) |
+  (document.isAllowedPet ? FLAGS.pets : 0) |
+  (document.isLowBarrier ? FLAGS.lowBarrier : 0) |
+  (hasBeds(document.type) ? FLAGS.beds : 0) |
+  (document.critical === undefined ? 0 : FLAGS.critical);
+
+/** Whether distances are measured to the service's own point; a hidden address never is (rule 20). */
+export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.isConfidential;
+
+/** Where a service is listed: at its point; a confidential one and one without a point at its city's centre; or nowhere. */
+const listedAt = (document: ServiceDocument): UnitVector | null => {
+  if (document.location !== undefined && !document.isConfidential) return unitVector(...document.location.coordinates);
+  const centre = cityCentre(document.city, document.state);
+  return centre === null ? null : unitVector(centre.longitude, centre.latitude);
+};
+
+const columnsOf = (length: number): Columns => ({
+  flags: new Uint8Array(length),
+  types: new Uint32Array(length),
+  categories: new Uint16Array(length),
+});
+
+export const createCatalogue = (): Catalogue => {
+  const ids: string[] = [];
+  const documents: (ServiceDocument | null)[] = [];
+  const slots = new Map<string, number>();
+  const points = createPointIndex();
+  const journal = createJournal();
+  let columns = columnsOf(1024);
+
+  const grow = (): void => {
+    const larger = columnsOf(columns.flags.length * 2);
+    larger.flags.set(columns.flags);
+    larger.types.set(columns.types);
+    larger.categories.set(columns.categories);
+    columns = larger;
+  };
+
+  const newSlot = (id: string): number => {
+    const slot = ids.length;
+    if (slot === columns.flags.length) grow();
+    ids.push(id);
+    slots.set(id, slot);
+    return slot;
+  };
+
+  return {
+    get size() {
+      return ids.length;
+    },
+    get columns() {
+      return columns;
+    },
+    ids,
+    documents,
+    points,
+    journal,
+    slotOf: (id) => slots.get(id),
+    put(id, document) {
+      const slot = slots.get(id) ?? newSlot(id);
+      documents[slot] = document;
+      columns.flags[slot] = document === null ? 0 : flagsOf(document);
+      columns.types[slot] = document === null ? 0 : typeBits(document.type);
+      columns.categories[slot] = document === null ? 0 : categoryBits(document.category);
+      points.place(slot, document === null ? null : listedAt(document));
+      journal.add(slot);
+      return slot;
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
+import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import { stateCode } from '../../platform/place/states.ts';
+import { zipKey } from '../../platform/place/zipTable.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { categoryBits, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
+import { isCriticalAt } from './criticalNotice.ts';
+import type { OpeningHours } from './openingHours.ts';
+import type { ListFilter } from './question.ts';
+import { foldText, type TextSearch } from './textSearch.ts';
+
+type Test = (slot: number) => boolean;
+
+const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
+
+/** A tab's name means everything under that tab. */
+const meantTypes = (types: readonly ServiceType[]): number =>
+  typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
+
+const FOR_ANYONE = 1 << CATEGORIES.indexOf('ALL');
+
+export const stateKey = (state: string): string => stateCode(state) ?? foldText(state);
+const cityKey = (city: string): string =>
+  foldText(city)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A test of one fact against groups of wanted ones. */
+const isOneOfEach = (
+  catalogue: Catalogue,
+  groups: readonly (readonly string[])[] | undefined,
+  keyOf: (text: string) => string,
+  fact: (document: ServiceDocument) => string | null,
+): Test[] =>
+  (groups ?? []).map((group) => {
+    const wanted = new Set(group.map(keyOf));
+    return (slot) => {
+      const document = catalogue.documents[slot];
+      const text = document ? fact(document) : null;
+      return text !== null && wanted.has(keyOf(text));
+    };
+  });
+
+export interface Means {
+  readonly catalogue: Catalogue;
+  readonly hours: OpeningHours;
+  readonly text: TextSearch;
+}
+
+/** Whether a slot is meant at this moment (seconds since 1970): the cheap questions first. */
+export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFilter, at: number): Test => {
+  let needed: number = FLAGS.present;
+  let refused = 0;
+  const want = (bit: number, wanted: boolean | undefined): void => {
+    if (wanted === true) needed |= bit;
+    if (wanted === false) refused |= bit;
+  };
+  want(FLAGS.approved, filter.approved);
+  want(FLAGS.pets, filter.petsAllowed);
+  want(FLAGS.lowBarrier, filter.lowBarrier);
+  want(FLAGS.beds, filter.beds);
+  want(FLAGS.critical, filter.critical);
+  const { flags, types, categories } = catalogue.columns;
+  const wantedTypes = (filter.types ?? []).map(meantTypes);
+  const wantedCategories = (filter.categories ?? []).map((group) => categoryBits(group) | FOR_ANYONE);
+  const checked = needed | refused;
+
+  const tests: Test[] = [
+    ...isOneOfEach(catalogue, filter.states, stateKey, ({ state }) => state),
+    ...isOneOfEach(catalogue, filter.cities, cityKey, ({ city }) => city),
+    ...isOneOfEach(catalogue, filter.zips, zipKey, ({ zip, isConfidential }) => (isConfidential ? null : zip)),
+    ...isOneOfEach(catalogue, filter.users, String, ({ user }) => user),
+  ];
+  if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));
+  if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
+  if (filter.words !== undefined) tests.push(text.finder(filter.words, filter.wordsIn ?? []));
+
+  return (slot) => {
+    if ((flags[slot]! & checked) !== needed) return false;
+    for (const bits of wantedTypes) if ((types[slot]! & bits) === 0) return false;
+    for (const bits of wantedCategories) if ((categories[slot]! & bits) === 0) return false;
+    for (const test of tests) if (!test(slot)) return false;
+    return true;
+  };
+};
+
+/** Whether the answer may differ a minute later although nothing was changed. */
+export const dependsOnTime = (filter: ListFilter): boolean => filter.open !== undefined || filter.critical === true;

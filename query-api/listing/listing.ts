@@ -1,0 +1,146 @@
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { createCards } from './cards.ts';
+import { createCatalogue, type Catalogue } from './catalogue.ts';
+import { createMatchFinder, type Matches } from './matches.ts';
+import { createOpeningHours } from './openingHours.ts';
+import { createOrders } from './orders.ts';
+import type { ListQuestion } from './question.ts';
+import { metresOf, unitVector, type UnitVector } from './sphere.ts';
+import { createTextSearch } from './textSearch.ts';
+import { writeList, writeMeasuredList } from './writeList.ts';
+
+/** What a question found: slots in order, and how many there are on every page together. */
+interface Found {
+  readonly slots: readonly number[];
+  readonly total: number;
+}
+
+export interface ListAnswer {
+  /** JSON array of cards, UTF-8. */
+  readonly body: Buffer;
+  readonly total: number;
+}
+
+/** The services of one query-api and everything derived from them, in memory. Not bound to any store. */
+export interface Listing {
+  readonly size: number;
+  document(id: string): ServiceDocument | null;
+  /** null: removed. */
+  put(id: string, document: ServiceDocument | null): void;
+  /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
+  find(question: ListQuestion, at: number): { readonly ids: readonly string[]; readonly total: number };
+  answer(question: ListQuestion, at: number): ListAnswer;
+  /** Computes ahead what the coming questions of this local day need, for slots from `slot` on, until `isOver`; returns the next slot. */
+  prepare(slot: number, at: number, isOver: () => boolean): number;
+}
+
+const vectorOf = ({ longitude, latitude }: { longitude: number; latitude: number }): UnitVector => unitVector(longitude, latitude);
+
+/** Slots that match and have no place at all, by id: after everything that has one. */
+const unplaced = ({ points, ids, size }: Catalogue, { passes }: Matches): number[] => {
+  const slots: number[] = [];
+  for (let slot = 0; slot < size; slot++) if (passes[slot] === 1 && !points.has(slot)) slots.push(slot);
+  return slots.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
+};
+
+/** Ties stay ordered by id. */
+const farthestFirst = (slots: number[], { points, ids }: Catalogue, from: UnitVector): void => {
+  const distances = new Map(slots.map((slot) => [slot, points.squaredChord(slot, from)]));
+  slots.sort((one, other) => distances.get(other)! - distances.get(one)! || (ids[one]! < ids[other]! ? -1 : 1));
+};
+
+const takeInOrder = (order: readonly number[], passes: Uint8Array, skip: number, limit: number): number[] => {
+  const taken: number[] = [];
+  let seen = 0;
+  for (const slot of order) {
+    if (passes[slot] !== 1) continue;
+    if (seen++ < skip) continue;
+    if (taken.push(slot) === limit) break;
+  }
+  return taken;
+};
+
+export const createListing = (): Listing => {
+  const catalogue = createCatalogue();
+  const hours = createOpeningHours(catalogue);
+  const text = createTextSearch(catalogue);
+  const cards = createCards(catalogue, hours);
+  const matchesOf = createMatchFinder({ catalogue, hours, text });
+  const orderOf = createOrders(catalogue);
+
+  const byDistance = (from: UnitVector, end: number, skip: number, matches: Matches, direction: 'asc' | 'desc'): readonly number[] => {
+    const backwards = direction === 'desc';
+    const wanted = backwards ? matches.count : Math.min(end, matches.count);
+    if (wanted === 0) return [];
+    const { slots, size } = catalogue.points.nearest(from, wanted, matches.passes, catalogue.ids);
+    const placed: number[] = Array.from(slots.subarray(0, size));
+    if (backwards) farthestFirst(placed, catalogue, from);
+    const all = placed.length < Math.min(end, matches.count) ? [...placed, ...unplaced(catalogue, matches)] : placed;
+    return all.slice(skip, end);
+  };
+
+  const findSlots = (question: ListQuestion, at: number): Found => {
+    const matches = matchesOf(question.filter, at);
+    const total = Math.min(matches.count, question.atMost ?? Infinity);
+    const end = Math.min(total, question.skip + question.limit);
+    if (question.skip >= end) return { slots: [], total };
+    const origin = question.near ?? question.from;
+    const slots =
+      question.sort === 'distance' && origin !== undefined
+        ? byDistance(vectorOf(origin), end, question.skip, matches, question.direction)
+        : takeInOrder(
+            orderOf(question.sort === 'distance' ? 'createdAt' : question.sort, question.direction),
+            matches.passes,
+            question.skip,
+            end - question.skip,
+          );
+    return { slots, total };
+  };
+
+  const headOf = (question: ListQuestion, slot: number): string => {
+    const document = catalogue.documents[slot];
+    const critical = question.filter.critical === true ? document?.critical : undefined;
+    const approval = question.showsApproval ? `"isApproved":${document?.isApproved === true},` : '';
+    if (critical === undefined) return approval;
+    const expiry =
+      critical.expiresAt === null ? '"isCriticalNeverExpire":true' : `"criticalExpiredAt":${JSON.stringify(critical.expiresAt)}`;
+    return `${approval}"criticalDescription":${JSON.stringify(critical.text)},${expiry},`;
+  };
+
+  return {
+    get size() {
+      return catalogue.size;
+    },
+    document(id) {
+      const slot = catalogue.slotOf(id);
+      return slot === undefined ? null : (catalogue.documents[slot] ?? null);
+    },
+    put(id, document) {
+      const slot = catalogue.put(id, document);
+      hours.forget(slot);
+      text.forget(slot);
+      cards.forget(slot);
+    },
+    find(question, at) {
+      const { slots, total } = findSlots(question, at);
+      return { ids: slots.map((slot) => catalogue.ids[slot]!), total };
+    },
+    answer(question, at) {
+      const { slots, total } = findSlots(question, at);
+      const { askersZone } = question.filter;
+      const from = question.from === undefined ? null : vectorOf(question.from);
+      const bytes = slots.map((slot) => cards.bytes(slot, question.language, at, askersZone));
+      const metres = slots.map((slot) => (from === null ? NaN : metresOf(catalogue.points.squaredChord(slot, from))));
+      const isPlain = !question.showsApproval && question.filter.critical !== true && !metres.some(Number.isNaN);
+      const body = isPlain
+        ? writeMeasuredList(bytes, metres)
+        : writeList(slots.map((slot, index) => ({ bytes: bytes[index]!, metres: metres[index]!, head: headOf(question, slot) })));
+      return { body, total };
+    },
+    prepare(slot, at, isOver) {
+      let next = slot;
+      for (; next < catalogue.size && !isOver(); next++) if (catalogue.documents[next]) hours.of(next, at);
+      return next;
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { localDayAt } from '../../domain/schedule/localTime.ts';
+
+/** A local date of a zone: its number, and the moments (seconds since 1970) at which it begins and ends. */
+export interface LocalDay {
+  readonly day: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Local midnight falls on a quarter of an hour in every zone. */
+const QUARTER = 900;
+/** No local day is longer than this, daylight saving included. */
+const LONGEST = 27 * 3600;
+
+/** The first quarter of an hour in (low, high] for which `holds`, which stays true once it is. */
+const firstQuarter = (low: number, high: number, holds: (at: number) => boolean): number => {
+  while (high - low > QUARTER) {
+    const middle = low + Math.floor((high - low) / (2 * QUARTER)) * QUARTER;
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
+const remembered = new Map<string, LocalDay>();
+
+/** The local day that holds a moment; the last one asked for is remembered per zone. */
+export const localDayOf = (timeZone: string, at: number): LocalDay => {
+  const last = remembered.get(timeZone);
+  if (last !== undefined && last.from <= at && at < last.until) return last;
+  const day = localDayAt(at, timeZone);
+  const quarter = Math.floor(at / QUARTER) * QUARTER;
+  const found = {
+    day,
+    from: firstQuarter(quarter - LONGEST, quarter, (moment) => localDayAt(moment, timeZone) >= day),
+    until: firstQuarter(quarter, quarter + LONGEST, (moment) => localDayAt(moment, timeZone) > day),
+  };
+  remembered.set(timeZone, found);
+  return found;
+};

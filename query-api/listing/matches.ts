@@ -1,0 +1,83 @@
+import { compileFilter, dependsOnTime, type Means } from './filters.ts';
+import type { ListFilter } from './question.ts';
+
+/** Filters whose matches are kept. */
+const KEPT = 64;
+
+/** The services a filter means: a 1 per slot, and how many there are. */
+export interface Matches {
+  readonly passes: Uint8Array;
+  readonly count: number;
+}
+
+interface Kept extends Matches {
+  readonly minute: number;
+  readonly mark: number;
+}
+
+/** How far the changed slots alone are looked at again, compared with all of them. */
+const isWorthMending = (changes: readonly number[] | null, size: number): changes is readonly number[] =>
+  changes !== null && changes.length < size / 4;
+
+/**
+ * Matches of a filter at a moment (seconds since 1970). The last filters' are kept and mended by what changed; those
+ * that depend on the time are made anew each minute, for hours and notices begin and end on whole minutes.
+ */
+export const createMatchFinder = (means: Means): ((filter: ListFilter, at: number) => Matches) => {
+  const kept = new Map<string, Kept>();
+  const { catalogue } = means;
+
+  const findAll = (filter: ListFilter, at: number, minute: number): Kept => {
+    const isMeant = compileFilter(means, filter, at);
+    const passes = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
+    let count = 0;
+    for (let slot = 0; slot < catalogue.size; slot++) {
+      if (!isMeant(slot)) continue;
+      passes[slot] = 1;
+      count++;
+    }
+    return { passes, count, minute, mark: catalogue.journal.count };
+  };
+
+  const mend = (held: Kept, changes: readonly number[], filter: ListFilter, at: number): Kept => {
+    const isMeant = compileFilter(means, filter, at);
+    let count = held.count;
+    for (const slot of changes) {
+      const now = isMeant(slot) ? 1 : 0;
+      count += now - held.passes[slot]!;
+      held.passes[slot] = now;
+    }
+    return { ...held, count, mark: catalogue.journal.count };
+  };
+
+  /** A few ids are looked up, not looked for. */
+  const findIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
+    const isMeant = compileFilter(means, filter, at);
+    const passes = new Uint8Array(catalogue.size);
+    let count = 0;
+    for (const id of new Set(ids)) {
+      const slot = catalogue.slotOf(id);
+      if (slot === undefined || !isMeant(slot)) continue;
+      passes[slot] = 1;
+      count++;
+    }
+    return { passes, count };
+  };
+
+  return (filter, at) => {
+    if (filter.ids !== undefined) return findIds(filter, filter.ids, at);
+    const key = JSON.stringify(filter);
+    const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
+    const held = kept.get(key);
+    if (held?.mark === catalogue.journal.count && held.minute === minute) return held;
+
+    const changes = held?.minute === minute && catalogue.size <= held.passes.length ? catalogue.journal.since(held.mark) : null;
+    const found =
+      held !== undefined && isWorthMending(changes, catalogue.size) ? mend(held, changes, filter, at) : findAll(filter, at, minute);
+    kept.delete(key);
+    kept.set(key, found);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+};

@@ -1,0 +1,93 @@
+import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
+import type { Openings } from '../../domain/schedule/openings.ts';
+import { isOpenAt } from '../../domain/schedule/openStatus.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { Catalogue } from './catalogue.ts';
+import { localDayOf, type LocalDay } from './localDay.ts';
+
+/** A day in which openings are still right and stand for every moment of it. */
+export interface DatedOpenings {
+  readonly openings: Openings;
+  readonly from: number;
+  readonly until: number;
+}
+
+const UTC = 'UTC';
+
+/**
+ * Openings of a service for a whole local day: computed at its first moment. `askersZone` serves only a service without
+ * a zone of its own; without either, hours that need one are not known.
+ */
+export const openingsForDay = (document: ServiceDocument, at: number, askersZone?: string): DatedOpenings => {
+  const zone = document.timeZone ?? askersZone;
+  const { from, until }: LocalDay = localDayOf(zone ?? UTC, at);
+  const hours = { schedules: [...document.schedules], closedDays: [...document.closeSchedules], contactForHours: document.isContact };
+  const openings = computeOpenings(hours, zone ?? UTC, from);
+  const known = zone !== undefined || openings.kind !== 'scheduled';
+  return { openings: known ? openings : { kind: 'unknown', intervals: [] }, from, until };
+};
+
+/** When what `isOpenAt` says may change next: the coming beginning or end of an opening. */
+const nextEdge = ({ intervals, next }: Openings, at: number, until: number): number => {
+  let edge = until;
+  for (const interval of next === undefined ? intervals : [...intervals, [next.start, next.end] as const])
+    for (const moment of interval) if (moment > at && moment < edge) edge = moment;
+  return edge;
+};
+
+/** Openings of every slot, remembered per local day, and whether it is open, remembered until that changes. */
+export interface OpeningHours {
+  of(slot: number, at: number, askersZone?: string): DatedOpenings;
+  isOpen(slot: number, at: number, askersZone?: string): boolean;
+  /** Its document changed. */
+  forget(slot: number): void;
+}
+
+export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
+  const dated: (DatedOpenings | undefined)[] = [];
+  /** From and until when `open` holds. */
+  let from = new Float64Array(1024);
+  let until = new Float64Array(1024);
+  let open = new Uint8Array(1024);
+
+  const grow = (slot: number): void => {
+    const size = Math.max(slot + 1, open.length * 2);
+    const [olderFrom, olderUntil, olderOpen] = [from, until, open];
+    from = new Float64Array(size);
+    until = new Float64Array(size);
+    open = new Uint8Array(size);
+    from.set(olderFrom);
+    until.set(olderUntil);
+    open.set(olderOpen);
+  };
+
+  const of = (slot: number, at: number, askersZone?: string): DatedOpenings => {
+    const held = dated[slot];
+    if (held !== undefined && held.from <= at && at < held.until) return held;
+    const document = catalogue.documents[slot];
+    if (!document) throw new Error(`Slot ${slot} holds no service.`);
+    const made = openingsForDay(document, at, askersZone);
+    if (document.timeZone !== undefined) dated[slot] = made;
+    return made;
+  };
+
+  return {
+    of,
+    isOpen(slot, at, askersZone) {
+      if (at >= from[slot]! && at < until[slot]!) return open[slot] === 1;
+      const { openings, until: endOfDay } = of(slot, at, askersZone);
+      const isOpen = isOpenAt(openings, at);
+      // What depends on who asks is not remembered.
+      if (catalogue.documents[slot]?.timeZone === undefined) return isOpen;
+      if (slot >= open.length) grow(slot);
+      from[slot] = at;
+      until[slot] = nextEdge(openings, at, endOfDay);
+      open[slot] = isOpen ? 1 : 0;
+      return isOpen;
+    },
+    forget(slot) {
+      dated[slot] = undefined;
+      if (slot < until.length) until[slot] = 0;
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { SortField } from './question.ts';
+import { foldText } from './textSearch.ts';
+
+type Field = Exclude<SortField, 'distance'>;
+type Direction = 'asc' | 'desc';
+type Key = string | number;
+
+/** All present slots in the order of a field; ties by id, in both directions. */
+interface Order {
+  readonly slots: readonly number[];
+  readonly mark: number;
+}
+
+const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.name) : document[field]);
+
+/** Orders are made when they are first asked for, and mended by what changed since. */
+export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
+  const kept = new Map<string, Order>();
+  const keys = new Map<Field, (Key | undefined)[]>();
+
+  const comparison = (field: Field, direction: Direction) => {
+    const known = keys.get(field) ?? [];
+    keys.set(field, known);
+    const key = (slot: number): Key => (known[slot] ??= keyOf(catalogue.documents[slot]!, field));
+    const sign = direction === 'asc' ? 1 : -1;
+    return (one: number, other: number): number => {
+      const first = key(one);
+      const second = key(other);
+      if (first !== second) return first < second ? -sign : sign;
+      return catalogue.ids[one]! < catalogue.ids[other]! ? -1 : 1;
+    };
+  };
+
+  const isPresent = (slot: number): boolean => Boolean(catalogue.documents[slot]);
+
+  const make = (compare: (one: number, other: number) => number): readonly number[] =>
+    Array.from({ length: catalogue.size }, (_, slot) => slot)
+      .filter(isPresent)
+      .sort(compare);
+
+  /** The changed ones are taken out and merged in again at their place. */
+  const mend = (
+    slots: readonly number[],
+    changed: ReadonlySet<number>,
+    compare: (one: number, other: number) => number,
+  ): readonly number[] => {
+    const inserted = [...changed].filter(isPresent).sort(compare);
+    const merged: number[] = [];
+    let next = 0;
+    for (const slot of slots) {
+      if (changed.has(slot)) continue;
+      while (next < inserted.length && compare(inserted[next]!, slot) < 0) merged.push(inserted[next++]!);
+      merged.push(slot);
+    }
+    return [...merged, ...inserted.slice(next)];
+  };
+
+  let forgotten = 0;
+  /** Remembered sort keys of changed slots are dropped before anything is compared. */
+  const forgetChanged = (): void => {
+    const changes = catalogue.journal.since(forgotten);
+    forgotten = catalogue.journal.count;
+    if (changes === null) keys.clear();
+    else for (const known of keys.values()) for (const slot of changes) known[slot] = undefined;
+  };
+
+  return (field, direction) => {
+    forgetChanged();
+    const name = `${field} ${direction}`;
+    const held = kept.get(name);
+    const mark = catalogue.journal.count;
+    if (held?.mark === mark) return held.slots;
+    const changes = held === undefined ? null : catalogue.journal.since(held.mark);
+    const compare = comparison(field, direction);
+    const slots = held === undefined || changes === null ? make(compare) : mend(held.slots, new Set(changes), compare);
+    kept.set(name, { slots, mark });
+    return slots;
+  };
+};
