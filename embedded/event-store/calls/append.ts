@@ -1,0 +1,64 @@
+import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
+import type { AppendMessage, AppendOptions, ProposedEvent } from '../wire/appendRequests.ts';
+import { appendSuccess, appendWrongVersion } from '../wire/responses.ts';
+import type { CallContext } from './context.ts';
+import {
+  accessDenied,
+  appendSizeExceeded,
+  invalidArgument,
+  missingMetadataProperty,
+  streamDeleted,
+  unauthenticated,
+  type CallError,
+} from './errors.ts';
+import { eventProblem, streamNameProblem } from './validation.ts';
+
+/** `Append`: one call, one append. */
+export const appendCall =
+  (context: CallContext) =>
+  (call: ServerReadableStream<AppendMessage, Buffer>, done: sendUnaryData<Buffer>): void => {
+    const identity = context.authenticate(call.metadata);
+    if (identity !== 'accepted') {
+      done(identity === 'anonymous' ? accessDenied() : unauthenticated());
+      return;
+    }
+    let options: AppendOptions | null = null;
+    let events: ProposedEvent[] = [];
+    let size = 0;
+    let problem: CallError | null = null;
+
+    call.on('data', (message: AppendMessage) => {
+      options ??= message.options;
+      if (message.event === null || problem !== null) return;
+      const { event } = message;
+      const sentence = eventProblem(event);
+      if (event.problem === 'type' || event.problem === 'content-type') problem = missingMetadataProperty(event.problem);
+      else if (sentence !== null) problem = invalidArgument(sentence);
+      size += event.data.length;
+      if (size > context.maxAppendSize) problem ??= appendSizeExceeded(context.maxAppendSize);
+      if (problem === null) events.push(event);
+      else events = [];
+    });
+    call.on('end', () => {
+      if (options === null) {
+        done(invalidArgument('The append says neither a stream nor an expected revision.'));
+        return;
+      }
+      const { streamName, expected } = options;
+      const nameProblem = streamNameProblem(streamName);
+      if (nameProblem !== null) problem = invalidArgument(nameProblem);
+      else if (expected === null)
+        problem = invalidArgument(
+          "'None' is not a valid EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase",
+        );
+      if (problem !== null || expected === null) {
+        done(problem);
+        return;
+      }
+      context.log.append(streamName, expected, events, (outcome) => {
+        if (outcome.kind === 'written') done(null, appendSuccess(outcome.revision, outcome.position));
+        else if (outcome.kind === 'wrongVersion') done(null, appendWrongVersion(expected, outcome.current));
+        else done(streamDeleted(streamName));
+      });
+    });
+  };

@@ -1,0 +1,150 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { AppendOptions, BatchMessage, ProposedEvent } from '../wire/appendRequests.ts';
+import { batchError, batchSuccess, type ErrorDetails } from '../wire/responses.ts';
+import type { CallContext } from './context.ts';
+import {
+  batchAccessDenied,
+  batchBadRequest,
+  batchSizeExceeded,
+  batchStreamDeleted,
+  batchTimeout,
+  batchWrongVersion,
+  resourceExhausted,
+  unauthenticated,
+} from './errors.ts';
+import { eventProblem, streamNameProblem } from './validation.ts';
+
+/** What unfinished appends of one call may hold in memory. */
+const MAX_UNFINISHED_BYTES = 64 * 1024 * 1024;
+/** How often appends on their way are compared with their deadlines. */
+const DEADLINE_SWEEP_MS = 250;
+
+interface Unfinished {
+  readonly correlation: Uint8Array;
+  options: AppendOptions | null;
+  events: ProposedEvent[];
+  dataSize: number;
+  heldBytes: number;
+  problem: ErrorDetails | null;
+}
+
+const heldBytes = (event: ProposedEvent): number => event.data.length + event.customMetadata.length + 2 * event.type.length + 200;
+
+/** `BatchAppend`: one call for all appends of a client; each is answered by itself, under its correlation id. */
+export const batchAppendCall =
+  (context: CallContext) =>
+  (call: ServerDuplexStream<BatchMessage, Buffer>): void => {
+    const identity = context.authenticate(call.metadata);
+    if (identity === 'wrong') {
+      call.emit('error', unauthenticated());
+      return;
+    }
+    const unfinished = new Map<string, Unfinished>();
+    const waiting = new Set<{ readonly deadline: number; expire: () => void }>();
+    let held = 0;
+    let onItsWay = 0;
+    let ended = false;
+    let sweep: NodeJS.Timeout | null = null;
+
+    const endWhenDone = (): void => {
+      if (!ended || onItsWay > 0) return;
+      if (sweep !== null) clearInterval(sweep);
+      call.end();
+    };
+
+    const send = (response: Buffer): void => {
+      if (call.cancelled) return;
+      // A client that does not take its answers is not listened to either.
+      if (!call.write(response)) call.pause();
+    };
+    call.on('drain', () => call.resume());
+
+    const expireLate = (): void => {
+      const now = context.clock();
+      for (const entry of waiting) if (entry.deadline < now) entry.expire();
+      if (waiting.size === 0 && sweep !== null) {
+        clearInterval(sweep);
+        sweep = null;
+      }
+    };
+
+    const finish = ({ correlation, options, events, problem }: Unfinished): void => {
+      const streamName = options?.streamName ?? '';
+      const expected = options?.expected ?? null;
+      const refuse = (details: ErrorDetails): void => send(batchError(correlation, streamName, expected, details));
+      const nameProblem = streamNameProblem(streamName);
+      if (identity === 'anonymous') refuse(batchAccessDenied());
+      else if (nameProblem !== null) refuse(batchBadRequest(nameProblem));
+      else if (expected === null) refuse(batchBadRequest('The append says no expected revision.'));
+      else if (problem !== null) refuse(problem);
+      else if (options?.deadline != null && options.deadline < context.clock()) refuse(batchTimeout());
+      else {
+        let answered = false;
+        onItsWay += 1;
+        const waiter = {
+          deadline: options?.deadline ?? Infinity,
+          expire: () => {
+            answered = true;
+            waiting.delete(waiter);
+            refuse(batchTimeout());
+          },
+        };
+        waiting.add(waiter);
+        sweep ??= setInterval(expireLate, DEADLINE_SWEEP_MS).unref();
+        context.log.append(streamName, expected, events, (outcome) => {
+          waiting.delete(waiter);
+          onItsWay -= 1;
+          if (!answered) {
+            if (outcome.kind === 'written') send(batchSuccess(correlation, streamName, expected, outcome.revision, outcome.position));
+            else refuse(outcome.kind === 'wrongVersion' ? batchWrongVersion(expected, outcome.current) : batchStreamDeleted(streamName));
+          }
+          endWhenDone();
+        });
+      }
+    };
+
+    const take = (append: Unfinished, event: ProposedEvent): void => {
+      if (append.problem !== null) return;
+      const sentence = eventProblem(event);
+      append.dataSize += event.data.length;
+      if (sentence !== null) append.problem = batchBadRequest(sentence);
+      else if (append.dataSize > context.maxAppendSize) append.problem = batchSizeExceeded(context.maxAppendSize);
+      if (append.problem !== null) {
+        held -= append.heldBytes;
+        append.events = [];
+        append.heldBytes = 0;
+        return;
+      }
+      append.events.push(event);
+      append.heldBytes += heldBytes(event);
+      held += heldBytes(event);
+    };
+
+    call.on('data', (message: BatchMessage) => {
+      const key = Buffer.from(message.correlation).toString('latin1');
+      const append = unfinished.get(key) ?? {
+        correlation: Uint8Array.from(message.correlation),
+        options: null,
+        events: [],
+        dataSize: 0,
+        heldBytes: 0,
+        problem: null,
+      };
+      append.options ??= message.options;
+      for (const event of message.events) take(append, event);
+      if (message.isFinal) {
+        unfinished.delete(key);
+        held -= append.heldBytes;
+        finish(append);
+      } else unfinished.set(key, append);
+      if (held > MAX_UNFINISHED_BYTES) call.emit('error', resourceExhausted('Too many appends were begun and not finished.'));
+    });
+    call.on('end', () => {
+      ended = true;
+      endWhenDone();
+    });
+    call.on('cancelled', () => {
+      if (sweep !== null) clearInterval(sweep);
+      sweep = null;
+    });
+  };

@@ -1,0 +1,100 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import type { Expected } from '../log/expectation.ts';
+import type { ErrorDetails } from '../wire/responses.ts';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+
+/** What ends a call with an error, as grpc-js takes it. */
+export interface CallError {
+  readonly code: number;
+  readonly details: string;
+  readonly metadata: Metadata;
+}
+
+const callError = (code: number, details: string, trailers: Readonly<Record<string, string>> = {}): CallError => {
+  const metadata = new Metadata();
+  for (const [key, value] of Object.entries(trailers)) metadata.set(key, asHeader(value));
+  return { code, details, metadata };
+};
+
+/** Header values are printable ASCII; a stream name may be more. */
+const asHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');
+
+export const invalidArgument = (sentence: string): CallError => callError(status.INVALID_ARGUMENT, sentence);
+export const unimplemented = (sentence: string): CallError => callError(status.UNIMPLEMENTED, sentence);
+export const dataLoss = (sentence: string): CallError => callError(status.DATA_LOSS, sentence);
+export const resourceExhausted = (sentence: string): CallError => callError(status.RESOURCE_EXHAUSTED, sentence);
+export const internal = (sentence: string): CallError => callError(status.INTERNAL, sentence);
+
+export const accessDenied = (): CallError => callError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+export const unauthenticated = (): CallError => callError(status.UNAUTHENTICATED, 'Unauthenticated');
+
+export const streamDeleted = (streamName: string): CallError =>
+  callError(status.FAILED_PRECONDITION, `Event stream '${streamName}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': streamName,
+  });
+
+export const appendSizeExceeded = (limit: number): CallError =>
+  callError(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(limit),
+  });
+
+export const missingMetadataProperty = (property: string): CallError =>
+  callError(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': 'type,content-type',
+  });
+
+/** Expectations as numbers, as the errors of deletes spell them. */
+const expectedNumber = (expected: Expected): bigint => {
+  if (typeof expected === 'bigint') return expected;
+  return { no_stream: -1n, any: -2n, stream_exists: -4n }[expected];
+};
+
+export const deleteFailed = (streamName: string, expected: Expected, current: number | null): CallError => {
+  const wanted = String(expectedNumber(expected));
+  const actual = String(current ?? -1);
+  return callError(
+    status.FAILED_PRECONDITION,
+    `Delete failed due to WrongExpectedVersion. Stream: ${streamName}, Expected version: ${wanted}, Actual version: ${actual}`,
+    { exception: 'wrong-expected-version', 'stream-name': streamName, 'expected-version': wanted, 'actual-version': actual },
+  );
+};
+
+const details = (code: number, message: string, type: string, value: Uint8Array): ErrorDetails => ({ code, message, type, value });
+
+export const batchWrongVersion = (expected: Expected, current: number | null): ErrorDetails => {
+  const message = new shared.WrongExpectedVersion();
+  if (current === null) message.setCurrentNoStream(new shared.Empty());
+  else message.setCurrentStreamRevision(String(current));
+  if (typeof expected === 'bigint') message.setExpectedStreamPosition(String(expected));
+  else if (expected === 'any') message.setExpectedAny(new shared.Empty());
+  else if (expected === 'stream_exists') message.setExpectedStreamExists(new shared.Empty());
+  else message.setExpectedNoStream(new shared.Empty());
+  return details(status.ALREADY_EXISTS, 'WrongExpectedVersion', 'WrongExpectedVersion', message.serializeBinary());
+};
+
+export const batchStreamDeleted = (streamName: string): ErrorDetails => {
+  const identifier = new shared.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(streamName));
+  const message = new shared.StreamDeleted();
+  message.setStreamIdentifier(identifier);
+  return details(status.NOT_FOUND, 'StreamDeleted', 'StreamDeleted', message.serializeBinary());
+};
+
+export const batchSizeExceeded = (limit: number): ErrorDetails => {
+  const message = new shared.MaximumAppendSizeExceeded();
+  message.setMaxappendsize(limit);
+  return details(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', message.serializeBinary());
+};
+
+export const batchBadRequest = (sentence: string): ErrorDetails => {
+  const message = new shared.BadRequest();
+  message.setMessage(sentence);
+  return details(status.INVALID_ARGUMENT, sentence, 'BadRequest', message.serializeBinary());
+};
+
+const EMPTY = new Uint8Array();
+export const batchAccessDenied = (): ErrorDetails => details(status.PERMISSION_DENIED, 'AccessDenied', 'AccessDenied', EMPTY);
+export const batchTimeout = (): ErrorDetails => details(status.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', EMPTY);

@@ -1,0 +1,47 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { decodeRecord } from '../storage/record.ts';
+import { invalidArgument, type CallError } from './errors.ts';
+
+/** Events looked at between two checkpoints when the client names no window. */
+const DEFAULT_WINDOW = 32;
+
+export interface EventFilter {
+  matches(record: Buffer): boolean;
+  /** Events in a search window. */
+  readonly window: number;
+  /** Search windows between two checkpoints. */
+  readonly multiplier: number;
+}
+
+const compile = (pattern: string): RegExp | null => {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return null;
+  }
+};
+
+/** Reads a filter on stream names or event types, by prefixes or a regular expression. */
+export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter | CallError => {
+  const byStream = options.getStreamIdentifier();
+  const expression = byStream ?? options.getEventType();
+  if (expression === undefined) return invalidArgument('The filter names neither stream names nor event types.');
+  const prefixes = expression.getPrefixList();
+  const pattern = expression.getRegex();
+  if (prefixes.length === 0 && pattern === '') return invalidArgument('The filter has neither prefixes nor a regular expression.');
+  const regex = prefixes.length > 0 ? null : compile(pattern);
+  if (prefixes.length === 0 && regex === null) return invalidArgument(`The filter's regular expression is not valid: ${pattern}`);
+  const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW;
+  const multiplier = options.getCheckpointintervalmultiplier();
+  if (window <= 0) return invalidArgument('The search window of a filter must be greater than 0.');
+  if (multiplier <= 0) return invalidArgument('The checkpoint interval multiplier of a filter must be greater than 0.');
+  const accepts = (text: string): boolean => (regex === null ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text));
+  return {
+    matches: (record) => {
+      const { streamName, type } = decodeRecord(record);
+      return accepts(byStream === undefined ? type : streamName);
+    },
+    window,
+    multiplier,
+  };
+};

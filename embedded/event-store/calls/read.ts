@@ -1,0 +1,45 @@
+import { DamagedEvent } from '../log/reader.ts';
+import type { CallContext } from './context.ts';
+import { accessDenied, dataLoss, internal, unauthenticated } from './errors.ts';
+import { createOutbox, type ReadCall } from './outbox.ts';
+import { readAll } from './readAll.ts';
+import { isCallError, readPlan } from './readRequest.ts';
+import { readStream } from './readStream.ts';
+import { subscribeToAll } from './subscribeToAll.ts';
+import { subscribeToStream } from './subscribeToStream.ts';
+
+/** `Read`: streams and `$all`, once or as a subscription. */
+export const readCall =
+  (context: CallContext) =>
+  (call: ReadCall): void => {
+    const identity = context.authenticate(call.metadata);
+    if (identity !== 'accepted') {
+      call.emit('error', identity === 'anonymous' ? accessDenied() : unauthenticated());
+      return;
+    }
+    const plan = readPlan(call.request);
+    if (isCallError(plan)) {
+      call.emit('error', plan);
+      return;
+    }
+    const outbox = createOutbox(call);
+    const answer =
+      plan.count === null
+        ? plan.streamName === null
+          ? subscribeToAll(context, plan, outbox)
+          : subscribeToStream(context, plan, plan.streamName, outbox)
+        : plan.streamName === null
+          ? readAll(context, plan, plan.count, outbox)
+          : readStream(context, plan, plan.streamName, plan.count, outbox);
+    answer.then(
+      (error) => {
+        if (!outbox.open) return;
+        if (error === null) call.end();
+        else call.emit('error', error);
+      },
+      (error: unknown) => {
+        if (!outbox.open) return;
+        call.emit('error', error instanceof DamagedEvent ? dataLoss(error.message) : internal(String(error)));
+      },
+    );
+  };

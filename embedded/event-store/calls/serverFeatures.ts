@@ -1,0 +1,29 @@
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
+import serverFeatures, { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
+
+/** The version whose answers this node gives. */
+const VERSION = '23.10.6';
+
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  'event_store.client.streams.Streams': ['Append', 'BatchAppend', 'Delete', 'Read', 'Tombstone'],
+  'event_store.client.gossip.Gossip': ['Read'],
+  'event_store.client.server_features.ServerFeatures': ['GetSupportedMethods'],
+};
+
+/** `GetSupportedMethods`: what there is, so that clients choose batch append and leave the rest alone. */
+export const supportedMethodsCall = (_call: ServerUnaryCall<Empty, SupportedMethods>, done: sendUnaryData<SupportedMethods>): void => {
+  const response = new serverFeatures.SupportedMethods();
+  response.setEventStoreServerVersion(VERSION);
+  response.setMethodsList(
+    Object.entries(METHODS).flatMap(([service, methods]) =>
+      methods.map((name) => {
+        const method = new serverFeatures.SupportedMethod();
+        method.setServiceName(service.toLowerCase());
+        method.setMethodName(name.toLowerCase());
+        return method;
+      }),
+    ),
+  );
+  done(null, response);
+};

@@ -1,0 +1,51 @@
+import { caughtUpResponse, checkpointResponse, confirmationResponse } from '../wire/responses.ts';
+import { createCheckpoints } from './checkpoints.ts';
+import type { CallContext } from './context.ts';
+import { encodeEvent } from './encodeEvent.ts';
+import type { CallError } from './errors.ts';
+import type { Outbox } from './outbox.ts';
+import type { ReadPlan } from './readRequest.ts';
+
+/** Events read from the storage at a time. */
+const PAGE = 256;
+
+/**
+ * Follows `$all` until the client goes. Catching up and live are one loop over the same visible end of the log, so
+ * there is no seam where an event could be lost or doubled.
+ */
+export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: ReadPlan, outbox: Outbox): Promise<CallError | null> => {
+  const { tail } = log;
+  const { filter } = plan;
+  const stopWatching = tail.watch(null, outbox.wake);
+  let next = plan.from === 'start' ? 0 : plan.from === 'end' ? tail.end : Math.min(plan.from + 1, tail.end);
+  const checkpoints = filter === null ? null : createCheckpoints(filter.window, filter.multiplier, plan.from === 'start');
+  let live = false;
+  try {
+    await outbox.send(confirmationResponse(newId()));
+    while (outbox.open) {
+      const page = reader.allPage(next, false, PAGE);
+      for (const stored of page) {
+        next = stored.position + 1;
+        const matched = filter === null || filter.matches(stored.record);
+        if (matched) {
+          const wait = outbox.send(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+          if (wait !== null) await wait;
+        }
+        const checkpoint = live ? checkpoints?.lookedLive(stored.position, matched) : checkpoints?.looked(stored.position, matched);
+        if (checkpoint != null) await outbox.send(checkpointResponse(checkpoint));
+      }
+      if (page.length > 0) {
+        // A filter may pass over a long log without sending anything: others have their turn in between.
+        if (filter !== null) await new Promise(setImmediate);
+        continue;
+      }
+      if (!live) {
+        live = true;
+        await outbox.send(caughtUpResponse());
+      } else await outbox.wait();
+    }
+  } finally {
+    stopWatching();
+  }
+  return null;
+};

@@ -1,0 +1,91 @@
+import type { Group, RecordToStore, Storage } from '../storage/storage.ts';
+
+export interface GroupCommit {
+  /** Adds to the next group; what is added in one call becomes durable and visible together. */
+  add(records: readonly RecordToStore[], newStream: Group['newStreams'][number] | null): void;
+  /** Calls back once everything added so far is durable and visible; at once when it is already. */
+  afterCommit(callback: () => void): void;
+  /** Resolves when nothing is on its way any more. */
+  idle(): Promise<void>;
+}
+
+interface OpenGroup {
+  records: RecordToStore[];
+  newStreams: Group['newStreams'][number][];
+  callbacks: (() => void)[];
+}
+
+/**
+ * One commit at a time; whatever arrives meanwhile shares the next one, so that a flush is paid once for many.
+ * `committed` is called after each durable group, before those who wait for it. `failed` is called once, after the
+ * first commit that fails, and nothing is acknowledged from then on.
+ */
+export const createGroupCommit = (
+  storage: Pick<Storage, 'commit'>,
+  committed: (records: readonly RecordToStore[]) => void,
+  failed: (error: unknown) => void,
+): GroupCommit => {
+  let open: OpenGroup = { records: [], newStreams: [], callbacks: [] };
+  let inFlight = false;
+  let scheduled = false;
+  let broken = false;
+  let idleWaiters: (() => void)[] = [];
+
+  const schedule = (): void => {
+    if (scheduled || inFlight || broken) return;
+    scheduled = true;
+    setImmediate(flush);
+  };
+
+  const finished = (group: OpenGroup): void => {
+    inFlight = false;
+    if (group.records.length > 0) committed(group.records);
+    for (const callback of group.callbacks) callback();
+    if (open.records.length > 0 || open.callbacks.length > 0) schedule();
+    else {
+      const waiters = idleWaiters;
+      idleWaiters = [];
+      for (const waiter of waiters) waiter();
+    }
+  };
+
+  const flush = (): void => {
+    scheduled = false;
+    const group = open;
+    open = { records: [], newStreams: [], callbacks: [] };
+    inFlight = true;
+    if (group.records.length === 0) {
+      finished(group);
+      return;
+    }
+    storage.commit(group).then(
+      () => finished(group),
+      (error: unknown) => {
+        broken = true;
+        failed(error);
+      },
+    );
+  };
+
+  return {
+    add: (records, newStream) => {
+      open.records.push(...records);
+      if (newStream !== null) open.newStreams.push(newStream);
+      schedule();
+    },
+    afterCommit: (callback) => {
+      if (broken) return;
+      if (open.records.length === 0 && !inFlight) {
+        callback();
+        return;
+      }
+      open.callbacks.push(callback);
+      schedule();
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        if (open.records.length === 0 && open.callbacks.length === 0 && !inFlight) resolve();
+        else idleWaiters.push(resolve);
+      }),
+  };
+};

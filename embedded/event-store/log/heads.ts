@@ -1,0 +1,81 @@
+import type { Storage } from '../storage/storage.ts';
+import { decodeRecord, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { NO_EVENTS } from './expectation.ts';
+import { isMetastream, metastreamOf, parseLimits } from './streamMetadata.ts';
+
+/** What the writer knows of a stream, writes on their way included. */
+export interface Head {
+  /** null until its first event is written. */
+  id: number | null;
+  last: number;
+  lastPosition: number;
+  tombstoned: boolean;
+  /** Data of its last event; only kept for metadata streams. */
+  lastData: Uint8Array | null;
+  /** Writer's count of groups when it was last changed. */
+  changedAt: number;
+}
+
+const emptyHead = (): Head => ({ id: null, last: NO_EVENTS, lastPosition: 0, tombstoned: false, lastData: null, changedAt: 0 });
+
+const loadHead = (storage: Storage, name: string): Head => {
+  const head = emptyHead();
+  const id = storage.streamId(name);
+  if (id === undefined) return head;
+  head.id = id;
+  for (const entry of storage.revisions(id, TOMBSTONE_REVISION, true)) {
+    if (entry.revision === TOMBSTONE_REVISION) {
+      head.tombstoned = true;
+      continue;
+    }
+    head.last = entry.revision;
+    head.lastPosition = entry.position;
+    break;
+  }
+  if (isMetastream(name) && head.last !== NO_EVENTS) {
+    const record = storage.record(head.lastPosition);
+    if (record !== undefined) head.lastData = decodeRecord(record).data;
+  }
+  return head;
+};
+
+export interface Heads {
+  of(name: string): Head;
+  softDeleted(name: string): boolean;
+  /** Tombstoned itself, or the metadata of a tombstoned stream. */
+  closed(name: string): boolean;
+  /** Forgets heads beyond the capacity whose last change is committed. */
+  trim(committedGroup: number): void;
+}
+
+/** Heads of streams, loaded when asked for and kept up to a capacity. */
+export const createHeads = (storage: Storage, capacity: number): Heads => {
+  const heads = new Map<string, Head>();
+  const of = (name: string): Head => {
+    let head = heads.get(name);
+    if (head === undefined) {
+      head = loadHead(storage, name);
+      heads.set(name, head);
+    }
+    return head;
+  };
+  return {
+    of,
+    softDeleted: (name) => {
+      if (isMetastream(name)) return false;
+      const { lastData } = of(metastreamOf(name));
+      return lastData !== null && parseLimits(lastData).softDeleted;
+    },
+    closed: (name) => of(name).tombstoned || (isMetastream(name) && of(name.slice(2)).tombstoned),
+    trim: (committedGroup) => {
+      if (heads.size <= capacity) return;
+      let excess = heads.size - Math.floor(capacity / 2);
+      for (const [name, head] of heads) {
+        if (excess <= 0) return;
+        if (head.changedAt > committedGroup) continue;
+        heads.delete(name);
+        excess -= 1;
+      }
+    },
+  };
+};

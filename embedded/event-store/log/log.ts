@@ -1,0 +1,180 @@
+import type { EventToStore } from '../storage/record.ts';
+import { decodeRecord, encodeRecord, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
+import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
+import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
+import { createGroupCommit } from './groupCommit.ts';
+import { createHeads, type Head } from './heads.ts';
+import { createRecentIds } from './recentIds.ts';
+import { metastreamOf, withTruncateBefore } from './streamMetadata.ts';
+import { createTail, type Tail } from './tail.ts';
+
+/** How many recent event ids and stream heads are remembered. */
+const REMEMBERED_IDS = 100_000;
+const REMEMBERED_HEADS = 50_000;
+
+export type Outcome =
+  /** `revision` is null for an empty append to a stream that has no events. */
+  | { readonly kind: 'written'; readonly revision: number | null; readonly position: number }
+  /** `current` is null when the stream has no events. */
+  | { readonly kind: 'wrongVersion'; readonly current: number | null }
+  /** Tombstoned, or soft-deleted where the stream was expected to exist. */
+  | { readonly kind: 'deleted' };
+
+export interface Log {
+  readonly storage: Storage;
+  readonly tail: Tail;
+  /** Appends all or none. Every outcome is told only once what it rests on is durable. */
+  append(streamName: string, expected: Expected, events: readonly EventToStore[], done: (outcome: Outcome) => void): void;
+  /** Soft delete: the stream reads as not found until it is written again. */
+  softDelete(streamName: string, expected: Expected, done: (outcome: Outcome) => void): void;
+  tombstone(streamName: string, expected: Expected, done: (outcome: Outcome) => void): void;
+  /** Waits for what is on its way, then closes the storage. */
+  close(): Promise<void>;
+}
+
+export interface LogOptions {
+  readonly storage: Storage;
+  /** ms since 1970 */
+  readonly clock: () => number;
+  readonly newId: () => string;
+  /** The first commit failed: its outcome is unknown and the process must end. */
+  readonly failed: (error: unknown) => void;
+}
+
+const NOTHING = new Uint8Array();
+
+const currentOf = (head: Head): number | null => (head.last === NO_EVENTS ? null : head.last);
+
+/** The one writer: decides, assigns revisions and positions, and commits in groups. */
+export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
+  const heads = createHeads(storage, REMEMBERED_HEADS);
+  const recentIds = createRecentIds(REMEMBERED_IDS);
+  const tail = createTail(storage.end);
+  let nextPosition = storage.end;
+  let nextStreamId = storage.nextStreamId;
+
+  const lately: StoredRecord[] = [];
+  for (const { position, record } of storage.records(storage.end, true)) {
+    lately.push({ position, record });
+    if (lately.length >= REMEMBERED_IDS / 2) break;
+  }
+  let written = lately[0]?.position ?? 0;
+  for (const { position, record } of lately.toReversed()) {
+    const { id, streamName } = decodeRecord(record);
+    const streamId = storage.streamId(streamName);
+    if (streamId !== undefined) recentIds.set(streamId, id, { revision: revisionOf(record), position });
+  }
+
+  const commits = createGroupCommit(
+    storage,
+    (records) => {
+      tail.advance(records);
+      const lastRecord = records.at(-1);
+      heads.trim(lastRecord?.position ?? 0);
+    },
+    failed,
+  );
+
+  const place = (streamName: string, head: Head, event: EventToStore, revision: number): RecordToStore => {
+    head.id ??= nextStreamId++;
+    const position = nextPosition;
+    const record = encodeRecord(event, { streamName, revision, position, created: clock() });
+    nextPosition += record.length;
+    written = position;
+    head.lastPosition = position;
+    head.changedAt = position;
+    recentIds.set(head.id, event.id, { revision, position });
+    return { position, streamId: head.id, streamName, revision, record };
+  };
+
+  /** Puts events behind the end of a stream into the open group. */
+  const write = (streamName: string, events: readonly EventToStore[]): void => {
+    const head = heads.of(streamName);
+    const isNew = head.id === null;
+    const records = events.map((event) => {
+      head.last += 1;
+      return place(streamName, head, event, head.last);
+    });
+    const lastEvent = events.at(-1);
+    if (streamName.startsWith('$$') && lastEvent !== undefined) head.lastData = Uint8Array.from(lastEvent.data);
+    commits.add(records, isNew && head.id !== null ? { name: streamName, id: head.id } : null);
+  };
+
+  const viewOf = (streamName: string, head: Head): StreamView => ({
+    last: head.last,
+    tombstoned: heads.closed(streamName),
+    softDeleted: heads.softDeleted(streamName),
+    hasMetadata: !streamName.startsWith('$$') && heads.of(metastreamOf(streamName)).last !== NO_EVENTS,
+    recent: (id) => (head.id === null ? undefined : recentIds.get(head.id, id)),
+    at: (revision) => {
+      if (head.id === null) return undefined;
+      const position = storage.positionOf(head.id, revision);
+      const record = position === undefined ? undefined : storage.record(position);
+      return position === undefined || record === undefined ? undefined : { id: decodeRecord(record).id, position };
+    },
+  });
+
+  const metadataEvent = (data: Buffer): EventToStore => ({ id: newId(), type: '$metadata', json: true, data, customMetadata: NOTHING });
+
+  const setTruncateBefore = (streamName: string, truncateBefore: number | 'deleted'): void => {
+    const metastream = metastreamOf(streamName);
+    write(metastream, [metadataEvent(withTruncateBefore(heads.of(metastream).lastData ?? NOTHING, truncateBefore))]);
+  };
+
+  const answer = (outcome: Outcome, done: (outcome: Outcome) => void): void => commits.afterCommit(() => done(outcome));
+
+  return {
+    storage,
+    tail,
+    append: (streamName, expected, events, done) => {
+      const head = heads.of(streamName);
+      const view = viewOf(streamName, head);
+      const decision = decideAppend(
+        view,
+        expected,
+        events.map((event) => event.id),
+      );
+      if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
+      else if (decision.kind === 'wrongVersion') answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
+      else if (decision.kind === 'known') answer({ kind: 'written', revision: decision.revision, position: decision.position }, done);
+      else {
+        const firstNew = head.last + 1;
+        if (events.length > 0) write(streamName, events);
+        const position = events.length > 0 ? head.lastPosition : written;
+        if (view.softDeleted) setTruncateBefore(streamName, firstNew);
+        answer({ kind: 'written', revision: currentOf(head), position }, done);
+      }
+    },
+    softDelete: (streamName, expected, done) => {
+      const head = heads.of(streamName);
+      const decision = decideAppend(viewOf(streamName, head), expected, []);
+      if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
+      else if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream')
+        answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
+      else {
+        setTruncateBefore(streamName, 'deleted');
+        answer({ kind: 'written', revision: head.last, position: written }, done);
+      }
+    },
+    tombstone: (streamName, expected, done) => {
+      const head = heads.of(streamName);
+      const view = viewOf(streamName, head);
+      const decision = decideAppend(view, expected, []);
+      if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
+      else if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS))
+        answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
+      else {
+        const isNew = head.id === null;
+        const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
+        const record = place(streamName, head, event, TOMBSTONE_REVISION);
+        head.tombstoned = true;
+        commits.add([record], isNew ? { name: streamName, id: record.streamId } : null);
+        answer({ kind: 'written', revision: head.last, position: record.position }, done);
+      }
+    },
+    close: async () => {
+      await commits.idle();
+      await storage.close();
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import type { RecordToStore } from '../storage/storage.ts';
+
+/** How much of the newest part of the log is kept in memory for live subscriptions. */
+const KEPT_RECORDS = 4096;
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The end of the log as readers may see it. It moves only when a group is durable, so that no reader sees an event
+ * before one with a lower position, nor one that a power cut could still take away.
+ */
+export interface Tail {
+  /** Everything at a position below this may be read. */
+  readonly end: number;
+  advance(records: readonly RecordToStore[]): void;
+  /** Up to `max` of the newest records from a position on, or null when some of them are not in memory any more. */
+  newest(from: number, max: number): readonly RecordToStore[] | null;
+  /** Calls `wake` whenever something was written (to that stream, if one is named); returns how to stop. */
+  watch(streamName: string | null, wake: () => void): () => void;
+}
+
+/** Index of the first record at or behind a position. */
+const firstFrom = (records: readonly RecordToStore[], from: number): number => {
+  let low = 0;
+  let high = records.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (records[middle]!.position < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export const createTail = (start: number): Tail => {
+  let end = start;
+  let kept: RecordToStore[] = [];
+  let keptBytes = 0;
+  let keptFrom = start;
+  const ofAll = new Set<() => void>();
+  const ofStream = new Map<string, Set<() => void>>();
+
+  const forget = (): void => {
+    let dropped = 0;
+    while (kept.length - dropped > KEPT_RECORDS / 2 || keptBytes > KEPT_BYTES / 2) {
+      const oldest = kept[dropped];
+      if (oldest === undefined) break;
+      keptBytes -= oldest.record.length;
+      dropped += 1;
+    }
+    kept = kept.slice(dropped);
+    keptFrom = kept[0]?.position ?? end;
+  };
+
+  return {
+    get end() {
+      return end;
+    },
+    advance: (records) => {
+      const last = records.at(-1);
+      if (last === undefined) return;
+      end = last.position + last.record.length;
+      for (const record of records) {
+        kept.push(record);
+        keptBytes += record.record.length;
+      }
+      if (kept.length > KEPT_RECORDS || keptBytes > KEPT_BYTES) forget();
+      for (const wake of ofAll) wake();
+      if (ofStream.size === 0) return;
+      for (const name of new Set(records.map((record) => record.streamName))) {
+        for (const wake of ofStream.get(name) ?? []) wake();
+      }
+    },
+    newest: (from, max) => {
+      if (from < keptFrom) return null;
+      const first = firstFrom(kept, from);
+      return kept.slice(first, first + max);
+    },
+    watch: (streamName, wake) => {
+      if (streamName === null) {
+        ofAll.add(wake);
+        return () => void ofAll.delete(wake);
+      }
+      const watchers = ofStream.get(streamName) ?? new Set();
+      watchers.add(wake);
+      ofStream.set(streamName, watchers);
+      return () => {
+        watchers.delete(wake);
+        if (watchers.size === 0 && ofStream.get(streamName) === watchers) ofStream.delete(streamName);
+      };
+    },
+  };
+};

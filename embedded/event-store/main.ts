@@ -1,0 +1,67 @@
+/*
+ * `npm run event-store -- --port 2113 --data DIR [--tls-cert F --tls-key F] [--user NAME --password SECRET]
+ * [--max-append-size N]`: the embedded event store by itself. Prints `READY <port>` once it answers; SIGTERM ends it.
+ * The password may also be given in SHELTER_EVENT_STORE_PASSWORD, where other users of the machine cannot see it.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { FolderInUse } from '../folderLock.ts';
+import { UnreadableFormat } from '../storeFormat.ts';
+import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from './server.ts';
+
+const EXIT = { usage: 2, inUse: 3, format: 4, storage: 5 };
+
+const end = (code: number, sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+};
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '2113' },
+    data: { type: 'string' },
+    'tls-cert': { type: 'string' },
+    'tls-key': { type: 'string' },
+    user: { type: 'string' },
+    password: { type: 'string' },
+    'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
+  },
+});
+
+const wholeNumber = (text: string, name: string): number =>
+  /^\d+$/.test(text) ? Number(text) : end(EXIT.usage, `--${name} must be a whole number, not ${text}.`);
+
+const { data, user, 'tls-cert': certificate, 'tls-key': key } = values;
+const password = values.password ?? process.env['SHELTER_EVENT_STORE_PASSWORD'];
+if (data === undefined) end(EXIT.usage, '--data DIR is missing.');
+if ((certificate === undefined) !== (key === undefined)) end(EXIT.usage, '--tls-cert and --tls-key go together.');
+if (user !== undefined && password === undefined) end(EXIT.usage, '--user needs a password.');
+
+/** The first failed write ends the process: nothing may be acknowledged after it, and restarting tells what was kept. */
+const storageFailed = (error: unknown): never =>
+  end(EXIT.storage, `StorageFailed: writing to ${String(data)} failed, the outcome of what was on its way is unknown: ${String(error)}`);
+
+process.on('unhandledRejection', storageFailed);
+
+try {
+  const node = await startEventStore({
+    dataDir: data ?? '',
+    port: wholeNumber(values.port, 'port'),
+    tls: certificate === undefined || key === undefined ? null : { certificate: readFileSync(certificate), key: readFileSync(key) },
+    account: user === undefined || password === undefined ? null : { user, password },
+    maxAppendSize: wholeNumber(values['max-append-size'], 'max-append-size'),
+    failed: storageFailed,
+  });
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      node.stop().then(() => process.exit(0), storageFailed);
+    });
+  }
+  console.log(`READY ${node.port}`);
+} catch (error) {
+  const code = error instanceof FolderInUse ? EXIT.inUse : error instanceof UnreadableFormat ? EXIT.format : EXIT.storage;
+  end(code, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { lockFolder } from '../folderLock.ts';
+import { checkFormat } from '../storeFormat.ts';
+import { createAuthenticate } from './calls/credentials.ts';
+import { openLog } from './log/log.ts';
+import { createReader } from './log/reader.ts';
+import { addServices } from './services.ts';
+import { openLmdbStorage } from './storage/lmdbStorage.ts';
+
+const FORMAT_VERSION = 1;
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+export const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
+
+export interface EventStoreOptions {
+  readonly dataDir: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly tls: { readonly certificate: Buffer; readonly key: Buffer } | null;
+  readonly account: { readonly user: string; readonly password: string } | null;
+  readonly maxAppendSize: number;
+  /** A commit failed: what was on its way has an unknown outcome, and the process must end at once. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface EventStoreNode {
+  readonly port: number;
+  /** Ends all calls, waits for what is being written, closes the files. */
+  stop(): Promise<void>;
+}
+
+const listen = (server: Server, address: string, credentials: ServerCredentials): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(address, credentials, (error, port) => {
+      if (error === null) resolve(port);
+      else reject(error);
+    });
+  });
+
+/** Starts the node on 127.0.0.1. Throws `FolderInUse` and `UnreadableFormat`. */
+export const startEventStore = async (options: EventStoreOptions): Promise<EventStoreNode> => {
+  const lock = await lockFolder(options.dataDir);
+  try {
+    await checkFormat(options.dataDir, 'shelter-event-store', FORMAT_VERSION);
+    const clock = Date.now;
+    const storage = openLmdbStorage(path.join(options.dataDir, 'events'));
+    const log = openLog({ storage, clock, newId: randomUUID, failed: options.failed });
+    const server = new Server({
+      'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+      'grpc.max_send_message_length': -1,
+      'grpc.max_concurrent_streams': 10_000,
+    });
+    addServices(server, {
+      log,
+      reader: createReader(log, clock),
+      authenticate: createAuthenticate(options.account),
+      maxAppendSize: options.maxAppendSize,
+      clock,
+      newId: randomUUID,
+    });
+    const credentials =
+      options.tls === null
+        ? ServerCredentials.createInsecure()
+        : ServerCredentials.createSsl(null, [{ cert_chain: options.tls.certificate, private_key: options.tls.key }]);
+    const port = await listen(server, `127.0.0.1:${options.port}`, credentials);
+    return {
+      port,
+      stop: async () => {
+        server.forceShutdown();
+        await log.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};

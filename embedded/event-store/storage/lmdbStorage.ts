@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { open } from 'lmdb';
+import type { Group, IndexEntry, Storage, StoredRecord } from './storage.ts';
+
+/** Position of the first event ever: not 0, which the protocol leaves out of its messages. */
+export const FIRST_POSITION = 64;
+
+/** LMDB keys are at most 1,978 bytes; a longer stream name is known by its digest. */
+const MAX_NAME_BYTES = 500;
+const nameKey = (name: string): string =>
+  Buffer.byteLength(name) <= MAX_NAME_BYTES && !name.includes('\0') ? `n${name}` : `d${createHash('sha256').update(name).digest('base64')}`;
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Opens the storage in a folder: events by position, (stream, revision) → position, stream name → number. A commit is
+ * flushed before it becomes visible to readers and before it is acknowledged.
+ */
+export const openLmdbStorage = (folder: string): Storage => {
+  const root = open({ path: folder, maxDbs: 8, overlappingSync: false, encoding: 'binary', cache: false });
+  const events = root.openDB<Buffer, number>({ name: 'events', encoding: 'binary' });
+  const index = root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' });
+  const names = root.openDB<number, string>({ name: 'streams', encoding: 'ordered-binary' });
+
+  const [last] = events.getRange({ reverse: true, limit: 1 });
+  let end = last === undefined ? FIRST_POSITION : last.key + last.value.length;
+  let nextStreamId = 1;
+  const [lastStream] = index.getKeys({ reverse: true, limit: 1 });
+  if (lastStream !== undefined) nextStreamId = lastStream[0] + 1;
+
+  const commit = async (group: Group): Promise<void> => {
+    await root.batch(() => {
+      for (const { name, id } of group.newStreams) void names.put(nameKey(name), id);
+      for (const { position, streamId, revision, record } of group.records) {
+        void events.put(position, record);
+        void index.put([streamId, revision], position);
+      }
+    });
+    const tail = group.records.at(-1);
+    if (tail !== undefined) end = tail.position + tail.record.length;
+    const newest = group.newStreams.at(-1);
+    if (newest !== undefined) nextStreamId = newest.id + 1;
+  };
+
+  function* revisions(streamId: number, from: number, backwards: boolean): Generator<IndexEntry> {
+    const range = backwards
+      ? index.getRange({ start: [streamId, from], end: [streamId, -1], reverse: true, snapshot: false })
+      : index.getRange({ start: [streamId, from], end: [streamId, LARGEST], inclusiveEnd: true, snapshot: false });
+    for (const { key, value } of range) yield { revision: key[1], position: value };
+  }
+
+  function* records(from: number, backwards: boolean): Generator<StoredRecord> {
+    const range = backwards
+      ? events.getRange({ start: from, exclusiveStart: true, reverse: true, snapshot: false })
+      : events.getRange({ start: from, snapshot: false });
+    for (const { key, value } of range) yield { position: key, record: value };
+  }
+
+  return {
+    get end() {
+      return end;
+    },
+    get nextStreamId() {
+      return nextStreamId;
+    },
+    commit,
+    streamId: (name) => names.get(nameKey(name)),
+    positionOf: (streamId, revision) => index.get([streamId, revision]),
+    revisions,
+    record: (position) => events.get(position),
+    records,
+    close: () => root.close(),
+  };
+};

@@ -1,0 +1,178 @@
+import {
+  cursorOver,
+  eachField,
+  lengthDelimitedSize,
+  readBytes,
+  readMessage,
+  readString,
+  readVarint,
+  varintFieldSize,
+  writeLengthDelimited,
+  writeVarintField,
+} from '../wire/protobuf.ts';
+import { uuidHalves } from '../wire/uuid.ts';
+import { crc32c } from './crc32c.ts';
+
+/*
+ * One stored event: a header, then the event in the very bytes of the protocol's `RecordedEvent`, so that a read only
+ * puts a frame around them.
+ *   0 CRC-32C of all that follows · 4 flags · 5 created (ms since 1970, double) · 13 revision (double) · 21 RecordedEvent
+ */
+const HEADER = 21;
+const LINK = 1;
+const TOMBSTONE = 2;
+
+/** Revision of a tombstone, as the index keeps it; on the wire it is the largest signed 64-bit number. */
+export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
+const TOMBSTONE_WIRE = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
+
+export const LINK_TYPE = '$>';
+export const TOMBSTONE_TYPE = '$streamDeleted';
+
+export interface EventToStore {
+  readonly id: string;
+  readonly type: string;
+  readonly json: boolean;
+  readonly data: Uint8Array;
+  readonly customMetadata: Uint8Array;
+}
+
+export interface Place {
+  readonly streamName: string;
+  readonly revision: number;
+  readonly position: number;
+  /** ms since 1970 */
+  readonly created: number;
+}
+
+/** What a stored event says, taken apart. */
+export interface DecodedRecord extends EventToStore {
+  readonly streamName: string;
+}
+
+const TYPE_KEY = Buffer.from('type');
+const CREATED_KEY = Buffer.from('created');
+const CONTENT_TYPE_KEY = Buffer.from('content-type');
+
+const entrySize = (key: Uint8Array, valueLength: number): number => lengthDelimitedSize(key.length) + lengthDelimitedSize(valueLength);
+
+const writeEntry = (target: Buffer, at: number, key: Uint8Array, value: string, valueLength: number): number => {
+  let place = writeLengthDelimited(target, at, 6, entrySize(key, valueLength));
+  place = writeLengthDelimited(target, place, 1, key.length);
+  target.set(key, place);
+  place = writeLengthDelimited(target, place + key.length, 2, valueLength);
+  return place + target.write(value, place, 'utf8');
+};
+
+const bytesField = (bytes: Uint8Array): number => (bytes.length === 0 ? 0 : lengthDelimitedSize(bytes.length));
+
+/** Encodes an event at its place. */
+export const encodeRecord = (event: EventToStore, { streamName, revision, position, created }: Place): Buffer => {
+  const tombstone = revision === TOMBSTONE_REVISION;
+  const contentType = event.json ? 'application/json' : 'application/octet-stream';
+  // 100 ns since 1970, as decimal text.
+  const ticks = `${created}0000`;
+  const idLength = event.id.length;
+  const nameLength = Buffer.byteLength(streamName);
+  const typeLength = Buffer.byteLength(event.type);
+  const size =
+    HEADER +
+    lengthDelimitedSize(lengthDelimitedSize(idLength)) +
+    lengthDelimitedSize(lengthDelimitedSize(nameLength)) +
+    (tombstone ? 1 + TOMBSTONE_WIRE.length : varintFieldSize(revision)) +
+    2 * varintFieldSize(position) +
+    lengthDelimitedSize(entrySize(TYPE_KEY, typeLength)) +
+    lengthDelimitedSize(entrySize(CREATED_KEY, ticks.length)) +
+    lengthDelimitedSize(entrySize(CONTENT_TYPE_KEY, contentType.length)) +
+    bytesField(event.customMetadata) +
+    bytesField(event.data);
+  const target = Buffer.allocUnsafe(size);
+  target[4] = (event.type === LINK_TYPE ? LINK : 0) | (tombstone ? TOMBSTONE : 0);
+  target.writeDoubleLE(created, 5);
+  target.writeDoubleLE(revision, 13);
+  let at = writeLengthDelimited(target, HEADER, 1, lengthDelimitedSize(idLength));
+  at = writeLengthDelimited(target, at, 2, idLength);
+  at += target.write(event.id, at, 'latin1');
+  at = writeLengthDelimited(target, at, 2, lengthDelimitedSize(nameLength));
+  at = writeLengthDelimited(target, at, 3, nameLength);
+  at += target.write(streamName, at, 'utf8');
+  if (tombstone) {
+    target[at] = 3 << 3;
+    target.set(TOMBSTONE_WIRE, at + 1);
+    at += 1 + TOMBSTONE_WIRE.length;
+  } else at = writeVarintField(target, at, 3, revision);
+  at = writeVarintField(target, at, 4, position);
+  at = writeVarintField(target, at, 5, position);
+  at = writeEntry(target, at, TYPE_KEY, event.type, typeLength);
+  at = writeEntry(target, at, CREATED_KEY, ticks, ticks.length);
+  at = writeEntry(target, at, CONTENT_TYPE_KEY, contentType, contentType.length);
+  for (const [field, bytes] of [
+    [7, event.customMetadata],
+    [8, event.data],
+  ] as const) {
+    if (bytes.length === 0) continue;
+    at = writeLengthDelimited(target, at, field, bytes.length);
+    target.set(bytes, at);
+    at += bytes.length;
+  }
+  target.writeUInt32LE(crc32c(target, 4), 0);
+  return target;
+};
+
+/** Whether the bytes are those that were written. */
+export const isIntact = (record: Buffer): boolean => record.length > HEADER && record.readUInt32LE(0) === crc32c(record, 4);
+
+export const isLink = (record: Buffer): boolean => (record[4]! & LINK) !== 0;
+export const isTombstone = (record: Buffer): boolean => (record[4]! & TOMBSTONE) !== 0;
+/** ms since 1970 */
+export const createdOf = (record: Buffer): number => record.readDoubleLE(5);
+export const revisionOf = (record: Buffer): number => record.readDoubleLE(13);
+/** The event as the protocol's `RecordedEvent`. */
+export const wireEvent = (record: Buffer): Buffer => record.subarray(HEADER);
+
+/** Takes a record apart; data and metadata are not copied. */
+export const decodeRecord = (record: Buffer): DecodedRecord => {
+  let id = '';
+  let streamName = '';
+  let type = '';
+  let json = false;
+  let data: Uint8Array = new Uint8Array();
+  let customMetadata: Uint8Array = new Uint8Array();
+  eachField(cursorOver(record, HEADER), (field, cursor) => {
+    if (field === 1) eachField(readMessage(cursor), (inner, at) => inner === 2 && ((id = readString(at)), true));
+    else if (field === 2) eachField(readMessage(cursor), (inner, at) => inner === 3 && ((streamName = readString(at)), true));
+    else if (field === 6) {
+      let key = '';
+      eachField(readMessage(cursor), (inner, at) => {
+        if (inner === 1) key = readString(at);
+        else if (inner === 2 && key === 'type') type = readString(at);
+        else if (inner === 2 && key === 'content-type') json = readString(at) === 'application/json';
+        else return false;
+        return true;
+      });
+    } else if (field === 7) customMetadata = readBytes(cursor);
+    else if (field === 8) data = readBytes(cursor);
+    else if (field < 6) readVarint(cursor);
+    else return false;
+    return true;
+  });
+  return { id, streamName, type, json, data, customMetadata };
+};
+
+/** The same record with its id in the protocol's structured form, for clients that ask for that. */
+export const withStructuredId = (record: Buffer): Buffer => {
+  const identifier = cursorOver(record, HEADER + 1);
+  const { at, end } = readMessage(identifier);
+  const [high, low] = uuidHalves(record.toString('latin1', at + 2, end));
+  const halves = Buffer.concat([encodeInt64(1, high), encodeInt64(2, low)]);
+  const id = Buffer.from([0x0a, halves.length + 2, 0x0a, halves.length]);
+  return Buffer.concat([record.subarray(0, HEADER), id, halves, record.subarray(end)]);
+};
+
+const encodeInt64 = (field: number, value: bigint): Buffer => {
+  const bytes = [field << 3];
+  let rest = BigInt.asUintN(64, value);
+  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
+  bytes.push(Number(rest));
+  return Buffer.from(bytes);
+};

@@ -1,0 +1,128 @@
+import type { Expected } from '../log/expectation.ts';
+import type { EventToStore } from '../storage/record.ts';
+import { cursorOver, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from './protobuf.ts';
+import { readUuid } from './uuid.ts';
+
+/** An event as a client proposes it; `problem` says what keeps it from being stored. */
+export interface ProposedEvent extends EventToStore {
+  readonly problem: 'type' | 'content-type' | 'emptyType' | 'id' | null;
+}
+
+export interface AppendOptions {
+  readonly streamName: string;
+  /** null when the client said none. */
+  readonly expected: Expected | null;
+  /** ms since 1970; null without a deadline. */
+  readonly deadline: number | null;
+}
+
+export interface AppendMessage {
+  readonly options: AppendOptions | null;
+  readonly event: ProposedEvent | null;
+}
+
+export interface BatchMessage {
+  /** The correlation id's own bytes, sent back as they came. */
+  readonly correlation: Uint8Array;
+  readonly options: AppendOptions | null;
+  readonly events: readonly ProposedEvent[];
+  readonly isFinal: boolean;
+}
+
+const EMPTY = new Uint8Array();
+
+const readStreamName = (cursor: Cursor): string => {
+  let name = '';
+  eachField(readMessage(cursor), (field, inner) => field === 3 && ((name = readString(inner)), true));
+  return name;
+};
+
+const readTimestamp = (cursor: Cursor): number => {
+  let seconds = 0n;
+  let nanos = 0;
+  eachField(readMessage(cursor), (field, inner) => {
+    if (field === 1) seconds = BigInt.asIntN(64, readUint64(inner));
+    else if (field === 2) nanos = readVarint(inner);
+    else return false;
+    return true;
+  });
+  return Number(seconds) * 1000 + nanos / 1_000_000;
+};
+
+/** Both kinds of append number these fields alike; only a batch has a deadline here. */
+const readOptions = (cursor: Cursor): AppendOptions => {
+  let streamName = '';
+  let expected: Expected | null = null;
+  let deadline: number | null = null;
+  eachField(cursor, (field, inner) => {
+    if (field === 1) streamName = readStreamName(inner);
+    else if (field === 2) expected = readUint64(inner);
+    else if (field === 6) deadline = readTimestamp(inner);
+    else {
+      if (field === 3) expected = 'no_stream';
+      else if (field === 4) expected = 'any';
+      else if (field === 5) expected = 'stream_exists';
+      return false;
+    }
+    return true;
+  });
+  return { streamName, expected, deadline };
+};
+
+const readProposed = (cursor: Cursor): ProposedEvent => {
+  let id: string | null = null;
+  let type: string | null = null;
+  let contentType: string | null = null;
+  let data: Uint8Array = EMPTY;
+  let customMetadata: Uint8Array = EMPTY;
+  eachField(cursor, (field, inner) => {
+    if (field === 1) id = readUuid(inner);
+    else if (field === 2) {
+      let key = '';
+      let value = '';
+      eachField(readMessage(inner), (part, at) => {
+        if (part === 1) key = readString(at);
+        else if (part === 2) value = readString(at);
+        else return false;
+        return true;
+      });
+      if (key === 'type') type = value;
+      else if (key === 'content-type') contentType = value;
+    } else if (field === 3) customMetadata = readBytes(inner);
+    else if (field === 4) data = readBytes(inner);
+    else return false;
+    return true;
+  });
+  const problem = type === null ? 'type' : contentType === null ? 'content-type' : type === '' ? 'emptyType' : id === null ? 'id' : null;
+  return { id: id ?? '', type: type ?? '', json: contentType === 'application/json', data, customMetadata, problem };
+};
+
+/** One message of the unary append: first the options, then an event each. */
+export const decodeAppend = (bytes: Uint8Array): AppendMessage => {
+  let options: AppendOptions | null = null;
+  let event: ProposedEvent | null = null;
+  eachField(cursorOver(bytes), (field, cursor) => {
+    if (field === 1) options = readOptions(readMessage(cursor));
+    else if (field === 2) event = readProposed(readMessage(cursor));
+    else return false;
+    return true;
+  });
+  return { options, event };
+};
+
+/** One message of the batch append: a part of one append, known by its correlation id. */
+export const decodeBatch = (bytes: Uint8Array): BatchMessage => {
+  let correlation: Uint8Array = EMPTY;
+  let options: AppendOptions | null = null;
+  const events: ProposedEvent[] = [];
+  let isFinal = false;
+  eachField(cursorOver(bytes), (field, cursor) => {
+    if (field === 1) correlation = readBytes(cursor);
+    else if (field === 2) options = readOptions(readMessage(cursor));
+    else if (field === 3) events.push(readProposed(readMessage(cursor)));
+    else if (field === 4) isFinal = readVarint(cursor) !== 0;
+    else return false;
+    return true;
+  });
+  return { correlation, options, events, isFinal };
+};

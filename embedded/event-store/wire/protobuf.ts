@@ -1,0 +1,123 @@
+/*
+ * Just enough of the protobuf wire format for the hot messages (appends and recorded events). Everything else goes
+ * through the classes generated for the official client.
+ */
+
+/** A place inside bytes that are being decoded. */
+export interface Cursor {
+  readonly bytes: Uint8Array;
+  at: number;
+  readonly end: number;
+}
+
+export const cursorOver = (bytes: Uint8Array, from = 0, end = bytes.length): Cursor => ({ bytes, at: from, end });
+
+const malformed = (): never => {
+  throw new RangeError('The message is not valid protobuf.');
+};
+
+/** A varint that fits a JavaScript number; higher bits of a longer one are kept as far as a double holds them. */
+export const readVarint = (cursor: Cursor): number => {
+  let value = 0;
+  let scale = 1;
+  for (let count = 0; count < 10; count += 1) {
+    if (cursor.at >= cursor.end) malformed();
+    const byte = cursor.bytes[cursor.at++] ?? 0;
+    value += (byte & 0x7f) * scale;
+    if (byte < 0x80) return value;
+    scale *= 128;
+  }
+  return malformed();
+};
+
+/** A varint of up to 64 bits, exactly. */
+export const readUint64 = (cursor: Cursor): bigint => {
+  let value = 0n;
+  for (let shift = 0n; shift < 70n; shift += 7n) {
+    if (cursor.at >= cursor.end) malformed();
+    const byte = cursor.bytes[cursor.at++] ?? 0;
+    value |= BigInt(byte & 0x7f) << shift;
+    if (byte < 0x80) return BigInt.asUintN(64, value);
+  }
+  return malformed();
+};
+
+/** The bytes of a length-delimited field, not copied. */
+export const readBytes = (cursor: Cursor): Uint8Array => {
+  const length = readVarint(cursor);
+  const from = cursor.at;
+  if (from + length > cursor.end) malformed();
+  cursor.at = from + length;
+  return cursor.bytes.subarray(from, cursor.at);
+};
+
+/** A cursor over a nested message; the outer cursor moves behind it. */
+export const readMessage = (cursor: Cursor): Cursor => {
+  const length = readVarint(cursor);
+  const from = cursor.at;
+  if (from + length > cursor.end) malformed();
+  cursor.at = from + length;
+  return { bytes: cursor.bytes, at: from, end: cursor.at };
+};
+
+export const readString = (cursor: Cursor): string => {
+  const bytes = readBytes(cursor);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+};
+
+export const skipField = (cursor: Cursor, wireType: number): void => {
+  if (wireType === 0) readVarint(cursor);
+  else if (wireType === 1) cursor.at += 8;
+  else if (wireType === 2) readBytes(cursor);
+  else if (wireType === 5) cursor.at += 4;
+  else malformed();
+  if (cursor.at > cursor.end) malformed();
+};
+
+/** Calls `field` for each field; it must read or return false to have the field skipped. */
+export const eachField = (cursor: Cursor, field: (number: number, cursor: Cursor) => boolean): void => {
+  while (cursor.at < cursor.end) {
+    const tag = readVarint(cursor);
+    const before = cursor.at;
+    if (!field(tag >>> 3, cursor)) {
+      cursor.at = before;
+      skipField(cursor, tag & 7);
+    }
+  }
+};
+
+export const varintSize = (value: number): number => {
+  let size = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
+  return size;
+};
+
+/** Writes a varint and returns the place behind it. */
+export const writeVarint = (target: Uint8Array, at: number, value: number): number => {
+  let rest = value;
+  let place = at;
+  while (rest >= 128) {
+    target[place++] = (rest % 128) | 0x80;
+    rest = Math.floor(rest / 128);
+  }
+  target[place++] = rest;
+  return place;
+};
+
+/** Size of a length-delimited field with a field number below 16. */
+export const lengthDelimitedSize = (length: number): number => 1 + varintSize(length) + length;
+
+/** Writes tag and length of a length-delimited field (number below 16); its content follows at the returned place. */
+export const writeLengthDelimited = (target: Uint8Array, at: number, field: number, length: number): number => {
+  target[at] = (field << 3) | 2;
+  return writeVarint(target, at + 1, length);
+};
+
+/** Writes a varint field (number below 16); zero is left out, as proto3 does. */
+export const writeVarintField = (target: Uint8Array, at: number, field: number, value: number): number => {
+  if (value === 0) return at;
+  target[at] = field << 3;
+  return writeVarint(target, at + 1, value);
+};
+
+export const varintFieldSize = (value: number): number => (value === 0 ? 0 : 1 + varintSize(value));

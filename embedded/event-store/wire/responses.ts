@@ -1,0 +1,118 @@
+import type { Expected } from '../log/expectation.ts';
+import type { ReadEvent } from '../log/reader.ts';
+import { wireEvent } from '../storage/record.ts';
+import { lengthDelimitedSize, varintFieldSize, varintSize, writeLengthDelimited, writeVarint, writeVarintField } from './protobuf.ts';
+
+/** Tag, length and content of a field with a number below 16. */
+const field = (number: number, content: Uint8Array): Buffer => {
+  const target = Buffer.allocUnsafe(lengthDelimitedSize(content.length));
+  target.set(content, writeLengthDelimited(target, 0, number, content.length));
+  return target;
+};
+
+const varint = (number: number, value: number): Buffer => {
+  const target = Buffer.allocUnsafe(1 + varintSize(value));
+  target[0] = number << 3;
+  writeVarint(target, 1, value);
+  return target;
+};
+
+const NOTHING = Buffer.alloc(0);
+const nonZero = (number: number, value: number): Buffer => (value === 0 ? NOTHING : varint(number, value));
+
+const uint64 = (value: bigint): Buffer => {
+  const bytes: number[] = [];
+  let rest = BigInt.asUintN(64, value);
+  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
+  bytes.push(Number(rest));
+  return Buffer.from(bytes);
+};
+
+const position = (commit: number): Buffer => Buffer.concat([nonZero(1, commit), nonZero(2, commit)]);
+
+const streamIdentifier = (name: string): Buffer => field(3, Buffer.from(name));
+
+/** `ReadResp.event`. */
+export const eventResponse = ({ position: at, event, link }: ReadEvent): Buffer => {
+  const eventBytes = event === null ? null : wireEvent(event);
+  const linkBytes = link === null ? null : wireEvent(link);
+  const size =
+    (eventBytes === null ? 0 : lengthDelimitedSize(eventBytes.length)) +
+    (linkBytes === null ? 0 : lengthDelimitedSize(linkBytes.length)) +
+    varintFieldSize(at);
+  const target = Buffer.allocUnsafe(lengthDelimitedSize(size));
+  let place = writeLengthDelimited(target, 0, 1, size);
+  if (eventBytes !== null) {
+    place = writeLengthDelimited(target, place, 1, eventBytes.length);
+    target.set(eventBytes, place);
+    place += eventBytes.length;
+  }
+  if (linkBytes !== null) {
+    place = writeLengthDelimited(target, place, 2, linkBytes.length);
+    target.set(linkBytes, place);
+    place += linkBytes.length;
+  }
+  writeVarintField(target, place, 3, at);
+  return target;
+};
+
+export const confirmationResponse = (subscriptionId: string): Buffer => field(2, field(1, Buffer.from(subscriptionId)));
+export const checkpointResponse = (at: number): Buffer => field(3, position(at));
+export const streamNotFoundResponse = (name: string): Buffer => field(4, field(1, streamIdentifier(name)));
+export const firstStreamPositionResponse = (revision: number): Buffer => varint(5, revision);
+export const lastStreamPositionResponse = (revision: number): Buffer => varint(6, revision);
+export const caughtUpResponse = (): Buffer => field(8, NOTHING);
+
+const expectedFields = (expected: Expected | null): Buffer => {
+  if (expected === null) return NOTHING;
+  if (typeof expected === 'bigint') return Buffer.concat([Buffer.from([5 << 3]), uint64(expected)]);
+  return field({ no_stream: 6, any: 7, stream_exists: 8 }[expected], NOTHING);
+};
+
+/** `BatchAppendResp` with `success`; revision null says that the stream has no events. */
+export const batchSuccess = (
+  correlation: Uint8Array,
+  streamName: string,
+  expected: Expected | null,
+  revision: number | null,
+  at: number,
+): Buffer => {
+  const success = Buffer.concat([revision === null ? field(2, NOTHING) : varint(1, revision), field(3, position(at))]);
+  return Buffer.concat([field(1, correlation), field(3, success), field(4, streamIdentifier(streamName)), expectedFields(expected)]);
+};
+
+/** `google.rpc.Status` details: a type of `event_store.client`, and its bytes. */
+export interface ErrorDetails {
+  readonly code: number;
+  readonly message: string;
+  readonly type: string;
+  readonly value: Uint8Array;
+}
+
+/** `BatchAppendResp` with `error`. */
+export const batchError = (correlation: Uint8Array, streamName: string, expected: Expected | null, details: ErrorDetails): Buffer => {
+  const any = Buffer.concat([field(1, Buffer.from(`type.googleapis.com/event_store.client.${details.type}`)), field(2, details.value)]);
+  const status = Buffer.concat([varint(1, details.code), field(2, Buffer.from(details.message)), field(3, any)]);
+  return Buffer.concat([field(1, correlation), field(2, status), field(4, streamIdentifier(streamName)), expectedFields(expected)]);
+};
+
+/** `AppendResp` with `success`; revision null says that the stream has no events. */
+export const appendSuccess = (revision: number | null, at: number): Buffer =>
+  field(1, Buffer.concat([revision === null ? field(2, NOTHING) : varint(1, revision), field(3, position(at))]));
+
+const uint64Field = (number: number, value: bigint): Buffer => Buffer.concat([Buffer.from([number << 3]), uint64(value)]);
+
+const expectedOfToday = (expected: Expected): Buffer =>
+  typeof expected === 'bigint' ? uint64Field(8, expected) : field({ any: 9, stream_exists: 10, no_stream: 11 }[expected], NOTHING);
+
+const expectedOf206 = (expected: Expected): Buffer => {
+  if (expected === 'any') return field(4, NOTHING);
+  if (expected === 'stream_exists') return field(5, NOTHING);
+  return uint64Field(3, expected === 'no_stream' ? -1n : expected);
+};
+
+/** `AppendResp` with `wrong_expected_version`: in the fields of today and in those of version 20.6. */
+export const appendWrongVersion = (expected: Expected, current: number | null): Buffer => {
+  const currentFields = current === null ? [field(2, NOTHING), field(7, NOTHING)] : [varint(1, current), varint(6, current)];
+  return field(2, Buffer.concat([...currentFields, expectedOf206(expected), expectedOfToday(expected)]));
+};

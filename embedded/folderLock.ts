@@ -1,0 +1,60 @@
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+/** Another process works on the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+const inUse = (folder: string): FolderInUse => new FolderInUse(`The folder ${folder} is in use by another process.`);
+
+/** Linux: an abstract socket named after the folder itself. The kernel gives it to one process and takes it back when that ends, however it ends. */
+const lockBySocket = async (folder: string): Promise<FolderLock> => {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  const server = net.createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse(folder) : error));
+    server.listen(`\0shelter-folder-${dev}-${ino}`, resolve);
+  });
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Elsewhere: a file with the process id; one left behind by a process that is gone is taken over. */
+const lockByFile = async (folder: string): Promise<FolderLock> => {
+  const file = path.join(folder, 'process.lock');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const handle = await open(file, 'wx');
+      await handle.writeFile(String(process.pid));
+      await handle.close();
+      return { release: () => rm(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(await readFile(file, 'utf8').catch(() => ''));
+      if (holder > 0 && isAlive(holder)) throw inUse(folder);
+      await rm(file, { force: true });
+    }
+  }
+  throw inUse(folder);
+};
+
+/** Takes a folder for this process alone, made when it is missing. Throws `FolderInUse` when another has it. */
+export const lockFolder = async (folder: string): Promise<FolderLock> => {
+  await mkdir(folder, { recursive: true });
+  return process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder);
+};

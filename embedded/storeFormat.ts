@@ -1,0 +1,47 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The folder holds something this version cannot read. */
+export class UnreadableFormat extends Error {
+  override readonly name = 'UnreadableFormat';
+}
+
+const FILE = 'format.json';
+
+const writeDurably = async (file: string, text: string): Promise<void> => {
+  const handle = await open(`${file}.new`, 'w');
+  await handle.writeFile(text);
+  await handle.sync();
+  await handle.close();
+  await rename(`${file}.new`, file);
+  const folder = await open(path.dirname(file), 'r');
+  await folder.sync();
+  await folder.close();
+};
+
+/**
+ * Compares the format that a folder was written in with the one that this version knows, and notes the latter in a new
+ * folder. Throws `UnreadableFormat` for another store's folder and for a newer version.
+ */
+export const checkFormat = async (folder: string, store: string, version: number): Promise<void> => {
+  const file = path.join(folder, FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) {
+    await writeDurably(file, `${JSON.stringify({ store, version })}\n`);
+    return;
+  }
+  let found: { store?: unknown; version?: unknown };
+  try {
+    found = JSON.parse(text) as typeof found;
+  } catch {
+    throw new UnreadableFormat(`${file} is not readable.`);
+  }
+  if (found.store !== store) throw new UnreadableFormat(`${folder} holds ${String(found.store)}, not ${store}.`);
+  if (typeof found.version !== 'number' || found.version > version)
+    throw new UnreadableFormat(
+      `${folder} was written in format ${String(found.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,
+    );
+};
