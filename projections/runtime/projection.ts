@@ -94,5 +94,10 @@ export interface CheckpointRow {
   readonly fence: number;
 }
 
-export const checkpointId = (projection: { readonly name: string; readonly version: number }): string =>
-  `${projection.name}_v${projection.version}`;
+/** What names a projection's documents; a projection is one. */
+export interface Versioned {
+  readonly name: string;
+  readonly version: number;
+}
+
+export const checkpointId = ({ name, version }: Versioned): string => `${name}_v${version}`;

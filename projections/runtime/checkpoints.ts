@@ -1,0 +1,86 @@
+import type { Collection, Db } from '../../platform/mongo/index.ts';
+import { MongoServerError } from '../../platform/mongo/index.ts';
+import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
+
+export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);
+
+export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
+
+/** The collection is no longer the live one: a rebuild has flipped to another, on which to go on. */
+export class CollectionMoved extends Error {
+  constructor(checkpoint: string) {
+    super(`${checkpoint} is kept in another collection now`);
+    this.name = 'CollectionMoved';
+  }
+}
+
+/** Another worker holds the lease and has written with a newer fencing token. */
+export class Fenced extends Error {
+  constructor(checkpoint: string) {
+    super(`another worker keeps ${checkpoint} now`);
+    this.name = 'Fenced';
+  }
+}
+
+/**
+ * Says that everything up to `position` is in `collection`. Only forwards, only for the collection that the checkpoint
+ * names, and only with the newest fencing token; a checkpoint that is further already stays.
+ */
+export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'>, guarded = true): Promise<void> => {
+  const { _id, collection, position, fence } = wanted;
+  const filter = guarded ? { _id, collection, position: { $lte: position }, fence: { $lte: fence } } : { _id };
+  const { matchedCount } = await checkpointsOf(db).updateOne(filter, { $set: { position, fence } });
+  if (matchedCount > 0) return;
+  const found = await checkpointsOf(db).findOne({ _id });
+  if (found === null || found.collection !== collection) throw new CollectionMoved(_id);
+  if (found.fence > fence) throw new Fenced(_id);
+};
+
+/** Which version of a projection is live: changed in one write after the version's own checkpoint is there. */
+export const ALIASES = 'aliases';
+export interface AliasRow {
+  readonly _id: string;
+  readonly version: number;
+}
+
+export const readAlias = (db: Db, name: string): Promise<AliasRow | null> => db.collection<AliasRow>(ALIASES).findOne({ _id: name });
+
+export const writeAlias = async (db: Db, { name, version }: Versioned): Promise<void> => {
+  await db.collection<AliasRow>(ALIASES).updateOne({ _id: name }, { $set: { version } }, { upsert: true });
+};
+
+export interface Flip {
+  /** The collection now live, or null when there is none to take the place of. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly position: bigint;
+  readonly logId: string;
+}
+
+/**
+ * Makes a filled collection the live one, in one write, unless the live one moved on or away meanwhile: then false, and
+ * nothing has changed. `anyPosition` is for another log, whose positions mean nothing here.
+ */
+export const flipCheckpoint = async (
+  db: Db,
+  projection: Versioned,
+  { from, to, position, logId }: Flip,
+  anyPosition = false,
+): Promise<boolean> => {
+  const _id = checkpointId(projection);
+  const row = { collection: to, position: positionText(position), logId };
+  if (from === null) {
+    try {
+      await checkpointsOf(db).insertOne({ _id, ...row, fence: 0 });
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  } else {
+    const filter = { _id, collection: from, ...(anyPosition ? {} : { position: { $lte: row.position } }) };
+    const { matchedCount } = await checkpointsOf(db).updateOne(filter, { $set: row });
+    if (matchedCount === 0) return false;
+  }
+  await writeAlias(db, projection);
+  return true;
+};

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/mongo/index.ts';
+import { checkpointsOf } from './checkpoints.ts';
+import { dropDeadLetters } from './deadLetters.ts';
+import { checkpointId, type CheckpointRow, type Versioned } from './projection.ts';
+
+/**
+ * Drops every collection of a projection but the live one of this version and, where a flip went from one version to
+ * another, the one that was live before it (the way back). To be called under the rebuild's lease.
+ */
+export const dropFormerCollections = async (db: Db, projection: Versioned, former: CheckpointRow | null): Promise<string[]> => {
+  const checkpoint = checkpointId(projection);
+  const live = await checkpointsOf(db).findOne({ _id: checkpoint });
+  const keptRow = former !== null && former._id !== checkpoint ? former : null;
+  const kept = new Set([live?.collection, keptRow?.collection]);
+  const ofProjection = new RegExp(`^${projection.name}_v\\d+_\\d+$`);
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const dropped = names.filter((name) => ofProjection.test(name) && !kept.has(name));
+  for (const name of dropped) {
+    await db.collection(name).drop();
+    await dropDeadLetters(db, name);
+  }
+  await checkpointsOf(db).deleteMany({
+    _id: { $nin: [checkpoint, ...(keptRow === null ? [] : [keptRow._id])], $regex: `^${projection.name}_v\\d+` },
+  });
+  return dropped;
+};

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Db } from '../../platform/mongo/index.ts';
+import { chunksOf, LARGEST_BULK, type Row } from './documents.ts';
+import type { PositionText } from './projection.ts';
+
+/** Differences shown, not counted: enough to see what kind they are. */
+const SAMPLES = 10;
+
+export interface Difference {
+  readonly id: string;
+  /** Fields whose values differ; empty when one side has no such document. */
+  readonly fields: readonly string[];
+}
+
+export interface Comparison {
+  readonly live: { readonly documents: number; readonly digest: string };
+  readonly filled: { readonly documents: number; readonly digest: string };
+  readonly differing: number;
+  readonly samples: readonly Difference[];
+  /** Documents parked in the live collection, which are not compared. */
+  readonly parked: number;
+  /** Documents that one side had folded further than the other: to be looked at again. */
+  readonly moving: readonly string[];
+}
+
+/** JSON with the keys of every object in order, so that equal documents have equal texts. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+const hashOf = (row: Row): Buffer => createHash('sha256').update(canonical(row)).digest();
+
+/** A digest of a set of documents, in whatever order they come. */
+const createDigest = () => {
+  const sum = Buffer.alloc(32);
+  let documents = 0;
+  return {
+    add(hash: Buffer): void {
+      for (const [index, byte] of hash.entries()) sum[index] = (sum[index] ?? 0) ^ byte;
+      documents += 1;
+    },
+    result: () => ({ documents, digest: sum.toString('hex') }),
+  };
+};
+
+const differingFields = (a: Row | undefined, b: Row | undefined): string[] => {
+  if (a === undefined || b === undefined) return [];
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return [...new Set([...left.keys(), ...right.keys()])].filter((key) => canonical(left.get(key)) !== canonical(right.get(key))).sort();
+};
+
+/** Both collections side by side, in the order of their ids. */
+async function* pairs(live: Collection<Row>, filled: Collection<Row>): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
+  const [left, right] = [live, filled].map((collection) => collection.find().sort({ _id: 1 }).batchSize(LARGEST_BULK));
+  if (left === undefined || right === undefined) return;
+  try {
+    let [a, b] = [await left.next(), await right.next()];
+    while (a !== null || b !== null) {
+      const [hasLeft, hasRight] = [a !== null && (b === null || a._id <= b._id), b !== null && (a === null || b._id <= a._id)];
+      yield [hasLeft && a !== null ? a : undefined, hasRight && b !== null ? b : undefined];
+      if (hasLeft) a = await left.next();
+      if (hasRight) b = await right.next();
+    }
+  } finally {
+    await Promise.all([left.close(), right.close()]);
+  }
+}
+
+/** The documents named, side by side. */
+async function* pairsOf(
+  live: Collection<Row>,
+  filled: Collection<Row>,
+  ids: readonly string[],
+): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
+  for (const some of chunksOf(ids, LARGEST_BULK)) {
+    const read = async (collection: Collection<Row>) => {
+      const rows = await collection.find({ _id: { $in: some } }).toArray();
+      return new Map(rows.map((row) => [row._id, row]));
+    };
+    const [left, right] = await Promise.all([read(live), read(filled)]);
+    for (const id of some) yield [left.get(id), right.get(id)];
+  }
+}
+
+export interface Comparer {
+  /**
+   * Compares every document, or those that were moving last time, and says how things stand over all. Both collections
+   * must hold everything up to `reached`.
+   */
+  compare(reached: PositionText): Promise<Comparison>;
+}
+
+export interface ComparerOptions {
+  readonly live: string;
+  readonly filled: string;
+  /** False for two versions, which may fold different events: then any difference is one. */
+  readonly samePositions: boolean;
+  readonly parked: ReadonlySet<string>;
+}
+
+/**
+ * Compares two collections of one projection while both may be moving on. Every document states the position it was
+ * folded to: two of one position must be equal. Where the positions are different, one side is beyond `reached` and the
+ * document is looked at again later; when neither is, one side has missed an event.
+ */
+export const createComparer = (db: Db, options: ComparerOptions): Comparer => {
+  const [live, filled] = [db.collection<Row>(options.live), db.collection<Row>(options.filled)];
+  const digests = { live: createDigest(), filled: createDigest() };
+  const samples: Difference[] = [];
+  let [differing, parked] = [0, 0];
+  let moving: string[] | null = null;
+
+  const isMoving = (a: Row | undefined, b: Row | undefined, reached: PositionText): boolean =>
+    options.samePositions && a?._pos !== b?._pos && ((a?._pos ?? '') > reached || (b?._pos ?? '') > reached);
+
+  const judge = (id: string, a: Row | undefined, b: Row | undefined): void => {
+    const [left, right] = [a && hashOf(a), b && hashOf(b)];
+    if (left !== undefined) digests.live.add(left);
+    if (right !== undefined) digests.filled.add(right);
+    if (left !== undefined && right !== undefined && left.equals(right)) return;
+    differing += 1;
+    if (samples.length < SAMPLES) samples.push({ id, fields: differingFields(a, b) });
+  };
+
+  return {
+    async compare(reached) {
+      const met = moving === null ? pairs(live, filled) : pairsOf(live, filled, moving);
+      moving = [];
+      for await (const [a, b] of met) {
+        const id = a?._id ?? b?._id;
+        if (id === undefined) continue;
+        if (options.parked.has(id)) parked += 1;
+        else if (isMoving(a, b, reached)) moving.push(id);
+        else judge(id, a, b);
+      }
+      return { live: digests.live.result(), filled: digests.filled.result(), differing, samples: [...samples], parked, moving };
+    },
+  };
+};

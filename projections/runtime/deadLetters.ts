@@ -1,0 +1,37 @@
+import type { Collection, Db } from '../../platform/mongo/index.ts';
+import type { DeadLetter } from './folding.ts';
+
+/** Events that could not be folded, and later ones of the same document, of every model; `collection` says which one. */
+interface DeadLetterRow extends DeadLetter {
+  readonly _id: string;
+  readonly collection: string;
+}
+
+const deadLettersOf = (db: Db): Collection<DeadLetterRow> => db.collection<DeadLetterRow>('deadLetters');
+
+/** Keeps dead letters; keeping one again changes nothing. */
+export const keepDeadLetters = async (db: Db, collection: string, letters: readonly DeadLetter[]): Promise<void> => {
+  if (letters.length === 0) return;
+  await deadLettersOf(db).bulkWrite(
+    letters.map((letter) => {
+      const _id = `${collection}/${letter.documentId}/${letter.position}`;
+      return { replaceOne: { filter: { _id }, replacement: { collection, ...letter }, upsert: true } };
+    }),
+    { ordered: false },
+  );
+};
+
+/** Parked documents of a collection: since which position nothing was folded into them. */
+export const readParked = async (db: Db, collection: string): Promise<Map<string, bigint>> => {
+  const parked = new Map<string, bigint>();
+  const letters = deadLettersOf(db).find({ collection });
+  for await (const { documentId, position } of letters) {
+    const since = parked.get(documentId);
+    if (since === undefined || BigInt(position) < since) parked.set(documentId, BigInt(position));
+  }
+  return parked;
+};
+
+export const dropDeadLetters = async (db: Db, collection: string): Promise<void> => {
+  await deadLettersOf(db).deleteMany({ collection });
+};

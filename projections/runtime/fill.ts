@@ -1,0 +1,111 @@
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { checkpointsOf } from './checkpoints.ts';
+import { createIndexes } from './documents.ts';
+import type { Failpoint } from './failpoint.ts';
+import { positionOf } from './folding.ts';
+import { readParked } from './deadLetters.ts';
+import { createModelWriter, type ModelWriter } from './modelWriter.ts';
+import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
+
+/** Documents kept in memory while filling; beyond, those used longest ago are read again. About 3 KB each. */
+const REMEMBERED = 100_000;
+/** Written behind the reading whenever so many documents have changed. */
+const CHANGED_BEFORE_FLUSH = 4000;
+const READ_AT_ONCE = 2000;
+
+export interface Progress {
+  /** Entries read since this fill began. */
+  readonly entries: number;
+  readonly position: bigint;
+}
+
+export interface Filling {
+  readonly collection: string;
+  readonly writer: ModelWriter;
+  /** Reads and writes to the present end of the log. */
+  advance(onProgress?: (progress: Progress) => void): Promise<void>;
+}
+
+export interface FillOptions {
+  readonly db: Db;
+  readonly eventStore: EventStore;
+  readonly logId: string;
+  readonly signal: AbortSignal;
+  readonly failpoint: Failpoint;
+  /** Whether an event that cannot be folded stops it, or parks its document as live projections do. */
+  readonly onPoison: 'stop' | 'park';
+}
+
+const runNumber = (collection: string): number => Number(/_(\d+)$/.exec(collection)?.[1] ?? 0);
+
+/** Row of a fill that was begun and neither finished nor given up. */
+export const unfinishedFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
+  const live = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+  const rows = await checkpointsOf(db)
+    .find({ _id: { $regex: `^${checkpointId(projection)}_` }, logId })
+    .toArray();
+  return rows.filter((row) => row.collection !== live?.collection).sort((a, b) => runNumber(b._id) - runNumber(a._id))[0] ?? null;
+};
+
+/** `<name>_v<version>_<run>`: a collection nobody has used yet. */
+const beginFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow> => {
+  const prefix = `${checkpointId(projection)}_`;
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const used = [...names, ...(await checkpointsOf(db).find().toArray()).map((row) => row.collection)];
+  const run = Math.max(0, ...used.filter((name) => name.startsWith(prefix)).map(runNumber)) + 1;
+  const collection = `${prefix}${run}`;
+  const row = { _id: collection, collection, position: positionText(0n), logId, fence: 0 };
+  await checkpointsOf(db).insertOne(row);
+  return row;
+};
+
+/** A fill that had parked documents is of no use to one that stops at them, nor is one of a log that was longer once. */
+const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStore, onPoison }: FillOptions): Promise<boolean> =>
+  BigInt(position) <= (await eventStore.lastPosition()) && (onPoison === 'park' || (await readParked(db, collection)).size === 0);
+
+/**
+ * Fills a new collection from the log, beside the live one, or goes on with a fill that was interrupted. Nobody reads it
+ * yet: documents are kept in memory and written when thousands have changed, so that most are written once.
+ */
+export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<Filling> => {
+  const { db, eventStore, logId, signal, failpoint, onPoison } = options;
+  const found = await unfinishedFill(db, projection, logId);
+  const usable = found !== null && (await isUsable(found, options)) ? found : null;
+  const row = usable ?? (await beginFill(db, projection, logId));
+  const writer = await createModelWriter(projection, {
+    db,
+    start: { checkpoint: row._id, collection: row.collection, position: BigInt(row.position) },
+    fence: 0,
+    failpoint,
+    remember: REMEMBERED,
+    empty: usable === null,
+    onPoison,
+  });
+
+  return {
+    collection: row.collection,
+    writer,
+    async advance(onProgress) {
+      const abort = new AbortController();
+      const either = AbortSignal.any([signal, abort.signal]);
+      const from = writer.foldedTo();
+      let entries = 0;
+      try {
+        for await (const batch of eventStore.follow({ ...(from === 0n ? {} : { after: from }), signal: either, maxBatch: READ_AT_ONCE })) {
+          await writer.fold(batch.entries);
+          entries += batch.entries.length;
+          if (writer.changedCount() >= CHANGED_BEFORE_FLUSH) await writer.flushBehind();
+          const last = batch.entries.at(-1);
+          if (last !== undefined) onProgress?.({ entries, position: positionOf(last) });
+          if (batch.caughtUp) break;
+        }
+      } finally {
+        abort.abort();
+      }
+      signal.throwIfAborted();
+      await writer.flush();
+      await createIndexes(db, row.collection, projection);
+    },
+  };
+};

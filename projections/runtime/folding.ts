@@ -1,0 +1,156 @@
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import { positionText, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
+
+/** An event that could not be folded, or one of a document that is parked since. */
+export interface DeadLetter {
+  readonly documentId: string;
+  readonly position: PositionText;
+  readonly eventId: string;
+  readonly streamName: string;
+  readonly revision: string;
+  readonly type: string;
+  readonly reason: string;
+}
+
+/** What there is to write after some entries, and the position it brings the collection to. */
+export interface Changes<Document extends object> {
+  readonly documents: readonly FoldedDocument<Document>[];
+  readonly deadLetters: readonly DeadLetter[];
+  readonly position: bigint;
+}
+
+/** Documents being folded in memory. Knows no store: `missing` says what must be read first, `take` what must be written. */
+export interface Folding<Document extends object> {
+  /** Ids that the entries concern and that nobody has given to `remember` yet. */
+  missing(entries: readonly LogEntry[]): string[];
+  /** Documents as they stand in the store; null for an id that has none. */
+  remember(id: string, folded: FoldedDocument<Document> | null): void;
+  /** Folds entries, in order. Those at or before `position` were folded already and are passed over. */
+  fold(entries: readonly LogEntry[]): void;
+  /** What changed since the last `take`. */
+  take(): Changes<Document>;
+  /** Forgets unchanged documents beyond so many, those used longest ago first; true when there were any. */
+  forgetBeyond(count: number): boolean;
+  position(): bigint;
+  changedCount(): number;
+  /** Parked documents: since which position. */
+  parked(): ReadonlyMap<string, bigint>;
+}
+
+export interface FoldingStart {
+  readonly position: bigint;
+  readonly parked?: ReadonlyMap<string, bigint>;
+  /** Whether an event that cannot be folded parks its document (the default) or stops everything. */
+  readonly onPoison?: 'park' | 'stop';
+  /** False takes the guard away, so that a test can show what it is good for. */
+  readonly guarded?: boolean;
+}
+
+/** An event that cannot be folded, met by a rebuild: it stops there rather than leave the event out. */
+export class PoisonFound extends Error {
+  constructor({ type, revision, streamName, reason }: DeadLetter) {
+    super(`${type}, event ${revision} of ${streamName}, cannot be folded: ${reason}`);
+    this.name = 'PoisonFound';
+  }
+}
+
+export const positionOf = (entry: LogEntry): bigint => (entry.kind === 'event' ? entry.event.position : entry.position);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export const createFolding = <Document extends object>(projection: Projection<Document>, start: FoldingStart): Folding<Document> => {
+  const handled = new Set(projection.handles);
+  const known = new Map<string, FoldedDocument<Document> | null>();
+  const changed = new Set<string>();
+  const parked = new Map(start.parked);
+  const guarded = start.guarded ?? true;
+  let deadLetters: DeadLetter[] = [];
+  let position = start.position;
+
+  const idOf = (entry: LogEntry): string | null => {
+    if (entry.kind === 'ignored') return null;
+    if (entry.kind === 'poison') return projection.documentIdOfStream(entry.streamName);
+    return handled.has(entry.event.type) ? projection.documentId(entry.event) : null;
+  };
+
+  const bury = (documentId: string, entry: Exclude<LogEntry, { kind: 'ignored' }>, reason: string): void => {
+    const { id: eventId, streamName, revision, type } = entry.kind === 'event' ? entry.event : entry;
+    const at = positionOf(entry);
+    const letter = { documentId, position: positionText(at), eventId, streamName, revision: revision.toString(), type, reason };
+    if (start.onPoison === 'stop') throw new PoisonFound(letter);
+    if (!parked.has(documentId)) parked.set(documentId, at);
+    deadLetters.push(letter);
+  };
+
+  const foldOne = (entry: LogEntry): void => {
+    const id = idOf(entry);
+    if (id === null || entry.kind === 'ignored') return;
+    const at = positionOf(entry);
+    const parkedSince = parked.get(id);
+    if (parkedSince !== undefined && at >= parkedSince) {
+      bury(id, entry, entry.kind === 'poison' ? entry.reason : 'an earlier event of this document is parked');
+      return;
+    }
+    if (entry.kind === 'poison') {
+      bury(id, entry, entry.reason);
+      return;
+    }
+    const before = known.get(id) ?? null;
+    if (guarded && before !== null && positionText(at) <= before.position) return;
+    let document: Document | null;
+    try {
+      document = projection.apply(before?.document ?? null, entry.event);
+    } catch (error) {
+      bury(id, entry, `apply failed: ${messageOf(error)}`);
+      return;
+    }
+    // Nothing was there and nothing is: there is nothing to remember a position for.
+    if (document === null && before === null) return;
+    known.delete(id);
+    known.set(id, { id, position: positionText(at), document });
+    changed.add(id);
+  };
+
+  return {
+    missing(entries) {
+      const ids = new Set<string>();
+      for (const entry of entries) {
+        const id = idOf(entry);
+        if (id !== null && !known.has(id)) ids.add(id);
+      }
+      return [...ids];
+    },
+    remember(id, folded) {
+      known.set(id, folded);
+    },
+    fold(entries) {
+      for (const entry of entries) {
+        const at = positionOf(entry);
+        if (at <= position) continue;
+        foldOne(entry);
+        position = at;
+      }
+    },
+    take() {
+      const documents = [...changed].flatMap((id) => known.get(id) ?? []);
+      const changes = { documents, deadLetters, position };
+      changed.clear();
+      deadLetters = [];
+      return changes;
+    },
+    forgetBeyond(count) {
+      let surplus = known.size - changed.size - count;
+      if (surplus <= 0) return false;
+      for (const id of known.keys()) {
+        if (surplus === 0) break;
+        if (changed.has(id)) continue;
+        known.delete(id);
+        surplus -= 1;
+      }
+      return true;
+    },
+    position: () => position,
+    changedCount: () => changed.size,
+    parked: () => parked,
+  };
+};

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
+import { dropFormerCollections } from './cleanup.ts';
+import { createIndexes } from './documents.ts';
+import type { Failpoint } from './failpoint.ts';
+import { startFill } from './fill.ts';
+import { acquireLease } from './leases.ts';
+import { createModelWriter, type ModelWriter } from './modelWriter.ts';
+import { checkpointId, type CheckpointRow, type Projection } from './projection.ts';
+import { rebuildLease } from './rebuild.ts';
+import type { Tracker } from './status.ts';
+
+export interface OpenOptions {
+  readonly db: Db;
+  readonly eventStore: EventStore;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly logId: string;
+  readonly fence: number;
+  readonly tracker: Tracker;
+  readonly signal: AbortSignal;
+  readonly failpoint: Failpoint;
+  readonly leaseMs: number;
+  readonly guarded: boolean;
+  readonly bulkSize?: number;
+}
+
+/** Why a model cannot go on from its checkpoint, or null when it can. */
+const unusable = async (row: CheckpointRow | null, { logId, eventStore }: OpenOptions): Promise<string | null> => {
+  if (row === null) return 'it was never built';
+  if (row.logId !== logId) return 'it was built from another log';
+  return BigInt(row.position) > (await eventStore.lastPosition()) ? 'the log ends before its checkpoint' : null;
+};
+
+/**
+ * Opens a model where its checkpoint is. Where there is none, or it is of another log or of more than the log holds, the
+ * model is built anew first, and is not ready until then: it neither waits for positions that never come nor skips any.
+ */
+export const openModel = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<ModelWriter> => {
+  const { db, fence, tracker, failpoint, guarded, bulkSize, log } = options;
+  const checkpoint = checkpointId(projection);
+  let row = await checkpointsOf(db).findOne({ _id: checkpoint });
+  const why = await unusable(row, options);
+  if (why !== null) {
+    log.info({ projection: checkpoint, why }, 'projection is built from the whole log');
+    tracker.update({ state: 'rebuilding', ready: false, position: 0n, collection: null });
+    await buildAnew(projection, options);
+    row = await checkpointsOf(db).findOne({ _id: checkpoint });
+  }
+  if (row === null) throw new Error(`the checkpoint of ${checkpoint} has vanished`);
+  const { collection } = row;
+  await createIndexes(db, collection, projection);
+  const start = { checkpoint, collection, position: BigInt(row.position) };
+  const writer = await createModelWriter(projection, {
+    db,
+    start,
+    fence,
+    failpoint,
+    guarded,
+    remember: 0,
+    ...(bulkSize === undefined ? {} : { bulkSize }),
+  });
+  tracker.update({ state: 'catchingUp', collection, position: start.position, parked: writer.parkedCount() });
+  return writer;
+};
+
+/** Fills a new collection, parking what cannot be folded, and makes it the live one with nothing to compare it with. */
+const buildAnew = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
+  const { db, eventStore, logId, signal, failpoint, clock, leaseMs } = options;
+  let lease = await acquireLease(db, rebuildLease(projection), { clock, timeToLive: leaseMs });
+  while (lease === null) {
+    await delay(leaseMs / 10, undefined, { signal });
+    lease = await acquireLease(db, rebuildLease(projection), { clock, timeToLive: leaseMs });
+  }
+  try {
+    const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+    if ((await unusable(row, options)) === null) return;
+    const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'park' });
+    await filling.advance();
+    const to = { from: row?.collection ?? null, to: filling.collection, position: filling.writer.writtenTo(), logId };
+    await flipCheckpoint(db, projection, to, true);
+    await dropFormerCollections(db, projection, null);
+  } finally {
+    await lease.release();
+  }
+};

@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { checkpointsOf, flipCheckpoint, readAlias } from './checkpoints.ts';
+import { dropFormerCollections } from './cleanup.ts';
+import { createComparer, type Comparison } from './compare.ts';
+import { readParked } from './deadLetters.ts';
+import { noFailpoint, type Failpoint } from './failpoint.ts';
+import { startFill, type Filling, type Progress } from './fill.ts';
+import { acquireLease } from './leases.ts';
+import { createModelWriter } from './modelWriter.ts';
+import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
+
+const POLL_MS = 50;
+const FOLLOWED_AT_ONCE = 1000;
+
+export interface RebuildOptions {
+  readonly db: Db;
+  readonly eventStore: EventStore;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly failpoint?: Failpoint;
+  /** How long a lease lasts whose holder says nothing, in milliseconds. */
+  readonly leaseMs?: number;
+  /** Flip although the live collection differs: it is the damaged one. */
+  readonly acceptDifferences?: boolean;
+  /** How long readers have to notice the flip before the old collection is dropped, in milliseconds. */
+  readonly graceMs?: number;
+  readonly onStep?: (step: RebuildStep) => void;
+}
+
+export type RebuildStep =
+  | { readonly step: 'filling'; readonly collection: string; readonly from: bigint; readonly head: bigint }
+  | ({ readonly step: 'progress' } & Progress)
+  | { readonly step: 'comparing'; readonly live: string; readonly filled: string; readonly position: bigint }
+  | { readonly step: 'compared'; readonly comparison: Comparison }
+  | { readonly step: 'flipped'; readonly from: string | null; readonly to: string; readonly position: bigint }
+  | { readonly step: 'dropped'; readonly collections: readonly string[] };
+
+export interface RebuildResult {
+  /** Null where there was nothing to compare with: no live collection, or one of another log. */
+  readonly comparison: Comparison | null;
+  readonly flipped: boolean;
+  readonly collection: string;
+  readonly position: bigint;
+}
+
+/** Somebody else is rebuilding this projection. */
+export class RebuildRunning extends Error {
+  constructor(name: string) {
+    super(`${name} is being rebuilt already`);
+    this.name = 'RebuildRunning';
+  }
+}
+
+const LEASE_MS = 5000;
+
+/** One rebuild at a time for all versions of a projection: each drops what it finds left over. */
+export const rebuildLease = ({ name }: Versioned): string => `rebuild-${name}`;
+
+/**
+ * Rebuilds a read model beside the live one, compares both at one and the same position, and flips. Interrupted, it goes
+ * on where its last checkpoint is when it is called again. Throws `PoisonFound` at an event that cannot be folded.
+ */
+export const rebuild = async <Document extends object>(
+  projection: Projection<Document>,
+  options: RebuildOptions,
+): Promise<RebuildResult> => {
+  const { db, eventStore, clock, signal, failpoint = noFailpoint, leaseMs = LEASE_MS, onStep, graceMs = 5000 } = options;
+  const checkpoint = checkpointId(projection);
+  const lease = await acquireLease(db, rebuildLease(projection), { clock, timeToLive: leaseMs });
+  if (lease === null) throw new RebuildRunning(checkpoint);
+  try {
+    const logId = await eventStore.identity();
+    const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'stop' });
+    onStep?.({ step: 'filling', collection: filling.collection, from: filling.writer.foldedTo(), head: await eventStore.lastPosition() });
+    await filling.advance((progress) => onStep?.({ step: 'progress', ...progress }));
+
+    const live = await liveRow(options, projection, logId);
+    const comparison = live === null ? null : await compareWithLive(projection, filling, live, options);
+    const position = filling.writer.writtenTo();
+    if (comparison !== null) onStep?.({ step: 'compared', comparison });
+    const isOtherVersion = live !== null && live._id !== checkpoint;
+    if (comparison !== null && comparison.differing > 0 && !isOtherVersion && options.acceptDifferences !== true)
+      return { comparison, flipped: false, collection: filling.collection, position };
+
+    const former = await flip(projection, filling, logId, options);
+    onStep?.({ step: 'flipped', from: former, to: filling.collection, position: filling.writer.writtenTo() });
+    if (former !== null) await delay(graceMs, undefined, { signal });
+    onStep?.({ step: 'dropped', collections: await dropFormerCollections(db, projection, live) });
+    return { comparison, flipped: true, collection: filling.collection, position: filling.writer.writtenTo() };
+  } finally {
+    await lease.release();
+  }
+};
+
+/** Whether a checkpoint is of this log: it has its identity, and does not say more than the log holds. */
+const isOfLog = async (row: CheckpointRow, logId: string, eventStore: EventStore): Promise<boolean> =>
+  row.logId === logId && BigInt(row.position) <= (await eventStore.lastPosition());
+
+/** What is live now, of this version or else of the one in use before; null when there is none of this log. */
+const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
+  const own = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+  const alias = own === null ? await readAlias(db, projection.name) : null;
+  const row = alias === null ? own : await checkpointsOf(db).findOne({ _id: checkpointId({ ...projection, version: alias.version }) });
+  return row !== null && (await isOfLog(row, logId, eventStore)) ? row : null;
+};
+
+/**
+ * Compares once both sides hold everything up to one position. Commands go on arriving: documents they change meanwhile
+ * are compared again, until none is left that one side has folded further than the other.
+ */
+const compareWithLive = async <Document extends object>(
+  projection: Projection<Document>,
+  filling: Filling,
+  live: CheckpointRow,
+  options: RebuildOptions,
+): Promise<Comparison> => {
+  const { db, onStep } = options;
+  const samePositions = live._id === checkpointId(projection);
+  const parked = new Set((await readParked(db, live.collection)).keys());
+  const comparer = createComparer(db, { live: live.collection, filled: filling.collection, samePositions, parked });
+  for (;;) {
+    const position = filling.writer.writtenTo();
+    if (samePositions) await bringLiveTo(projection, position, options);
+    onStep?.({ step: 'comparing', live: live.collection, filled: filling.collection, position });
+    const comparison = await comparer.compare(positionText(position));
+    if (comparison.moving.length === 0) return comparison;
+    await filling.advance();
+  }
+};
+
+/** Waits for the live projection's worker; where none is running, folds the rest itself. */
+const bringLiveTo = async <Document extends object>(
+  projection: Projection<Document>,
+  position: bigint,
+  { db, eventStore, clock, signal, leaseMs = LEASE_MS }: RebuildOptions,
+): Promise<void> => {
+  const checkpoint = checkpointId(projection);
+  for (;;) {
+    signal.throwIfAborted();
+    const row = await checkpointsOf(db).findOne({ _id: checkpoint });
+    if (row === null || BigInt(row.position) >= position) return;
+    const lease = await acquireLease(db, checkpoint, { clock, timeToLive: leaseMs });
+    if (lease === null) {
+      await delay(POLL_MS, undefined, { signal });
+      continue;
+    }
+    const abort = new AbortController();
+    try {
+      const start = { checkpoint, collection: row.collection, position: BigInt(row.position) };
+      const writer = await createModelWriter(projection, { db, start, fence: lease.fence, failpoint: noFailpoint, remember: 0 });
+      const following = { signal: AbortSignal.any([signal, abort.signal]), maxBatch: FOLLOWED_AT_ONCE };
+      const after = start.position === 0n ? {} : { after: start.position };
+      for await (const { entries, caughtUp } of eventStore.follow({ ...after, ...following })) {
+        await writer.fold(entries);
+        await writer.flush();
+        if (caughtUp || writer.writtenTo() >= position) break;
+      }
+    } finally {
+      abort.abort();
+      await lease.release();
+    }
+  }
+};
+
+/** Flips as soon as the filled collection is at least as far as the live one; what is live afterwards is the filled one. */
+const flip = async <Document extends object>(
+  projection: Projection<Document>,
+  filling: Filling,
+  logId: string,
+  { db, eventStore, signal }: RebuildOptions,
+): Promise<string | null> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+    const from = row?.collection ?? null;
+    const position = filling.writer.writtenTo();
+    const isOtherLog = row !== null && !(await isOfLog(row, logId, eventStore));
+    if (await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId }, isOtherLog)) return from;
+    await filling.advance();
+  }
+};
