@@ -1,6 +1,7 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
+import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';
 import { servicesProjection } from './projection.ts';
@@ -229,4 +230,14 @@ test('a visible document is stored with its facts at the top and read back equal
   const stored = toStored(servicesProjection, { id: 's', position: '00000000000000000002', document });
   expect(stored).toMatchObject({ _id: 's', _pos: '00000000000000000002', name: 'Harbor House' });
   expect(fromStored(stored)).toEqual({ id: 's', position: '00000000000000000002', document });
+});
+
+test('the fold agrees with a document written out by hand, for services shaped like the real ones', () => {
+  const services = generateServices(7, 200);
+  const documents = new Map<string, ServiceDocument | null>();
+  for (const event of recordedEvents(services)) {
+    const id = servicesProjection.documentId(event) ?? '';
+    documents.set(id, servicesProjection.apply(documents.get(id) ?? null, event));
+  }
+  for (const service of services) expect(documents.get(service.id)).toEqual(documentOf(service));
 });

@@ -50,7 +50,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     createdAt: service.addedAt,
     updatedAt: service.addedAt,
     language: 'en',
-    textRevision: 1,
+    textRevision: described.summary + described.description + described.age === '' ? 0 : 1,
     revision: (own?.events.length ?? 0) - 1,
     bedsRevision: (bedsStream?.events.length ?? 0) - 1,
   };

@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import type { EventMetadata } from '../../domain/events/envelope.ts';
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import { createFolding, PoisonFound } from './folding.ts';
+import { positionText, type FoldedDocument, type Projection } from './projection.ts';
+
+interface Sum {
+  readonly steps: readonly number[];
+}
+
+/** Order and number of events show in the document: leaving one out, or folding one twice, cannot go unseen. */
+const sums: Projection<Sum> = {
+  name: 'sums',
+  version: 1,
+  handles: ['Stepped', 'Ended', 'Broken'],
+  documentIdOfStream: (streamName) => (streamName.startsWith('sum-') ? streamName.slice(4) : null),
+  documentId: (event) => sums.documentIdOfStream(event.streamName),
+  apply(document, event) {
+    if (event.type === 'Broken') throw new Error('cannot fold this');
+    return event.type === 'Ended' ? null : { steps: [...(document?.steps ?? []), Number(event.position)] };
+  },
+  indexes: [],
+};
+
+const uuid = '00000000-0000-5000-8000-000000000000';
+const metadata: EventMetadata = {
+  commandId: uuid,
+  commandDigest: '',
+  correlationId: uuid,
+  causationId: uuid,
+  actor: { id: 'ana', role: 'USER', via: 'web' },
+  occurredAt: '2026-03-01T10:00:00.000Z',
+  locale: 'en',
+};
+const event = (position: number, streamName: string, type = 'Stepped'): LogEntry => ({
+  kind: 'event',
+  event: { id: `e${position}`, type, data: {}, streamName, revision: 0n, position: BigInt(position), metadata },
+});
+const poison = (position: number, streamName: string): LogEntry => ({
+  kind: 'poison',
+  position: BigInt(position),
+  id: `e${position}`,
+  streamName,
+  revision: 0n,
+  type: 'Nonsense',
+  reason: 'unknown event type Nonsense',
+});
+const start = { position: 0n };
+
+/** Folds batches as a worker would whose store holds `stored`, and says what it would write. */
+const run = (batches: readonly (readonly LogEntry[])[], stored: ReadonlyMap<string, FoldedDocument<Sum>> = new Map()) => {
+  const folding = createFolding(sums, start);
+  const written = new Map(stored);
+  for (const entries of batches) {
+    for (const id of folding.missing(entries)) folding.remember(id, written.get(id) ?? null);
+    folding.fold(entries);
+    for (const folded of folding.take().documents) written.set(folded.id, folded);
+    folding.forgetBeyond(0);
+  }
+  return written;
+};
+
+const histories = fc
+  .array(
+    fc.record({
+      stream: fc.constantFrom('sum-a', 'sum-b', 'sum-c', 'other-a'),
+      type: fc.constantFrom('Stepped', 'Stepped', 'Ended', 'Ignored'),
+    }),
+    {
+      maxLength: 40,
+    },
+  )
+  .map((said) => said.map(({ stream, type }, index) => event((index + 1) * 10, stream, type)));
+
+describe('folding', () => {
+  test('gives the same documents however the log is cut into batches', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: 1, max: 7 }), (history, size) => {
+        const batches = Array.from({ length: Math.ceil(history.length / size) }, (_, index) =>
+          history.slice(index * size, (index + 1) * size),
+        );
+        expect([...run(batches)].sort()).toEqual([...run([history])].sort());
+      }),
+    );
+  });
+
+  test('passes over what a stored document already holds, when older events are folded again', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(40), (history, reached) => {
+        const stored = run([history.slice(0, reached)]);
+        expect([...run([history], stored)].sort()).toEqual([...run([history])].sort());
+      }),
+    );
+  });
+
+  test('without the guard, folds older events into a document again', () => {
+    const history = [event(10, 'sum-a'), event(20, 'sum-a')];
+    const folding = createFolding(sums, { ...start, guarded: false });
+    folding.remember('a', { id: 'a', position: positionText(20n), document: { steps: [10, 20] } });
+    folding.fold(history);
+    expect(folding.take().documents[0]?.document).toEqual({ steps: [10, 20, 10, 20] });
+  });
+
+  test('advances on events it ignores, on those of others, and on what the store itself says', () => {
+    const folding = createFolding(sums, start);
+    folding.fold([event(10, 'other-a'), event(20, 'sum-a', 'Ignored'), { kind: 'ignored', position: 30n, type: '$metadata' }]);
+    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 30n });
+  });
+
+  test('leaves no trace of a document that never was', () => {
+    expect(run([[event(10, 'sum-a', 'Ended')]]).size).toBe(0);
+  });
+
+  test('remembers the position of a document that is gone', () => {
+    expect(run([[event(10, 'sum-a'), event(20, 'sum-a', 'Ended')]]).get('a')).toEqual({
+      id: 'a',
+      position: positionText(20n),
+      document: null,
+    });
+  });
+});
+
+describe('an event that cannot be folded', () => {
+  test.each([
+    ['that cannot be read', poison(20, 'sum-a'), 'unknown event type Nonsense'],
+    ['that apply refuses', event(20, 'sum-a', 'Broken'), 'apply failed: cannot fold this'],
+  ])('%s parks its document, with later events of it, and nothing else', (_what, broken, reason) => {
+    const folding = createFolding(sums, start);
+    folding.fold([event(10, 'sum-a'), broken, event(30, 'sum-a'), event(40, 'sum-b')]);
+    const { documents, deadLetters, position } = folding.take();
+    expect(documents.map(({ id, document }) => [id, document?.steps])).toEqual([
+      ['a', [10]],
+      ['b', [40]],
+    ]);
+    expect(deadLetters.map((letter) => [letter.documentId, BigInt(letter.position), letter.reason])).toEqual([
+      ['a', 20n, reason],
+      ['a', 30n, 'an earlier event of this document is parked'],
+    ]);
+    expect(position).toBe(40n);
+  });
+
+  test('parks from its position on: what came before is still folded after a restart', () => {
+    const folding = createFolding(sums, { ...start, parked: new Map([['a', 20n]]) });
+    folding.fold([event(10, 'sum-a'), poison(20, 'sum-a'), event(30, 'sum-a')]);
+    expect(folding.take().documents[0]?.document).toEqual({ steps: [10] });
+  });
+
+  test('in a stream of no document is passed by', () => {
+    const folding = createFolding(sums, { ...start, onPoison: 'stop' });
+    folding.fold([poison(10, 'other-a')]);
+    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 10n });
+  });
+
+  test('stops a rebuild', () => {
+    const folding = createFolding(sums, { ...start, onPoison: 'stop' });
+    expect(() => folding.fold([event(10, 'sum-a'), poison(20, 'sum-a')])).toThrow(PoisonFound);
+    expect(folding.position()).toBe(10n);
+  });
+});
+
+test('forgets what is written, never what is not', () => {
+  const folding = createFolding(sums, start);
+  folding.fold([event(10, 'sum-a'), event(20, 'sum-b')]);
+  expect(folding.forgetBeyond(0)).toBe(false);
+  folding.take();
+  folding.fold([event(30, 'sum-b')]);
+  expect(folding.forgetBeyond(0)).toBe(true);
+  expect(folding.missing([event(40, 'sum-a'), event(50, 'sum-b')])).toEqual(['a']);
+});
