@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+import { ERROR_CODES, type ErrorCode, type Issue } from './errors.ts';
+
+type ZodIssue = z.core.$ZodIssue;
+
+const isCode = (message: string): message is ErrorCode => ERROR_CODES.some((code) => code === message);
+
+/** What a zod schema found, as our codes: a check's message is one, and what zod says by itself becomes a general one. */
+export const issuesOf = (error: { readonly issues: readonly ZodIssue[] }): Issue[] => error.issues.flatMap(toIssues);
+
+const toIssues = (issue: ZodIssue): Issue[] => {
+  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ code: 'UNKNOWN_FIELD', path: [...path, key] }));
+  if (isCode(issue.message)) return [{ code: issue.message, path, ...limitsOf(issue) }];
+  return [{ code: issue.code === 'too_big' ? 'TOO_LONG' : 'WRONG_SHAPE', path, ...limitsOf(issue) }];
+};
+
+const limitsOf = (issue: ZodIssue): Pick<Issue, 'params'> => {
+  if (issue.code === 'too_big') return { params: { maximum: Number(issue.maximum) } };
+  if (issue.code === 'too_small') return { params: { minimum: Number(issue.minimum) } };
+  return {};
+};

@@ -1,0 +1,94 @@
+import { CATEGORIES } from '../vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+import type { Hours } from '../schedule/schema.ts';
+import { tidy } from '../text.ts';
+import type { CriticalNotice, ServiceDraft } from './commands.ts';
+import { toClosedEntry, toScheduleEntry } from './formHours.ts';
+import type { ServiceForm } from './formSchema.ts';
+
+/** What a body of POST or PUT /services says, ready to be made into commands. */
+export interface ParsedServiceForm {
+  /** Without a place: that is the platform's to find, from `pin` or the address. */
+  readonly draft: ServiceDraft;
+  readonly pin: readonly [longitude: number, latitude: number] | undefined;
+  /** Undefined where nothing is said, or the service is of a kind without beds. */
+  readonly beds: { readonly total?: number; readonly available?: number; readonly saw?: number | null } | undefined;
+  readonly ownerEmail: string | undefined;
+  readonly revision: number | null;
+}
+
+/** What a checked form says, by sections. */
+export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['contact']>): ParsedServiceForm => ({
+  draft: {
+    described: {
+      name: tidy(form.name),
+      summary: tidy(form.serviceSummary),
+      description: tidy(form.description),
+      age: tidy(form.age),
+    },
+    classified: {
+      types: SERVICE_TYPES.filter((type) => form.type.includes(type)),
+      categories: CATEGORIES.filter((category) => form.category.includes(category)),
+      petsAllowed: form.isAllowedPet ?? false,
+      lowBarrier: form.isLowBarrier ?? false,
+    },
+    address: {
+      address1: tidy(form.address1),
+      address2: tidy(form.address2),
+      city: tidy(form.city),
+      state: tidy(form.state),
+      zip: tidy(form.zip),
+      country: tidy(form.country),
+      confidential: form.isConfidential,
+    },
+    contact,
+    hours: hoursOf(form),
+    ...(form.isShowFlag !== undefined || form.isShowDonate !== undefined
+      ? { display: { showFlag: form.isShowFlag ?? false, showDonate: form.isShowDonate ?? false } }
+      : {}),
+    ...(form.isCriticalHeader !== undefined && { critical: criticalOf(form) }),
+    ...spanishOf(form),
+  },
+  pin: form.location?.coordinates,
+  beds: bedsOf(form),
+  ownerEmail: tidy(form.userEmail).toLowerCase() || undefined,
+  revision: form.revision ?? null,
+});
+
+/** "Contact for hours": both lists are sent empty. */
+const hoursOf = (form: ServiceForm): Hours =>
+  form.isContact === true
+    ? { schedules: [], closedDays: [], contactForHours: true }
+    : {
+        schedules: (form.schedules ?? []).map(toScheduleEntry),
+        closedDays: (form.closeSchedules ?? []).map(toClosedEntry),
+        contactForHours: false,
+      };
+
+const criticalOf = (form: ServiceForm): CriticalNotice | null => {
+  if (form.isCriticalHeader !== true) return null;
+  const expiry = form.criticalExpiredAt ?? '';
+  const expiresAt = form.isCriticalNeverExpire === true ? null : expiry.includes('T') ? expiry : `${expiry}T23:59`;
+  return { text: tidy(form.criticalDescription), expiresAt };
+};
+
+const spanishOf = ({ serviceSummaryEs, descriptionEs, ageEs }: ServiceForm): Pick<ServiceDraft, 'spanish'> => {
+  if (serviceSummaryEs === undefined && descriptionEs === undefined && ageEs === undefined) return {};
+  return {
+    spanish: {
+      ...(serviceSummaryEs !== undefined && { summary: tidy(serviceSummaryEs) }),
+      ...(descriptionEs !== undefined && { description: tidy(descriptionEs) }),
+      ...(ageEs !== undefined && { age: tidy(ageEs) }),
+    },
+  };
+};
+
+const bedsOf = ({ type, totalBeds, availableBeds, sawAvailableBeds }: ServiceForm): ParsedServiceForm['beds'] => {
+  const isSaid = typeof totalBeds === 'number' || typeof availableBeds === 'number';
+  if (!isSaid || !hasBeds(type)) return undefined;
+  return {
+    ...(typeof totalBeds === 'number' && { total: totalBeds }),
+    ...(typeof availableBeds === 'number' && { available: availableBeds }),
+    ...(sawAvailableBeds !== undefined && { saw: sawAvailableBeds }),
+  };
+};

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+import { DAYS, PERIODS } from '../schedule/schema.ts';
+import { CATEGORIES } from '../vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+
+/*
+ * The body of POST and PUT /services, field by field: names of the specification's section 3, rules of its section 5.
+ * A message of a check is a code of `errors.ts`. Rules between fields, and what is made of the body, are `validation.ts`'s.
+ */
+const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode });
+
+const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG')));
+const optionalText = (maximum: number) => z.optional(text(maximum));
+const requiredText = (maximum: number, missing: ErrorCode = 'REQUIRED') =>
+  z.string(code(missing)).check(z.regex(/\S/, code(missing)), z.maxLength(maximum, code('TOO_LONG')));
+const flag = z.optional(z.boolean(code('WRONG_SHAPE')));
+
+const email = z.optional(
+  z.string(code('WRONG_SHAPE')).check(z.regex(/^\s*([^\s@]+@[^\s@]+\.[^\s@]+)?\s*$/, code('PLEASE_INPUT_VALID_EMAIL'))),
+);
+
+/** A screen sends an empty bed field as it is; it says nothing. */
+const beds = (minimum: number, tooFew: ErrorCode) =>
+  z.optional(z.union([z.int(code('WRONG_SHAPE')).check(z.gte(minimum, code(tooFew)), z.lte(100_000, code('WRONG_SHAPE'))), z.literal('')]));
+
+const time = z.string(code('REQUIRED')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, code('WRONG_SHAPE')));
+const date = z.iso.date(code('WRONG_SHAPE'));
+const day = z.enum(DAYS, code('REQUIRED'));
+const period = z.enum(PERIODS, code('REQUIRED'));
+
+/** What screens keep beside an entry to show it; taken and dropped. */
+const display = {
+  title: z.optional(z.unknown()),
+  date: z.optional(z.unknown()),
+  dateText: z.optional(z.unknown()),
+  startTimeSeconds: z.optional(z.unknown()),
+  endTimeSeconds: z.optional(z.unknown()),
+  id: z.optional(z.unknown()),
+  _id: z.optional(z.unknown()),
+};
+export const DISPLAY_KEYS: readonly string[] = Object.keys(display);
+
+const nextDay = { endsNextDay: flag };
+const times = { startTime: time, endTime: time, ...nextDay };
+const maybeTimes = { startTime: z.optional(time), endTime: z.optional(time), ...nextDay };
+/** "Add another period" on a day that has one: chosen on purpose, passes DUPLICATED_DAY, not stored. */
+const another = { anotherPeriod: flag };
+
+const scheduleDraft = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('WEEKLY'), day, ...times, ...another, ...display }),
+    z.strictObject({ type: z.literal('MONTHLY'), period, day, ...times, ...another, ...display }),
+    z.strictObject({ type: z.literal('DATE_RANGE'), startDate: date, endDate: date, ...times, ...another, ...display }),
+    z.strictObject({ type: z.literal('FULL_DAY'), ...display }),
+  ],
+  code('PLEASE_SELECT_SCHEDULE_TYPE'),
+);
+
+const closedDraft = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('WEEKLY'), day, ...maybeTimes, ...display }),
+    z.strictObject({ type: z.literal('MONTHLY'), period, day, ...maybeTimes, ...display }),
+    z.strictObject({ type: z.literal('DATE_RANGE'), startDate: date, endDate: date, ...maybeTimes, ...display }),
+    z.strictObject({ type: z.literal('PERMANENTLY_CLOSED'), ...display }),
+  ],
+  code('PLEASE_SELECT_SCHEDULE_TYPE'),
+);
+
+const MOST_ENTRIES = 200;
+
+export const serviceFormSchema = z.strictObject({
+  name: requiredText(200),
+  serviceSummary: requiredText(500),
+  description: requiredText(1000),
+  age: optionalText(200),
+  /** Spanish only where a person wrote or corrected it. */
+  serviceSummaryEs: optionalText(500),
+  descriptionEs: optionalText(1000),
+  ageEs: optionalText(200),
+  address1: requiredText(200),
+  address2: optionalText(200),
+  city: requiredText(100),
+  state: requiredText(100),
+  zip: requiredText(20),
+  country: requiredText(100, 'PLEASE_INPUT_YOUR_COUNTRY'),
+  /** Left out: stays as it is. */
+  isConfidential: flag,
+  /** Where a person put the pin: [longitude, latitude]. */
+  location: z.optional(
+    z.strictObject({
+      type: z.optional(z.literal('Point')),
+      coordinates: z.tuple([
+        z.number(code('WRONG_SHAPE')).check(z.gte(-180, code('WRONG_SHAPE')), z.lte(180, code('WRONG_SHAPE'))),
+        z.number(code('WRONG_SHAPE')).check(z.gte(-90, code('WRONG_SHAPE')), z.lte(90, code('WRONG_SHAPE'))),
+      ]),
+    }),
+  ),
+  phone: optionalText(30),
+  extension: optionalText(10),
+  phoneText: optionalText(200),
+  contactEmail: email,
+  website: optionalText(2000),
+  facebook: optionalText(2000),
+  twitter: optionalText(2000),
+  instagram: optionalText(2000),
+  youtube: optionalText(2000),
+  type: z
+    .array(z.enum(SERVICE_TYPES, code('WRONG_SHAPE')), code('PLEASE_SELECT_AT_LEAST_ONE_SERVICE'))
+    .check(z.minLength(1, code('PLEASE_SELECT_AT_LEAST_ONE_SERVICE'))),
+  category: z
+    .array(z.enum(CATEGORIES, code('WRONG_SHAPE')), code('PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'))
+    .check(z.minLength(1, code('PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'))),
+  schedules: z.optional(z.array(scheduleDraft).check(z.maxLength(MOST_ENTRIES, code('TOO_LONG')))),
+  closeSchedules: z.optional(z.array(closedDraft).check(z.maxLength(MOST_ENTRIES, code('TOO_LONG')))),
+  isContact: flag,
+  isAllowedPet: flag,
+  isLowBarrier: flag,
+  /** For administrators. Both left out: stay as they are. */
+  isShowFlag: flag,
+  isShowDonate: flag,
+  totalBeds: beds(1, 'TOTAL_BEDS_AT_LEAST_ONE'),
+  availableBeds: beds(0, 'AVAILABLE_BEDS_AT_LEAST_ZERO'),
+  /** The count that was on the screen; null: none was. */
+  sawAvailableBeds: z.optional(z.nullable(z.int(code('WRONG_SHAPE')))),
+  /** For those who may; left out: stays as it is. */
+  isCriticalHeader: flag,
+  criticalDescription: optionalText(500),
+  isCriticalNeverExpire: flag,
+  /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date alone means until 23:59. */
+  criticalExpiredAt: z.optional(
+    z
+      .string(code('WRONG_SHAPE'))
+      .check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?)?$/, code('WRONG_SHAPE'))),
+  ),
+  /** The owner's e-mail; for administrators. */
+  userEmail: email,
+  /** Edits: the revision the form was made from. */
+  revision: z.optional(z.int(code('WRONG_SHAPE')).check(z.gte(0, code('WRONG_SHAPE')))),
+});
+export type ServiceForm = z.infer<typeof serviceFormSchema>;

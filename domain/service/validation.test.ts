@@ -1,0 +1,197 @@
+import { parseServiceForm } from './validation.ts';
+
+/** A form that passes; tests change one thing of it. */
+const good = {
+  name: ' Blue Spruce Night Shelter ',
+  serviceSummary: 'Beds for tonight, no ID needed',
+  description: 'Doors open at seven.',
+  address1: '2111 Champa Street',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+  country: 'US',
+  type: ['MEALS', 'EMERGENCY_SHELTER', 'MEALS'],
+  category: ['WOMEN', 'MEN'],
+  schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
+};
+
+const issuesOf = (change: object): string[] => {
+  const result = parseServiceForm({ ...good, ...change });
+  return result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${path.join('.')}`);
+};
+
+const valueOf = (change: object = {}) => {
+  const result = parseServiceForm({ ...good, ...change });
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.value;
+};
+
+const long = (length: number): string => 'x'.repeat(length);
+const weekly = (day: string, startTime: string, endTime: string, more: object = {}) => ({
+  type: 'WEEKLY',
+  day,
+  startTime,
+  endTime,
+  ...more,
+});
+
+describe('the service form', () => {
+  test('is read by sections, trimmed, types and categories in the order of the vocabulary and once each', () => {
+    const { draft, beds, pin, ownerEmail, revision } = valueOf();
+    expect(draft.described).toEqual({
+      name: 'Blue Spruce Night Shelter',
+      summary: 'Beds for tonight, no ID needed',
+      description: 'Doors open at seven.',
+      age: '',
+    });
+    expect(draft.classified).toEqual({
+      types: ['MEALS', 'EMERGENCY_SHELTER'],
+      categories: ['MEN', 'WOMEN'],
+      petsAllowed: false,
+      lowBarrier: false,
+    });
+    expect({ beds, pin, ownerEmail, revision }).toEqual({ beds: undefined, pin: undefined, ownerEmail: undefined, revision: null });
+  });
+
+  test('leaves untouched what it does not say', () => {
+    const { draft } = valueOf();
+    expect(Object.keys(draft)).toEqual(['described', 'classified', 'address', 'contact', 'hours']);
+    expect(draft.address?.confidential).toBeUndefined();
+    expect(draft.contact?.phoneText).toBeUndefined();
+  });
+
+  test.each<[string, object, string]>([
+    ['a missing name', { name: undefined }, 'REQUIRED name'],
+    ['a blank name', { name: '  ' }, 'REQUIRED name'],
+    ['no summary', { serviceSummary: '' }, 'REQUIRED serviceSummary'],
+    ['no description', { description: '' }, 'REQUIRED description'],
+    ['a description of 1001 characters', { description: long(1001) }, 'TOO_LONG description'],
+    ['no street', { address1: '' }, 'REQUIRED address1'],
+    ['no city', { city: '' }, 'REQUIRED city'],
+    ['no state', { state: '' }, 'REQUIRED state'],
+    ['no zip', { zip: null }, 'REQUIRED zip'],
+    ['no country', { country: '' }, 'PLEASE_INPUT_YOUR_COUNTRY country'],
+    ['country left out', { country: undefined }, 'PLEASE_INPUT_YOUR_COUNTRY country'],
+    ['no service', { type: [] }, 'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type'],
+    ['service left out', { type: undefined }, 'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type'],
+    ['an unknown service', { type: ['SPACE'] }, 'WRONG_SHAPE type.0'],
+    ['no category', { category: [] }, 'PLEASE_SELECT_AT_LEAST_ONE_CATEGORY category'],
+    ['no hours', { schedules: [] }, 'PLEASE_ADD_SCHEDULE schedules'],
+    ['hours left out', { schedules: undefined }, 'PLEASE_ADD_SCHEDULE schedules'],
+    ['an entry without a type', { schedules: [{ day: 'MONDAY' }] }, 'PLEASE_SELECT_SCHEDULE_TYPE schedules.0.type'],
+    [
+      'permanently closed as opening hours',
+      { schedules: [{ type: 'PERMANENTLY_CLOSED' }] },
+      'PLEASE_SELECT_SCHEDULE_TYPE schedules.0.type',
+    ],
+    ['a full day as closed day', { closeSchedules: [{ type: 'FULL_DAY' }] }, 'PLEASE_SELECT_SCHEDULE_TYPE closeSchedules.0.type'],
+    ['times on a full day', { schedules: [{ type: 'FULL_DAY', startTime: '08:00' }] }, 'UNKNOWN_FIELD schedules.0.startTime'],
+    ['an entry without an end', { schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00' }] }, 'REQUIRED schedules.0.endTime'],
+    ['closing before opening', { schedules: [weekly('MONDAY', '17:00', '08:00')] }, 'CHECK_TIME_START schedules.0.startTime'],
+    ['a day twice', { schedules: [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')] }, 'DUPLICATED_DAY schedules.1'],
+    ['an open day that is closed', { closeSchedules: [{ type: 'WEEKLY', day: 'MONDAY' }] }, 'DUPLICATED_DAY_CLOSED closeSchedules.0'],
+    ['a wrong e-mail', { contactEmail: 'anna at example' }, 'PLEASE_INPUT_VALID_EMAIL contactEmail'],
+    ['a wrong owner', { userEmail: 'anna' }, 'PLEASE_INPUT_VALID_EMAIL userEmail'],
+    ['nine digits', { phone: '(303) 555-014' }, 'PLEASE_INPUT_VALID_PHONE phone'],
+    ['letters in a phone', { phone: '303-555-HELP' }, 'PLEASE_INPUT_VALID_PHONE phone'],
+    ['a web address of another kind', { website: 'ftp://example.org' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS website'],
+    ['a script as a web address', { facebook: 'javascript:alert(1)' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS facebook'],
+    ['an e-mail as a web address', { website: 'mailto:a@example.org' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS website'],
+    ['no total beds', { totalBeds: 0 }, 'TOTAL_BEDS_AT_LEAST_ONE totalBeds'],
+    ['fewer than no beds', { availableBeds: -1 }, 'AVAILABLE_BEDS_AT_LEAST_ZERO availableBeds'],
+    ['half a bed', { availableBeds: 1.5 }, 'WRONG_SHAPE availableBeds'],
+    ['more free beds than beds', { totalBeds: 5, availableBeds: 6 }, 'AVAILABLE_BEDS_LESS_THAN availableBeds'],
+    ['a notice without words', { isCriticalHeader: true, isCriticalNeverExpire: true }, 'REQUIRED criticalDescription'],
+    ['a notice without an end', { isCriticalHeader: true, criticalDescription: 'x' }, 'REQUIRED criticalExpiredAt'],
+    ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
+    ['a place beyond the pole', { location: { coordinates: [0, 91] } }, 'WRONG_SHAPE location.coordinates.1'],
+  ])('refuses %s', (_what, change, issue) => {
+    expect(issuesOf(change)).toEqual([issue]);
+  });
+
+  test('names everything that is missing at once', () => {
+    const result = parseServiceForm({});
+    expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([
+      ...Array.from({ length: 7 }, () => 'REQUIRED'),
+      'PLEASE_INPUT_YOUR_COUNTRY',
+      'PLEASE_SELECT_AT_LEAST_ONE_SERVICE',
+      'PLEASE_SELECT_AT_LEAST_ONE_CATEGORY',
+      'PLEASE_ADD_SCHEDULE',
+    ]);
+  });
+
+  test.each([undefined, null, 'text', 7, [good]])('refuses %j as a body', (body) => {
+    expect(parseServiceForm(body).ok).toBe(false);
+  });
+
+  test('says how long a text may be', () => {
+    expect(parseServiceForm({ ...good, description: long(1001) })).toMatchObject({ issues: [{ params: { maximum: 1000 } }] });
+  });
+
+  test.each([
+    ['(303) 555-0142', '3035550142'],
+    ['+1 303 555 0142', '3035550142'],
+    ['', ''],
+  ])('keeps the phone %j as %j', (phone, digits) => {
+    expect(valueOf({ phone }).draft.contact?.phone).toBe(digits);
+  });
+
+  test.each([
+    ['bluespruce.example', 'http://bluespruce.example'],
+    ['https://bluespruce.example/a?b=c', 'https://bluespruce.example/a?b=c'],
+    ['bluespruce.example:8080', 'http://bluespruce.example:8080'],
+    ['', ''],
+  ])('keeps the web address %j as %j', (website, address) => {
+    expect(valueOf({ website }).draft.contact?.website).toBe(address);
+  });
+
+  test('drops what screens keep beside an entry, and a night that does not end the next day', () => {
+    const schedules = [
+      weekly('MONDAY', '08:00', '17:00', { title: 'Monday', startTimeSeconds: 28800, dateText: 'Mon', endsNextDay: false }),
+    ];
+    expect(valueOf({ schedules }).draft.hours?.schedules).toEqual(good.schedules);
+  });
+
+  test('takes a night and a second period that were chosen, and stores no choice', () => {
+    const schedules = [
+      weekly('MONDAY', '19:00', '07:00', { endsNextDay: true }),
+      weekly('MONDAY', '11:30', '13:00', { anotherPeriod: true }),
+    ];
+    expect(valueOf({ schedules }).draft.hours?.schedules).toEqual([
+      { type: 'WEEKLY', day: 'MONDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true },
+      { type: 'WEEKLY', day: 'MONDAY', startTime: '11:30', endTime: '13:00' },
+    ]);
+  });
+
+  test('with the contact flag sends empty lists, whatever they held', () => {
+    expect(valueOf({ isContact: true, schedules: [weekly('MONDAY', '17:00', '08:00')] }).draft.hours).toEqual({
+      schedules: [],
+      closedDays: [],
+      contactForHours: true,
+    });
+  });
+
+  test('reads beds of a shelter only, and not from empty fields', () => {
+    expect(valueOf({ totalBeds: 60, availableBeds: 0, sawAvailableBeds: null }).beds).toEqual({ total: 60, available: 0, saw: null });
+    expect(valueOf({ totalBeds: '', availableBeds: '' }).beds).toBeUndefined();
+    expect(valueOf({ type: ['MEALS'], totalBeds: 60, availableBeds: 61 }).beds).toBeUndefined();
+  });
+
+  test.each([
+    [{ criticalExpiredAt: '2026-12-24' }, '2026-12-24T23:59'],
+    [{ criticalExpiredAt: '2026-12-24T18:00' }, '2026-12-24T18:00'],
+    [{ criticalExpiredAt: '2026-12-24', isCriticalNeverExpire: true }, null],
+  ])('a notice with %j ends %j', (change, expiresAt) => {
+    const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', ...change });
+    expect(draft.critical).toEqual({ text: 'Warming room', expiresAt });
+  });
+
+  test('an unticked notice is none; an unmentioned one is not spoken of', () => {
+    expect(valueOf({ isCriticalHeader: false }).draft.critical).toBeNull();
+    expect('critical' in valueOf().draft).toBe(false);
+  });
+
+  test('sends Spanish only of the fields a person touched', () => {
+    expect(valueOf({ ageEs: ' 18 años ' }).draft.spanish).toEqual({ age: '18 años' });
+  });
+});

@@ -1,0 +1,85 @@
+import { phoneDigits, webAddress } from '../contact.ts';
+import type { Issue } from '../errors.ts';
+import { issuesOf } from '../issues.ts';
+import { validateHours } from '../schedule/validate.ts';
+import { tidy } from '../text.ts';
+import { hasBeds } from '../vocabulary/serviceTypes.ts';
+import type { ServiceDraft } from './commands.ts';
+import { readForm, type ParsedServiceForm } from './formFacts.ts';
+import { toClosedEntry, toDraftEntry } from './formHours.ts';
+import { serviceFormSchema, type ServiceForm } from './formSchema.ts';
+
+export type { ParsedServiceForm } from './formFacts.ts';
+
+export type ServiceFormResult =
+  { readonly ok: true; readonly value: ParsedServiceForm } | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Checks and reads the service form: used by the API and, before sending, by the screen. Issues come in the form's order. */
+export const parseServiceForm = (body: unknown): ServiceFormResult => {
+  const parsed = serviceFormSchema.safeParse(withoutNulls(body));
+  if (!parsed.success) return { ok: false, issues: [...issuesOf(parsed.error), ...hoursIssuesOfDraft(body)] };
+  const form = parsed.data;
+  const contact = contactOf(form);
+  const issues = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: readForm(form, contact.value) };
+};
+
+/** A null says what leaving the field out says, except in `sawAvailableBeds`. */
+const withoutNulls = (body: unknown): unknown =>
+  typeof body !== 'object' || body === null || Array.isArray(body)
+    ? body
+    : Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null || key === 'sawAvailableBeds'));
+
+/** "Please add schedule" is said together with the other fields' messages, not after them. */
+const hoursIssuesOfDraft = (body: unknown): Issue[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  const schedules: unknown = Reflect.get(body, 'schedules') ?? [];
+  const isMissing = Array.isArray(schedules) && schedules.length === 0 && Reflect.get(body, 'isContact') !== true;
+  return isMissing ? [{ code: 'PLEASE_ADD_SCHEDULE', path: ['schedules'] }] : [];
+};
+
+const hoursIssues = (form: ServiceForm): Issue[] => {
+  if (form.isContact === true) return [];
+  const missing = hoursIssuesOfDraft(form);
+  return missing.length > 0
+    ? missing
+    : validateHours((form.schedules ?? []).map(toDraftEntry), (form.closeSchedules ?? []).map(toClosedEntry));
+};
+
+const bedIssues = ({ type, totalBeds, availableBeds }: ServiceForm): Issue[] =>
+  hasBeds(type) && typeof totalBeds === 'number' && typeof availableBeds === 'number' && availableBeds > totalBeds
+    ? [{ code: 'AVAILABLE_BEDS_LESS_THAN', path: ['availableBeds'], params: { total: totalBeds, available: availableBeds } }]
+    : [];
+
+const criticalIssues = (form: ServiceForm): Issue[] => {
+  if (form.isCriticalHeader !== true) return [];
+  const issues: Issue[] = [];
+  if (tidy(form.criticalDescription) === '') issues.push({ code: 'REQUIRED', path: ['criticalDescription'] });
+  if (form.isCriticalNeverExpire !== true && (form.criticalExpiredAt ?? '') === '')
+    issues.push({ code: 'REQUIRED', path: ['criticalExpiredAt'] });
+  return issues;
+};
+
+const WEB_FIELDS = ['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const;
+
+const contactOf = (form: ServiceForm): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
+  const issues: Issue[] = [];
+  const phone = tidy(form.phone) === '' ? '' : phoneDigits(tidy(form.phone));
+  if (phone === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_PHONE', path: ['phone'] });
+  if (/\D/.test(tidy(form.extension))) issues.push({ code: 'WRONG_SHAPE', path: ['extension'] });
+  const addresses = { website: '', facebook: '', twitter: '', instagram: '', youtube: '' };
+  for (const field of WEB_FIELDS) {
+    const typed = tidy(form[field]);
+    const address = typed === '' ? '' : webAddress(typed);
+    if (address === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_WEB_ADDRESS', path: [field] });
+    else addresses[field] = address;
+  }
+  const value = {
+    phone: phone ?? '',
+    extension: tidy(form.extension),
+    ...(form.phoneText !== undefined && { phoneText: tidy(form.phoneText) }),
+    contactEmail: tidy(form.contactEmail),
+    ...addresses,
+  };
+  return { value, issues };
+};
