@@ -1,0 +1,83 @@
+/** A time as it is written: `9`, `9:30 am`, `13:00:00`. */
+export interface WrittenTime {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly half: 'am' | 'pm' | null;
+  /** `13:00:00` without am or pm is the 24-hour clock. */
+  readonly withSeconds: boolean;
+}
+
+/** A period of one day, in minutes since midnight; `end` is beyond 1440 when it ends on the following morning. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const DAY = 24 * 60;
+
+const minutesAs = ({ hours, minutes }: WrittenTime, half: 'am' | 'pm' | '24'): number =>
+  half === '24' ? hours * 60 + minutes : ((hours % 12) + (half === 'pm' ? 12 : 0)) * 60 + minutes;
+
+const isPlain12 = ({ hours }: WrittenTime): boolean => hours >= 1 && hours <= 12;
+
+/** The first of both readings of an unmarked end that lies after the start. */
+const endAfter = (start: number, end: WrittenTime): number | null => {
+  if (!isPlain12(end)) return end.hours > 12 ? minutesAs(end, '24') : null;
+  return [minutesAs(end, 'am'), minutesAs(end, 'pm')].find((minutes) => minutes > start) ?? null;
+};
+
+/** `9-12pm` begins at 9 AM, `6:30-8pm` at 6:30 PM. */
+const startBefore = (start: WrittenTime, end: number, half: 'am' | 'pm'): number | null => {
+  if (!isPlain12(start)) return null;
+  const halves = half === 'pm' ? (['pm', 'am'] as const) : (['am'] as const);
+  return halves.map((each) => minutesAs(start, each)).find((minutes) => minutes < end) ?? null;
+};
+
+/** Neither half of the day is written: the 24-hour clock where it shows, else only a start from 8 to 12 is beyond doubt. */
+const unmarked = (start: WrittenTime, end: WrittenTime): Span | null => {
+  if ((start.withSeconds && end.withSeconds) || start.hours > 12 || end.hours > 12) {
+    return { start: minutesAs(start, '24'), end: minutesAs(end, '24') };
+  }
+  if (start.hours < 8) return null;
+  const from = minutesAs(start, start.hours === 12 ? 'pm' : 'am');
+  const to = endAfter(from, end);
+  return to === null ? null : { start: from, end: to };
+};
+
+const written = (start: WrittenTime, end: WrittenTime): Span | null => {
+  if (start.half && end.half) return { start: minutesAs(start, start.half), end: minutesAs(end, end.half) };
+  if (start.half) {
+    const from = minutesAs(start, start.half);
+    const to = endAfter(from, end);
+    return to === null ? null : { start: from, end: to };
+  }
+  if (end.half) {
+    const to = minutesAs(end, end.half);
+    const from = startBefore(start, to, end.half);
+    return from === null ? null : { start: from, end: to };
+  }
+  return unmarked(start, end);
+};
+
+/**
+ * What a pair of written times means, or null when it is in doubt. A period that ends before it begins is one over
+ * midnight only when it begins in the evening (from 5 PM) and ends in the morning (to 11 AM); anything else is a slip of
+ * the pen (9 AM – 4:30 AM), and no hours are made up from it. Neither does a place open at midnight or before 5 AM
+ * unless it is open around the clock.
+ */
+export const spanOf = (first: WrittenTime, second: WrittenTime): Span | null => {
+  const span = written(first, second);
+  if (span === null) return null;
+  const { start } = span;
+  const end = span.end === DAY - 1 ? DAY : span.end;
+  if (start >= DAY || end > DAY) return null;
+  if (start === 0) return end === DAY ? { start, end } : null;
+  if (start < 5 * 60) return null;
+  if (end > start) return { start, end };
+  if (end === start) return null;
+  return end === 0 || (start >= 17 * 60 && end <= 11 * 60) ? { start, end: end + DAY } : null;
+};
+
+/** `09:30`; the hour beyond midnight begins anew. */
+export const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

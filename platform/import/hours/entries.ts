@@ -1,0 +1,41 @@
+import { DAYS, PERIODS, type Day, type Period, type ScheduleEntry } from '../../../domain/schedule/schema.ts';
+import type { Span } from './clock.ts';
+import { mergeSpans, timesOf } from './spans.ts';
+
+/** One period of one day, read from a text: weekly without `period`. */
+export interface ReadPeriod {
+  readonly day: Day;
+  readonly period: Period | null;
+  readonly span: Span;
+}
+
+const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+};
+
+const isAroundTheClock = (entries: readonly ScheduleEntry[]): boolean =>
+  DAYS.every((day) =>
+    entries.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === '00:00' && entry.endTime === '23:59'),
+  );
+
+/** Weekly first, then by which one of the month; Monday to Sunday. */
+const rank = ({ day, period }: { day: Day; period: Period | null }): number =>
+  (period === null ? 0 : 10 * (1 + PERIODS.indexOf(period))) + DAYS.indexOf(day);
+
+/** Entries in the order of display, doubles merged; seven whole days are one entry for around the clock. */
+export const entriesOf = (periods: readonly ReadPeriod[]): ScheduleEntry[] => {
+  const groups = [...groupBy(periods, ({ day, period }) => `${period ?? ''}|${day}`).values()].flatMap((group) => {
+    const first = group[0] as ReadPeriod;
+    return [{ day: first.day, period: first.period, spans: mergeSpans(group.map(({ span }) => span)) }];
+  });
+  const entries = groups
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap(({ day, period, spans }) =>
+      spans.map((span): ScheduleEntry =>
+        period === null ? { type: 'WEEKLY', day, ...timesOf(span) } : { type: 'MONTHLY', period, day, ...timesOf(span) },
+      ),
+    );
+  return isAroundTheClock(entries) ? [{ type: 'FULL_DAY' }] : entries;
+};

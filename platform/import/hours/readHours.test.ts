@@ -1,0 +1,138 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { hoursSchema, type ScheduleEntry } from '../../../domain/schedule/schema.ts';
+import { plainText } from '../plainText.ts';
+import { readHours } from './readHours.ts';
+
+const short = (entry: ScheduleEntry): string => {
+  if (entry.type === 'FULL_DAY') return 'always';
+  const when = entry.type === 'DATE_RANGE' ? entry.startDate : entry.day.slice(0, 3).toLowerCase();
+  return `${entry.type === 'MONTHLY' ? `${entry.period.toLowerCase()} ` : ''}${when} ${entry.startTime}-${entry.endTime}${entry.endsNextDay ? '+' : ''}`;
+};
+const read = (text: string, kind?: 'prose'): string => readHours(plainText(text), kind).schedules.map(short).join(', ');
+
+/** [text, entries, whether the entries say all of it] */
+const understood: readonly (readonly [text: string, entries: string, complete: boolean])[] = [
+  ['Saturday: 9:00:00-12:00:00, 9:00:00-12:00:00, 9:00:00-12:00:00', 'sat 09:00-12:00', true],
+  [
+    'Monday: 9:00:00-11:30:00, 13:00:00-15:00:00, 13:00:00-15:00:00; Tuesday: 17:00:00-19:00:00',
+    'mon 09:00-11:30, mon 13:00-15:00, tue 17:00-19:00',
+    true,
+  ],
+  ['EVERY TUES 1:00 PM 3:00 PM \\n EVERY THURS 1:00 PM 3:00 PM', 'tue 13:00-15:00, thu 13:00-15:00', true],
+  [
+    'Weekly\\n Monday, Thursday\\n 9:00 am - 11:30 am   and  1:00 pm - 3:30 pm\\n Tuesday 1:00 pm - 3:30 pm',
+    'mon 09:00-11:30, mon 13:00-15:30, tue 13:00-15:30, thu 09:00-11:30, thu 13:00-15:30',
+    true,
+  ],
+  [
+    '<table><tr><td>Monday</td><td>Closed</td></tr><tr><td>Tuesday</td><td><time>9:00 AM - 12:00 PM</time><time>1:00 PM - 5:00 PM</time></td></tr></table>',
+    'tue 09:00-12:00, tue 13:00-17:00',
+    true,
+  ],
+  [
+    'Monday-Friday & last Saturday of the month 10:00am-12:30pm',
+    'mon 10:00-12:30, tue 10:00-12:30, wed 10:00-12:30, thu 10:00-12:30, fri 10:00-12:30, last sat 10:00-12:30',
+    true,
+  ],
+  ['2nd & 4th Tuesday 12:00pm - 4:00pm', 'second tue 12:00-16:00, fourth tue 12:00-16:00', true],
+  ['3rd sun Sunday 11:00 AM 1:00 PM', 'third sun 11:00-13:00', true],
+  ['1PM-3pm Last Saturday of Month', 'last sat 13:00-15:00', true],
+  ['Fri 10-11:30am, 1st thursday of month 5:30-7pm', 'fri 10:00-11:30, first thu 17:30-19:00', true],
+  ['Mon-Thurs 9-2pm, Fri 9-12pm', 'mon 09:00-14:00, tue 09:00-14:00, wed 09:00-14:00, thu 09:00-14:00, fri 09:00-12:00', true],
+  ['M - F: 8:30a-4:30', 'mon 08:30-16:30, tue 08:30-16:30, wed 08:30-16:30, thu 08:30-16:30, fri 08:30-16:30', true],
+  ['MWF 10-12pm', 'mon 10:00-12:00, wed 10:00-12:00, fri 10:00-12:00', true],
+  ['Every Thursday 10:00 6:00', 'thu 10:00-18:00', true],
+  ['Weekly Tuesday 930am 10:15am', 'tue 09:30-10:15', true],
+  ['Fridays: 10:00 a.m. - Noon', 'fri 10:00-12:00', true],
+  ['Daily 7 PM - 7 AM', DAYS_7_TO_7(), true],
+  ['Friday 8pm to midnight', 'fri 20:00-00:00+', true],
+  ['Open 24/7 (Take what you need from the cabinet)', 'always', true],
+  ['Monday - Sunday 24/7', 'always', true],
+  ['Weekly Thursday 9:00AM 11:30AM \\n Weekly Thursday 9:30AM 12:00PM', 'thu 09:00-12:00', true],
+  ['Sat 10-11:45 or by appoint', 'sat 10:00-11:45', false],
+  ['Monday, Wednesday 9:00 am-11:00am except holidays', 'mon 09:00-11:00, wed 09:00-11:00', false],
+  ['every Wednesday 4:00 PM 6:00 PM \\n By Appt Only Saturday 10:00 AM 12:00 PM', 'wed 16:00-18:00', false],
+  ['EVERY MON 9:30 AM 12:00 PM \\n EVERY TUES 9:00 AM 12:00 PM EMERGENCY', 'mon 09:30-12:00', false],
+  ['Weekly Saturday 12:00PM 1:00PM \\n Weekly Saturday 12:00AM 1:00PM', 'sat 12:00-13:00', false],
+];
+
+function DAYS_7_TO_7(): string {
+  return ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 19:00-07:00+`).join(', ');
+}
+
+/** Texts from which hours would have to be guessed. */
+const refused: readonly string[] = [
+  'Call for hours',
+  'By Appointment Only',
+  'Monday-Friday, 8:00am-11:00am (appointment only)',
+  'Tuesday and Thursday 10am-12pm, must call ahead',
+  'Twice per Month Wednesday 1:30PM 4:30PM',
+  'Every other Monday 12:00 PM 2:00 PM',
+  'monthly Thursday 10:00 AM 11:00 AM',
+  'Third Week of Month Saturday 9:00:00 AM 12:00:00 PM',
+  'Last Two Weeks Each Month\\n Tuesday 12:30 pm - 1:30 pm\\n Thursday 12:30 pm - 1:30 pm',
+  '2nd OR 3rd Tuesday of the month 8:30-10:30am.',
+  'Pantry is open on the second-to-last Wednesday of every month from 8 a.m. – 12 p.m.',
+  'Temporarily closed due to COVID-19. \\n Every Monday 9:00:00 AM 2:00:00 PM',
+  'May - September\\n Weekly\\n Wednesday 4:40 pm - 6:00 pm',
+  'M-F 9:00-4:30 Closed 12:30-1:30 for lunch',
+  'Saturday, 10:00am-12:00pm, (closed 1st Saturday of each month)',
+  'Once per Month Tuesday 9:00AM 4:30AM',
+  'Weekly Tuesday 9:00AM 4:30AM',
+  'Every Saturday 10:00pm 12:00pm',
+  'Thursday: 15:00:00-6:00:00',
+  'Saturday: 4:00:00-6:00:00',
+  'Tuesdays 5-7',
+  'M-S 9-12pm',
+  'Thursdays at 6pm',
+  '1st and 3rd Saturday of the month',
+  'n/a Inactive as of 2018',
+  'NJ',
+  '',
+];
+
+describe('reading hours from texts', () => {
+  test.each(understood)('%s', (text, entries, complete) => {
+    expect(read(text)).toBe(entries);
+    expect(readHours(plainText(text)).complete).toBe(complete);
+  });
+
+  test.each(refused)('makes no hours of: %s', (text) => {
+    expect(read(text)).toBe('');
+  });
+
+  test('finds hours among sentences, and none where a sentence says otherwise', () => {
+    expect(read('Pantry is open every 3rd Tuesday of the month from 4:00 – 5:30 p.m. Please bring bags.', 'prose')).toBe(
+      'third tue 16:00-17:30',
+    );
+    expect(read('Child must be present.\nMonday-Tuesday:\nBreakfast: 8 AM - 9 AM\nLunch: 12 PM - 1 PM', 'prose')).toBe(
+      'mon 08:00-09:00, mon 12:00-13:00, tue 08:00-09:00, tue 12:00-13:00',
+    );
+    expect(read('Wednesdays: 9 AM - 12 PM\nCall for appointment', 'prose')).toBe('');
+    expect(read('Guests are limited to one visit a month.', 'prose')).toBe('');
+  });
+
+  const words =
+    'Monday tues WED Th fri. Saturdays sun MWF 1st 2nd last third - – to and & , ; \\n : / ( ) 9 9:30 12 12:00 am PM a.m. 13:00:00 930am noon midnight 24/7 daily weekly monthly every other closed except appointment by call until month week 99 25:99 May <td> &amp;'.split(
+      ' ',
+    );
+
+  test('never throws and never yields what the schema of hours refuses', () => {
+    const text = oneof(
+      string(),
+      array(constantFrom(...words), { maxLength: 25 }).map((parts) => parts.join(' ')),
+    );
+    assert(
+      property(text, constantFrom('hours' as const, 'prose' as const), (published, kind) => {
+        const { schedules } = readHours(plainText(published), kind);
+        expect(hoursSchema.safeParse({ schedules, closedDays: [], contactForHours: false })).toMatchObject({ success: true });
+        for (const entry of schedules) {
+          if (entry.type === 'FULL_DAY') continue;
+          // Ends after it begins, or on the next morning and says so.
+          expect(entry.endsNextDay === true || entry.startTime < entry.endTime).toBe(true);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

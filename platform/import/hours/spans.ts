@@ -1,0 +1,27 @@
+import { clockText, type Span } from './clock.ts';
+
+/** Times of a schedule entry: the form in which the domain holds them. */
+export interface Times {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly endsNextDay?: true;
+}
+
+const DAY = 24 * 60;
+
+/** Periods of one day without doubles: those that overlap or touch are one. In order. */
+export const mergeSpans = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else merged.push(span);
+  }
+  return merged;
+};
+
+/** Midnight as an end is 00:00 of the next day; around the clock is 00:00 to 23:59, as the form's all-day button writes it. */
+export const timesOf = ({ start, end }: Span): Times => {
+  if (start === 0 && end >= DAY) return { startTime: '00:00', endTime: '23:59' };
+  return { startTime: clockText(start), endTime: clockText(end), ...(end >= DAY && { endsNextDay: true as const }) };
+};

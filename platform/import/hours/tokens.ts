@@ -1,0 +1,106 @@
+import { DAYS, type Day, type Period } from '../../../domain/schedule/schema.ts';
+import type { WrittenTime } from './clock.ts';
+
+/** What a word of a text about hours can be. `danger`: a word that changes what its neighbours mean. */
+export type Token =
+  | { readonly kind: 'days'; readonly days: readonly Day[] }
+  | { readonly kind: 'ordinal'; readonly period: Period }
+  | { readonly kind: 'time'; readonly time: WrittenTime }
+  | { readonly kind: 'to' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'daily' }
+  | { readonly kind: 'monthly' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'noise' }
+  | { readonly kind: 'danger'; readonly word: string }
+  | { readonly kind: 'word'; readonly word: string };
+
+const ORDINALS: Readonly<Record<string, Period>> = {
+  '1st': 'FIRST',
+  '2nd': 'SECOND',
+  '3rd': 'THIRD',
+  '4th': 'FOURTH',
+  '5th': 'FIFTH',
+  first: 'FIRST',
+  second: 'SECOND',
+  third: 'THIRD',
+  fourth: 'FOURTH',
+  fifth: 'FIFTH',
+  last: 'LAST',
+};
+
+const [MON, TUE, WED, THU, FRI, SAT, SUN] = DAYS;
+
+const DAY_WORD =
+  /^(?:(mon(?:day)?|m)|(tue(?:s(?:day)?)?|tu)|(wed(?:s|nesday)?)|(thu(?:rs?(?:day)?)?|th)|(fri(?:day)?|f)|(sat(?:urday)?|sa)|(sun(?:day)?|su))s?$/;
+const DAYS_BY_GROUP: readonly Day[] = [MON, TUE, WED, THU, FRI, SAT, SUN];
+
+/** Days run together, and words for several. A lone `T` or `S` could be two days each: not understood. */
+const SEVERAL: Readonly<Record<string, readonly Day[]>> = {
+  mwf: [MON, WED, FRI],
+  tth: [TUE, THU],
+  tuth: [TUE, THU],
+  twth: [TUE, WED, THU],
+  weekdays: [MON, TUE, WED, THU, FRI],
+  weekends: [SAT, SUN],
+};
+
+const NOISE = new Set(
+  'weekly every each the of month months on from at open opens hours hour only between distribution distributions food pantry kitchen soup lunch breakfast dinner supper snack pickup held is are'.split(
+    ' ',
+  ),
+);
+
+/** Words that make the hours beside them something else than opening hours, or only at times. */
+const DANGER =
+  /^(?:app.*|emergenc.*|except.*|excluding|clos.*|other|twice|once|biweekly|bi|monthly|week|weeks|call|calls|temporar.*|inactive|cancel.*|suspend.*|until|deliver.*|members?|volunteer.*|tours?|enroll.*|holidays?|jan.*|feb.*|march|apr|april|may|june?|july?|aug.*|sept.*|oct.*|nov.*|dec.*|summer|winter|spring|fall|season.*|school|screening|screenings|starting|starts?|begin.*|after|before|following|alternat.*|odd|even|covid.*|by)$/;
+
+const MERIDIEM = { a: 'am', am: 'am', p: 'pm', pm: 'pm' } as const;
+
+const timeOf = (
+  hour: string,
+  minute: string | undefined,
+  seconds: string | undefined,
+  meridiem: string | undefined,
+): WrittenTime | null => {
+  const [hours, minutes] = [Number(hour), Number(minute ?? 0)];
+  if (hours > 24 || minutes > 59) return null;
+  const half = meridiem === undefined ? null : MERIDIEM[meridiem as keyof typeof MERIDIEM];
+  if (half !== null && (hours < 1 || hours > 12)) return null;
+  return { hours, minutes, half, withSeconds: seconds !== undefined };
+};
+
+const PATTERN =
+  /(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*(noon|am|pm|a|p)?(?![\w:])|noon|midnight|[\p{L}\p{N}][\p{L}\p{N}'’.-]*?(?=$|[^\p{L}\p{N}'’])|[-,;&/+:()]|\S/gu;
+
+const wordToken = (word: string): Token => {
+  const plain = word.replace(/[.'’]+/g, '');
+  if (ORDINALS[plain]) return { kind: 'ordinal', period: ORDINALS[plain] };
+  const match = DAY_WORD.exec(plain);
+  const day = match && DAYS_BY_GROUP[match.slice(1).findIndex((group) => group !== undefined)];
+  if (day) return { kind: 'days', days: [day] };
+  if (SEVERAL[plain]) return { kind: 'days', days: SEVERAL[plain] };
+  if (plain === 'to' || plain === 'until' || plain === 'till' || plain === 'thru' || plain === 'through') return { kind: 'to' };
+  if (plain === 'and') return { kind: 'list' };
+  if (plain === 'daily' || plain === 'everyday') return { kind: 'daily' };
+  if (plain === 'monthly') return { kind: 'monthly' };
+  if (plain === 'closed') return { kind: 'closed' };
+  if (NOISE.has(plain)) return { kind: 'noise' };
+  return DANGER.test(plain) ? { kind: 'danger', word: plain } : { kind: 'word', word: plain };
+};
+
+/** The tokens of one unit of text (a line, a sentence), lower-cased by the caller. */
+export const tokensOf = (text: string): readonly Token[] =>
+  [...text.matchAll(PATTERN)].map((match): Token => {
+    const [whole, hour, minute, seconds, meridiem] = match;
+    if (whole === 'noon') return { kind: 'time', time: { hours: 12, minutes: 0, half: 'pm', withSeconds: false } };
+    if (whole === 'midnight') return { kind: 'time', time: { hours: 12, minutes: 0, half: 'am', withSeconds: false } };
+    if (hour !== undefined) {
+      const time = timeOf(hour, minute, seconds, meridiem === 'noon' ? 'pm' : meridiem);
+      return time ? { kind: 'time', time } : { kind: 'danger', word: whole };
+    }
+    if (whole === '-') return { kind: 'to' };
+    if (/^[,;&/+]$/.test(whole)) return { kind: 'list' };
+    if (/^[:()]$/.test(whole)) return { kind: 'noise' };
+    return /[\p{L}\p{N}]/u.test(whole) ? wordToken(whole) : { kind: 'word', word: whole };
+  });

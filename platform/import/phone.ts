@@ -1,0 +1,22 @@
+export interface ReadPhone {
+  /** Ten digits, or empty. */
+  readonly phone: string;
+  readonly extension: string;
+  /** The text as published, where a number or a part of it could not be read. */
+  readonly phoneText: string;
+}
+
+const NUMBER = /(?:\+?1[\s.-]*)?\(?\s*([2-9]\d{2})\s*\)?[\s.–-]*([2-9]\d{2})[\s.–-]*(\d{4})(?!\d)/;
+const EXTENSION = /^[\s,]*(?:ext(?:ension)?|x|#)\.?\s*(\d{1,6})\b/i;
+
+/** A North American number with its extension; what is beyond one number (a second one, an option) stays as text too. */
+export const readPhone = (published: string): ReadPhone => {
+  const text = published.trim();
+  if (text === '') return { phone: '', extension: '', phoneText: '' };
+  const match = NUMBER.exec(text);
+  if (!match || /\d/.test(text.slice(0, match.index))) return { phone: '', extension: '', phoneText: text };
+  const rest = text.slice(match.index + match[0].length);
+  const extension = EXTENSION.exec(rest);
+  const beyond = extension ? rest.slice(extension[0].length) : rest;
+  return { phone: match.slice(1, 4).join(''), extension: extension?.[1] ?? '', phoneText: /\d/.test(beyond) ? text : '' };
+};

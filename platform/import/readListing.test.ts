@@ -1,0 +1,214 @@
+import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
+import { identityOf, serviceIdOf } from './identity.ts';
+import { readPhone } from './phone.ts';
+import { plainText, shorten } from './plainText.ts';
+import { readListing, type Listing } from './readListing.ts';
+import { normaliseRow, type Row } from './row.ts';
+import { readWebsite } from './website.ts';
+
+const listingOf = (row: Row): Listing => {
+  const read = readListing(row);
+  if (!read.ok) throw new Error(read.reason);
+  return read.listing;
+};
+
+describe('phones', () => {
+  test.each([
+    ['(202) 555-0107', '2025550107', '', ''],
+    ['202.555.0107', '2025550107', '', ''],
+    ['2025550107', '2025550107', '', ''],
+    ['1-202-555-0107', '2025550107', '', ''],
+    ['202)-555-0107', '2025550107', '', ''],
+    ['202–555–0107', '2025550107', '', ''],
+    ['202-555- 0107', '2025550107', '', ''],
+    ['202-555-0107x228', '2025550107', '228', ''],
+    ['(202) 555-0107, ext. 13', '2025550107', '13', ''],
+    ['(202) 555-0107 cell', '2025550107', '', ''],
+    ['202-555-0107 or 202-555-0108', '2025550107', '', '202-555-0107 or 202-555-0108'],
+    ['202-555-0107 (opt 1)', '2025550107', '', '202-555-0107 (opt 1)'],
+    ['(202) 555-0107/555-0108', '2025550107', '', '(202) 555-0107/555-0108'],
+    ['33-555-4997', '', '', '33-555-4997'],
+    ['123', '', '', '123'],
+    ['', '', '', ''],
+  ])('%s', (text, phone, extension, phoneText) => {
+    expect(readPhone(text)).toEqual({ phone, extension, phoneText });
+  });
+});
+
+test.each([
+  ['http//www.example.org/', 'http://www.example.org/'],
+  ['https//example.org/a?b=c', 'https://example.org/a?b=c'],
+  ['www.example.org', 'http://www.example.org'],
+  ['https://example.org/#!', 'https://example.org/#!'],
+  ['javascript:alert(1)', ''],
+  ['not a site', ''],
+  ['localhost', ''],
+])('web address %s', (text, address) => {
+  expect(readWebsite(text)).toBe(address);
+});
+
+test('words without tags, entities and invisible characters', () => {
+  expect(plainText('<p>Fish &amp; <b>chips</b></p><script>x</script>on\u200b Monday<br>  and Tuesday\\n too')).toBe(
+    'Fish & chips\non Monday\nand Tuesday\ntoo',
+  );
+  expect(shorten('one two three', 9)).toBe('one two…');
+});
+
+describe('a row becomes a listing', () => {
+  const row = {
+    source: 's',
+    harvested: '2025-08-08',
+    name: 'CHILD MEAL SITE:: Oak Park',
+    address: '12 Oak St',
+    city: 'TOLEDO',
+    zip: '43604-1234',
+    phone: '419-555-0101',
+    notes: 'Mondays 9 AM - 10 AM',
+  };
+
+  test('with state, country, place, zone and county from its zip code', () => {
+    const { facts, factsAsOf } = listingOf(row);
+    expect(facts.described).toMatchObject({ name: 'Oak Park', summary: 'Child meal site' });
+    expect(facts.classified).toMatchObject({ types: ['MEALS'], categories: ['KIDS'] });
+    expect(facts.address).toEqual({
+      address1: '12 Oak St',
+      address2: '',
+      city: 'Toledo',
+      state: 'OH',
+      zip: '43604',
+      country: 'US',
+      confidential: false,
+    });
+    expect(facts.place).toMatchObject({ timeZone: 'America/New_York', county: 'Lucas, OH', source: 'gazetteer' });
+    expect(facts.hours.schedules).toEqual([{ type: 'WEEKLY', day: 'MONDAY', startTime: '09:00', endTime: '10:00' }]);
+    expect(factsAsOf).toBe('2025-08-08T00:00:00.000Z');
+  });
+
+  test('with its own point when that is one', () => {
+    expect(listingOf({ ...row, latitude: 41.65, longitude: -83.54 }).facts.place).toMatchObject({
+      latitude: 41.65,
+      longitude: -83.54,
+      source: 'import',
+    });
+    expect(listingOf({ ...row, latitude: 941.65, longitude: -83.54 }).facts.place.source).toBe('gazetteer');
+    expect(listingOf({ ...row, latitude: 0, longitude: 0 }).facts.place.source).toBe('gazetteer');
+  });
+
+  test('without a zip code that lies in another state, and so without its place', () => {
+    const { address, place } = listingOf({ ...row, state: 'AL' }).facts;
+    expect(address).toMatchObject({ state: 'AL', zip: '' });
+    expect(place).toMatchObject({ longitude: null, latitude: null });
+  });
+
+  test('from a whole address in one line', () => {
+    expect(listingOf({ name: 'X', address: '40 Holomua St, Hilo, HI 96720 (Downtown)' }).facts.address).toMatchObject({
+      address1: '40 Holomua St',
+      city: 'Hilo',
+      state: 'HI',
+      zip: '96720',
+    });
+  });
+
+  test('keeps hours that it cannot read as they were published', () => {
+    const { hours, described } = listingOf({ ...row, hours_text: 'Twice a month, call' }).facts;
+    expect(hours).toEqual({ schedules: [], closedDays: [], contactForHours: true });
+    expect(described.description).toContain('Hours as published: Twice a month, call');
+  });
+
+  test('takes the older of both dates as the age of its facts', () => {
+    expect(listingOf({ ...row, source_last_updated: '02-21-2023' }).factsAsOf).toBe('2023-02-21T00:00:00.000Z');
+  });
+
+  test('dated sessions are single days; doubles are one', () => {
+    const session = { event: 'Pantry', date: '2025-08-15', start_time: '1 PM', end_time: '7 PM' };
+    const { hours } = listingOf({ ...row, dated_sessions: [session, session, { ...session, end_time: '1 PM' }] }).facts;
+    expect(hours.schedules).toEqual([
+      { type: 'DATE_RANGE', startDate: '2025-08-15', endDate: '2025-08-15', startTime: '13:00', endTime: '19:00' },
+    ]);
+  });
+
+  test('weekly hours of a season are its dates, without the days it is closed', () => {
+    const hours = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((day) => ({ day, open: '1230', close: '1330' }));
+    const facts = listingOf({ ...row, notes: 'Closed: 7/4/2017', hours, season_open: '6/26/17', season_close: '7/5/2017' }).facts;
+    const times = { startTime: '12:30', endTime: '13:30' };
+    expect(facts.hours.schedules).toEqual([
+      { type: 'DATE_RANGE', startDate: '2017-06-26', endDate: '2017-06-30', ...times },
+      { type: 'DATE_RANGE', startDate: '2017-07-03', endDate: '2017-07-05', ...times },
+    ]);
+    expect(facts.hours.closedDays).toEqual([{ type: 'DATE_RANGE', startDate: '2017-07-04', endDate: '2017-07-04' }]);
+  });
+
+  test('rows of hours: monthly ones, and one that opens after it closes stays text', () => {
+    const hours = [
+      { day: 'Sat', open: '900', close: '1300', week_of_month: 'LAST' },
+      { day: 'Tue', open: '2100', close: '1300' },
+    ];
+    const { hours: read, described } = listingOf({ ...row, notes: '', hours }).facts;
+    expect(read.schedules).toEqual([{ type: 'MONTHLY', period: 'LAST', day: 'SATURDAY', startTime: '09:00', endTime: '13:00' }]);
+    expect(described.description).toBe('Hours as published: Tue 2100–1300');
+  });
+
+  test('is refused only without a name, or with neither place, address nor phone', () => {
+    expect(readListing({ phone: '419-555-0101' })).toEqual({ ok: false, reason: 'NO_NAME' });
+    expect(readListing({ name: 'X', state: 'OH' })).toEqual({ ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' });
+    for (const one of [{ phone: '123' }, { city: 'Toledo' }, { latitude: 41, longitude: -83 }, { zip: '43604' }])
+      expect(readListing({ name: 'X', ...one })).toMatchObject({ ok: true });
+  });
+
+  test('other files name their fields a little differently', () => {
+    const { facts } = listingOf(
+      normaliseRow({ Name: 'X', 'Address 1': '1 Main St', 'Zip Code': '80202', Telephone: '3035550101', Hours: 'Mon 9am-5pm' }),
+    );
+    expect(facts.address).toMatchObject({ address1: '1 Main St', city: 'Denver', state: 'CO' });
+    expect(facts.hours.schedules).toHaveLength(1);
+  });
+
+  test('never throws, and says nothing that the events refuse', () => {
+    const value = oneof(
+      string(),
+      integer(),
+      constant(null),
+      array(object({ maxDepth: 1 }), { maxLength: 3 }),
+      constantFrom('43604', 'OH', '2025-02-30', '<b>x', '900', '2400'),
+    );
+    const names = [
+      'address',
+      'city',
+      'state',
+      'zip',
+      'phone',
+      'latitude',
+      'longitude',
+      'hours',
+      'hours_text',
+      'notes',
+      'services',
+      'dated_sessions',
+      'season_open',
+      'season_close',
+      'website',
+      'harvested',
+      'email',
+    ];
+    assert(
+      property(dictionary(constantFrom(...names), value), (fields) => {
+        const read = readListing({ name: 'X', ...fields });
+        if (!read.ok) return;
+        for (const section of SECTIONS)
+          expect(serviceEventSchemas[SECTION_EVENTS[section]].safeParse(read.listing.facts[section])).toMatchObject({ success: true });
+      }),
+    );
+  });
+});
+
+describe('identity', () => {
+  test('is source, name, address and kind; nothing else', () => {
+    const row = { name: 'Oak  Park', address: '12 Oak St.' };
+    expect(identityOf({ ...row, phone: '1' }, 'file')).toBe(identityOf({ name: 'OAK PARK', address: '12 Oak St' }, 'file'));
+    expect(identityOf(row, 'file')).not.toBe(identityOf(row, 'other'));
+    expect(identityOf(row, 'file')).not.toBe(identityOf({ ...row, category: 'Garden' }, 'file'));
+    expect(serviceIdOf(identityOf(row, 'file'), 0)).not.toBe(serviceIdOf(identityOf(row, 'file'), 1));
+  });
+});

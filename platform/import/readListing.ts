@@ -1,0 +1,105 @@
+import type { ServiceFacts } from '../../domain/service/sections.ts';
+import { readAddress } from './address.ts';
+import { readDate } from './dates.ts';
+import { hoursOfRow } from './hours/hoursOfRow.ts';
+import { kindOf } from './kind.ts';
+import { readPhone } from './phone.ts';
+import { readPlace, withStateOfPlace } from './place.ts';
+import { plainLine, plainText, shorten } from './plainText.ts';
+import { listField, textField, type Row } from './row.ts';
+import { readWebsite } from './website.ts';
+
+export type RefusalReason = 'NO_NAME' | 'NO_PLACE_ADDRESS_OR_PHONE';
+
+export interface Listing {
+  readonly facts: Required<ServiceFacts>;
+  /** When the facts were true, ISO 8601 UTC; null when the file does not say. */
+  readonly factsAsOf: string | null;
+}
+
+export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
+
+const DESCRIPTION_LIMIT = 1000;
+
+/** "CHILD MEAL SITE:: Name" and "JOB FAIR: Name" say what it is before they say who. */
+const nameParts = (published: string): { name: string; label: string } => {
+  const parts =
+    /^(.*?)\s*::\s*(.+)$/.exec(published) ??
+    /^([A-Z ]*(?:SITE|SIGHT|RESOURCE|FAIR|MEAL|DISTRIBUTION|TRAINING|HELP)):\s+(.+)$/.exec(published);
+  return parts ? { name: parts[2] ?? '', label: capitalised(parts[1] ?? '') } : { name: published, label: '' };
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+
+const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
+
+/** The older of what the row says of its own age and when it was gathered. */
+const factsAsOfRow = (row: Row, asOfFile: string | null): string | null => {
+  const dates = [textField(row, 'source_last_updated', 'last_updated', 'updated'), textField(row, 'harvested')].flatMap(
+    (text) => readDate(text) ?? [],
+  );
+  const date = [...dates].sort()[0] ?? asOfFile;
+  return date === null ? null : `${date}T00:00:00.000Z`;
+};
+
+const website = (row: Row): { address: string; unread: string } => {
+  const published = textField(row, 'website', 'url', 'web');
+  const address = readWebsite(published);
+  return { address, unread: address === '' && published !== '' ? `Website as published: ${plainLine(published)}` : '' };
+};
+
+/**
+ * What a row says of a service, section by section, under the policy for imports: nothing is made up, what cannot be read
+ * stays as text. A row without a name, or with neither place, address nor phone, is refused. Never throws.
+ */
+export const readListing = (row: Row, asOfFile: string | null = null): ReadListing => {
+  const { name, label } = nameParts(plainLine(textField(row, 'name', 'organization', 'title')));
+  if (name === '') return { ok: false, reason: 'NO_NAME' };
+  const address = readAddress(row);
+  const place = readPlace(row, address);
+  const phone = readPhone(plainLine(textField(row, 'phone', 'telephone', 'phone_number')));
+  const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
+  if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
+    return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
+
+  const notes = plainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
+  const { hours, asPublished } = hoursOfRow(row, notes);
+  const web = website(row);
+  const words = [...listField(row, 'services', 'category', 'categories', 'type', 'types'), ...(label === '' ? [] : [label])];
+  const kind = kindOf(words, notes);
+  const foodBank = plainLine(textField(row, 'food_bank'));
+  const description = sentences([
+    notes,
+    asPublished === '' ? '' : `Hours as published: ${asPublished}`,
+    web.unread,
+    foodBank === '' ? '' : `Listed by ${foodBank}.`,
+  ]);
+  return {
+    ok: true,
+    listing: {
+      factsAsOf: factsAsOfRow(row, asOfFile),
+      facts: {
+        described: {
+          name,
+          summary: [...new Set(words)].join(', '),
+          description: shorten(description, DESCRIPTION_LIMIT),
+          age: plainLine(textField(row, 'age', 'ages')),
+        },
+        classified: { types: [...kind.types], categories: [...kind.categories], petsAllowed: false, lowBarrier: false },
+        address: { ...withStateOfPlace(address, place), confidential: false },
+        place,
+        contact: {
+          ...phone,
+          contactEmail: textField(row, 'email', 'contact_email'),
+          website: web.address,
+          facebook: readWebsite(textField(row, 'facebook')),
+          twitter: readWebsite(textField(row, 'twitter')),
+          instagram: readWebsite(textField(row, 'instagram')),
+          youtube: readWebsite(textField(row, 'youtube')),
+        },
+        hours,
+        display: { showFlag: false, showDonate: false },
+      },
+    },
+  };
+};

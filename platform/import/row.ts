@@ -1,0 +1,55 @@
+/** One row of a listings file, as it was parsed: any object. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};
+
+/** The first of some fields that is given, as text; empty when none is. Field names are compared without case. */
+export const textField = (row: Row, ...names: readonly string[]): string => {
+  for (const name of names) {
+    const text = asText(row[name]);
+    if (text !== '') return text;
+  }
+  return '';
+};
+
+/** A finite number, also when it is written as text; null otherwise. */
+export const numberField = (row: Row, ...names: readonly string[]): number | null => {
+  const text = textField(row, ...names);
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
+};
+
+/** A list of texts: an array, or one text with commas, semicolons or bars between. */
+export const listField = (row: Row, ...names: readonly string[]): string[] => {
+  for (const name of names) {
+    const value = row[name];
+    const items = Array.isArray(value) ? value.map(asText) : asText(value).split(/[,;|]/);
+    const given = items
+      .flatMap((item) => item.split(','))
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    if (given.length > 0) return given;
+  }
+  return [];
+};
+
+/** A list of objects; anything else in it is left out. */
+export const rowsField = (row: Row, name: string): Row[] => {
+  const value = row[name];
+  return Array.isArray(value) ? value.filter((item): item is Row => typeof item === 'object' && item !== null && !Array.isArray(item)) : [];
+};
+
+/** Field names in lower case with underscores: `Address 1`, `address1` and `ADDRESS_1` are one. */
+export const normaliseRow = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_')
+        .replace(/([a-z])(\d)$/, '$1_$2'),
+      value,
+    ]),
+  );
