@@ -1,0 +1,115 @@
+import { metadataSchema } from '../../domain/events/envelope.ts';
+import { parseEventData } from '../../domain/events/registry.ts';
+import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { importFile } from './importFile.ts';
+import { parseFile } from './parseFile.ts';
+import { reportText } from './report.ts';
+
+const IDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
+
+const setUp = () => {
+  const store = createMemoryEventStore();
+  let run = 0;
+  const importText = (text: string) => {
+    run += 1;
+    return importFile({
+      store,
+      clock: () => Date.UTC(2026, 10, 20) + run * 1000,
+      importId: IDS[run - 1] ?? '',
+      administratorId: 'administrator',
+      name: 'city.jsonl',
+      bytes: new TextEncoder().encode(text),
+      concurrency: 4,
+    });
+  };
+  return { store, importText };
+};
+
+const lines = (...rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+
+const pantry = {
+  name: 'Oak Park Pantry',
+  address: '12 Oak St',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  phone: '303-555-0101',
+  hours: 'Mon 9am-5pm',
+  harvested: '2025-08-08',
+};
+
+describe('importing a file', () => {
+  test('accounts for every row', async () => {
+    const { importText } = setUp();
+    const report = await importText(`${lines(pantry, { ...pantry, name: '' }, pantry, { name: 'Nowhere' })}\nnot json\n\n`);
+    expect(report).toMatchObject({ rows: 5, added: 2, revised: 0, unchanged: 0, refused: 3 });
+    expect(report.outcomes.flatMap((row) => (row.outcome === 'refused' ? [[row.line, row.reason]] : []))).toEqual([
+      [2, 'NO_NAME'],
+      [4, 'NO_PLACE_ADDRESS_OR_PHONE'],
+      [5, 'NOT_A_ROW'],
+    ]);
+    expect(reportText(report)).toContain('line 4 refused, it has neither place, address nor phone: Nowhere');
+  });
+
+  test('changes nothing the second time, and revises only the section that changed', async () => {
+    const { store, importText } = setUp();
+    await importText(lines(pantry));
+    const before = store.events.length;
+    expect(await importText(lines(pantry))).toMatchObject({ added: 0, unchanged: 1 });
+    expect(store.events.slice(before).map(({ type }) => type)).toEqual(['ImportStarted', 'ImportFinished']);
+    expect(await importText(lines({ ...pantry, phone: '303-555-0102' }))).toMatchObject({ revised: 1 });
+    expect(store.events.slice(before + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
+  });
+
+  test('leaves what a person changed since and says so', async () => {
+    const { store, importText } = setUp();
+    const first = await importText(lines(pantry));
+    const added = first.outcomes[0];
+    if (added?.outcome !== 'added') throw new Error('not added');
+    const stream = `service-${added.serviceId}`;
+    const contact = store.events.find(({ type }) => type === 'ContactSet');
+    if (!contact) throw new Error('no contact');
+    const metadata = { ...contact.metadata, commandId: IDS[2] ?? '', actor: { id: 'owner', role: 'USER', via: 'web' } } as const;
+    await store.append(stream, 'any', [
+      { id: IDS[2] ?? '', type: 'ContactSet', data: { ...(contact.data as object), phone: '3035550199' }, metadata },
+    ]);
+    const second = await importText(lines({ ...pantry, phone: '303-555-0102', hours: 'Tue 9am-5pm' }));
+    expect(second).toMatchObject({ revised: 1, kept: 1 });
+    expect(second.outcomes[0]).toMatchObject({ kept: ['contact'] });
+    expect((await store.readStream(stream)).at(-1)?.type).toBe('HoursSet');
+  });
+
+  test('says who, how, since when the facts hold, and that an administrator publishes', async () => {
+    const { store, importText } = setUp();
+    await importText(lines(pantry));
+    for (const event of store.events) {
+      expect(parseEventData(event.type, event.data)).toMatchObject({ ok: true });
+      expect(metadataSchema.safeParse(event.metadata)).toMatchObject({ success: true });
+      expect(event.metadata).toMatchObject({ correlationId: IDS[0], actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'import' } });
+    }
+    expect(store.events.find(({ type }) => type === 'ServiceAdded')?.metadata.factsAsOf).toBe('2025-08-08T00:00:00.000Z');
+    expect(store.events.find(({ type }) => type === 'ServiceApproved')?.data).toMatchObject({ policy: 'administrators-publish' });
+    expect(store.events.map(({ type }) => type)).not.toContain('BedsCounted');
+  });
+});
+
+describe('files', () => {
+  test('JSON lines, a list, a list in an object, and CSV say the same', () => {
+    const rows = [
+      { name: 'A "B", C', zip_code: '80202' },
+      { name: 'D', zip_code: '' },
+    ];
+    const expected = rows.map((row) => row);
+    for (const text of [
+      lines(...rows),
+      JSON.stringify(rows, null, 1),
+      JSON.stringify({ locations: rows }),
+      '\ufeffName,Zip Code\r\n"A ""B"", C",80202\r\nD,\r\n',
+    ]) {
+      expect(parseFile(text).map(({ row }) => row)).toEqual(expected);
+    }
+    expect(parseFile('{"name":"A"}').map(({ line }) => line)).toEqual([1]);
+    expect(parseFile('name\n"two\nlines"\nlast').map(({ line }) => line)).toEqual([2, 4]);
+    expect(parseFile('')).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Section } from '../../domain/service/sections.ts';
+import type { RefusalReason } from './readListing.ts';
+
+export type RowOutcome =
+  | {
+      readonly line: number;
+      readonly outcome: 'added' | 'revised' | 'unchanged';
+      readonly serviceId: string;
+      readonly kept?: readonly (Section | 'removal')[];
+    }
+  | { readonly line: number; readonly outcome: 'refused'; readonly reason: RefusalReason | 'NOT_A_ROW'; readonly name: string };
+
+export interface ImportReport {
+  readonly importId: string;
+  /** The file's name without its folder. */
+  readonly name: string;
+  /** SHA-256 (hex) of its bytes. */
+  readonly digest: string;
+  readonly rows: number;
+  readonly added: number;
+  readonly revised: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  /** Services in which a section a person changed since was left as it is. */
+  readonly kept: number;
+  /** Commit position of the last event. */
+  readonly position: string;
+  readonly outcomes: readonly RowOutcome[];
+}
+
+const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reason'], string>> = {
+  NOT_A_ROW: 'it is no row of fields',
+  NO_NAME: 'it has no name',
+  NO_PLACE_ADDRESS_OR_PHONE: 'it has neither place, address nor phone',
+};
+
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
+
+/** The report for people: every row is in one of the four numbers; refused and kept ones are named with line and reason. */
+export const reportText = (report: ImportReport): string => {
+  const { rows, added, revised, unchanged, refused } = report;
+  const lines = [
+    `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${percent(refused, rows)})`,
+    ...report.outcomes.flatMap((row) => {
+      if (row.outcome === 'refused') return [`  line ${row.line} refused, ${REASONS[row.reason]}${row.name === '' ? '' : `: ${row.name}`}`];
+      return row.kept ? [`  line ${row.line} left as a person changed it since: ${row.kept.join(', ')} (service ${row.serviceId})`] : [];
+    }),
+  ];
+  return lines.join('\n');
+};
+
+/** Counts of outcomes; throws when a row is missing, so that no report can lose one. */
+export const countOutcomes = (
+  outcomes: readonly RowOutcome[],
+  rows: number,
+): Pick<ImportReport, 'added' | 'revised' | 'unchanged' | 'refused' | 'kept'> => {
+  const count = (outcome: RowOutcome['outcome']): number => outcomes.filter((row) => row.outcome === outcome).length;
+  const counts = { added: count('added'), revised: count('revised'), unchanged: count('unchanged'), refused: count('refused') };
+  if (counts.added + counts.revised + counts.unchanged + counts.refused !== rows)
+    throw new Error('The report does not account for every row');
+  return { ...counts, kept: outcomes.filter((row) => row.outcome !== 'refused' && row.kept !== undefined).length };
+};

@@ -1,0 +1,48 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { EventStore, LogEntry, NewEvent } from '../../platform/event-store/types.ts';
+
+/** Named as the real one's, which callers tell by its name. */
+const wrongExpectedRevision = (streamName: string): Error =>
+  Object.assign(new Error(`${streamName} is at another revision`), { name: 'WrongExpectedRevision' });
+
+/** An event store in memory for tests of what stands on top of one; it follows nothing. */
+export const createMemoryEventStore = (): EventStore & { readonly events: readonly RecordedEvent[] } => {
+  const log: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
+
+  const append = (streamName: string, expected: unknown, events: readonly NewEvent[]) => {
+    const stream = streams.get(streamName) ?? [];
+    const last = stream.at(-1);
+    const fits =
+      expected === 'any' ||
+      (expected === 'no_stream' && !last) ||
+      (expected === 'stream_exists' && last !== undefined) ||
+      expected === last?.revision;
+    if (!fits) throw wrongExpectedRevision(streamName);
+    for (const event of events) {
+      const recorded: RecordedEvent = { ...event, streamName, revision: BigInt(stream.length), position: BigInt(log.length + 1) };
+      stream.push(recorded);
+      log.push(recorded);
+    }
+    streams.set(streamName, stream);
+    return { revision: stream.at(-1)?.revision ?? -1n, position: stream.at(-1)?.position ?? 0n };
+  };
+
+  return {
+    events: log,
+    append: async (streamName, expected, events) => append(streamName, expected, events),
+    readStream: async (streamName, { from = 0n, maxCount } = {}) =>
+      (streams.get(streamName) ?? []).filter(({ revision }) => revision >= from).slice(0, maxCount),
+    readAll: async ({ after = 0n, maxCount }) =>
+      log
+        .filter(({ position }) => position > after)
+        .slice(0, maxCount)
+        .map((event): LogEntry => ({ kind: 'event', event })),
+    lastPosition: async () => BigInt(log.length),
+    follow: () => {
+      throw new Error('The store in memory follows nothing');
+    },
+    identity: async () => '00000000-0000-4000-8000-000000000000',
+    close: async () => undefined,
+  };
+};
