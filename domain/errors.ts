@@ -1,6 +1,6 @@
 /**
  * Every way in which a request can be refused, with the HTTP status it is answered with. The names that the
- * specification gives (sections 5 and 8) stay as they are; words for people are in `vocabulary/errorWords.ts`.
+ * specification gives (sections 5 and 8) stay as they are; words for people are the APIs' and the screens'.
  */
 export const ERROR_STATUS = {
   // The service form (section 5).

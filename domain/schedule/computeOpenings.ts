@@ -1,9 +1,9 @@
 import { weekdayOf } from './calendar.ts';
 import { mergeIntervals } from './intervals.ts';
 import type { Interval, NextOpening, Openings } from './openings.ts';
-import { holdsOn, MINUTES_PER_DAY, ruleOf } from './rules.ts';
+import { holdsOn, MINUTES_PER_DAY } from './rules.ts';
 import type { Hours } from './schema.ts';
-import { timelineOf, windowOf, type Rules } from './timeline.ts';
+import { rulesOf, timelineOf, windowOf, type Rules } from './timeline.ts';
 import { zoneClock, type ZoneClock } from './zoneClock.ts';
 
 /** How far ahead the next opening, or the end of a long one, is looked for. */
@@ -16,14 +16,14 @@ const HORIZON_DAYS = 400;
  * A closed day without times closes the date itself and every opening that begins on it, its following morning too.
  */
 export const computeOpenings = (hours: Hours, timeZone: string, at: number, days = 8): Openings => {
-  if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return { kind: 'permanentlyClosed', intervals: [] };
-  if (hours.contactForHours) return { kind: 'contact', intervals: [] };
-  if (hours.schedules.length === 0) return { kind: 'unknown', intervals: [] };
-  const rules = {
-    open: hours.schedules.map(ruleOf),
-    closed: hours.closedDays.flatMap((entry) => (entry.type === 'PERMANENTLY_CLOSED' ? [] : [ruleOf(entry)])),
-  };
+  const rules = rulesOf(hours);
+  if (rules === null) return { kind: kindOf(hours), intervals: [] };
   return isAlwaysOpen(rules) ? { kind: 'always', intervals: [] } : scheduled(rules, zoneClock(timeZone), at, days);
+};
+
+const kindOf = (hours: Hours): Openings['kind'] => {
+  if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return 'permanentlyClosed';
+  return hours.contactForHours ? 'contact' : 'unknown';
 };
 
 /** Round the clock on every day of the week, and no closed day at all. */

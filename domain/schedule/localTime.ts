@@ -63,3 +63,26 @@ export const localMinutesAt = (at: number, timeZone: string): number => {
   const local = at + offsetAt(at, timeZone);
   return Math.floor((local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY) / 60);
 };
+
+/** Where the hand of a clock stands that is never put back: in an hour that comes twice it waits at its end. */
+export interface ClockHand {
+  readonly day: number;
+  /** Minutes since local midnight. */
+  readonly minutes: number;
+}
+
+/** Clocks are put back by at most this much. */
+const LONGEST_REPEAT = 2 * 3600;
+
+export const clockHandAt = (at: number, timeZone: string): ClockHand => {
+  const offset = offsetAt(at, timeZone);
+  let local = at + offset;
+  const before = offsetAt(at - LONGEST_REPEAT, timeZone);
+  if (before > offset) {
+    let changedAt = Math.floor(at / QUARTER) * QUARTER;
+    while (offsetAt(changedAt - QUARTER, timeZone) === offset) changedAt -= QUARTER;
+    local = Math.max(local, changedAt + before - 1);
+  }
+  const day = Math.floor(local / SECONDS_PER_DAY);
+  return { day, minutes: Math.floor((local - day * SECONDS_PER_DAY) / 60) };
+};

@@ -1,12 +1,27 @@
 import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
-import { holdsOn, type Rule } from './rules.ts';
-import type { ZoneClock } from './zoneClock.ts';
+import { holdsOn, ruleOf, type Rule } from './rules.ts';
+import type { Hours } from './schema.ts';
+
+/** Turns a local date and its minutes into a place on a time line: moments, or minutes of clocks on the wall. */
+export interface Clock {
+  moment(day: number, minutes: number): number;
+}
 
 export interface Rules {
   readonly open: readonly Rule[];
   readonly closed: readonly Rule[];
 }
+
+/** Null where hours alone do not say when: nothing is known, or it is closed for good. */
+export const rulesOf = (hours: Hours): Rules | null => {
+  if (hours.contactForHours || hours.schedules.length === 0) return null;
+  if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return null;
+  return {
+    open: hours.schedules.map(ruleOf),
+    closed: hours.closedDays.flatMap((entry) => (entry.type === 'PERMANENTLY_CLOSED' ? [] : [ruleOf(entry)])),
+  };
+};
 
 /** Openings in order of time, read ahead week by week as far as somebody asks, up to a bound. */
 export interface Timeline {
@@ -17,7 +32,7 @@ export interface Timeline {
 
 const DAYS_READ_AT_ONCE = 7;
 
-export const timelineOf = (rules: Rules, clock: ZoneClock, fromDay: number, toDay: number, boundDay: number): Timeline => {
+export const timelineOf = (rules: Rules, clock: Clock, fromDay: number, toDay: number, boundDay: number): Timeline => {
   let known = openingsOf(rules, clock, fromDay, toDay);
   let knownTo = toDay;
   const readOn = (): void => {
@@ -39,7 +54,7 @@ export const timelineOf = (rules: Rules, clock: ZoneClock, fromDay: number, toDa
 };
 
 /** Openings that begin on the dates from `fromDay` to `toDay`, closed times taken out, joined and in order. */
-const openingsOf = ({ open, closed }: Rules, clock: ZoneClock, fromDay: number, toDay: number): Interval[] => {
+export const openingsOf = ({ open, closed }: Rules, clock: Clock, fromDay: number, toDay: number): Interval[] => {
   const openings: Interval[] = [];
   for (let day = fromDay; day <= toDay; day++) {
     if (closed.some((rule) => rule.wholeDay && holdsOn(rule, day))) continue;
@@ -53,5 +68,5 @@ const openingsOf = ({ open, closed }: Rules, clock: ZoneClock, fromDay: number, 
 };
 
 /** The moments between which an entry holds when it begins on this date; an entry that ends before it starts never holds. */
-export const windowOf = (rule: Rule, day: number, clock: ZoneClock): Interval =>
+export const windowOf = (rule: Rule, day: number, clock: Clock): Interval =>
   rule.end <= rule.start ? [0, 0] : [clock.moment(day, rule.start), clock.moment(day, rule.end)];

@@ -1,0 +1,51 @@
+import { weekdayIndex, weekdayOf } from './calendar.ts';
+import type { Interval } from './openings.ts';
+import { clockHandAt } from './localTime.ts';
+import { MINUTES_PER_DAY } from './rules.ts';
+import type { Day, Hours } from './schema.ts';
+import { openingsOf, rulesOf, type Clock } from './timeline.ts';
+
+/** One row of the detail's table of hours: a day of the coming week as it really will be, closed days taken out. */
+export interface DayTrack {
+  readonly day: Day;
+  /** Number of the date, see `calendar.ts`. */
+  readonly date: number;
+  readonly isToday: boolean;
+  /** Where the day's 24 hours are open, as fractions of them; the morning after a night is on the next day's track. */
+  readonly segments: readonly Interval[];
+  /** What is said beside it, one line each: openings that begin on this day, in minutes since its midnight (a night ends after 1440). */
+  readonly periods: readonly Interval[];
+}
+
+/** Minutes of clocks on the wall, day after day: on this line no hour is skipped or comes twice. */
+const wallClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
+
+/**
+ * Monday to Sunday, each the first of its name from today on; empty where hours are unknown, on request, or closed for
+ * good. `at` in seconds since 1970. By the same rules as `computeOpenings`, without its library.
+ */
+export const dayTracks = (hours: Hours, at: number, timeZone: string): readonly DayTrack[] => {
+  const rules = rulesOf(hours);
+  if (rules === null) return [];
+  const today = clockHandAt(at, timeZone).day;
+  const open = openingsOf(rules, wallClock, today - 1, today + 6);
+  const tracks = Array.from({ length: 7 }, (_, ahead): DayTrack => {
+    const date = today + ahead;
+    const midnight = date * MINUTES_PER_DAY;
+    return {
+      day: weekdayOf(date),
+      date,
+      isToday: ahead === 0,
+      segments: open.flatMap(([start, end]): Interval[] => {
+        const from = Math.max(start - midnight, 0);
+        const to = Math.min(end - midnight, MINUTES_PER_DAY);
+        return from < to ? [[from / MINUTES_PER_DAY, to / MINUTES_PER_DAY]] : [];
+      }),
+      periods: openingsOf(rules, wallClock, date, date).map(([start, end]): Interval => [start - midnight, end - midnight]),
+    };
+  });
+  return tracks.sort((one, other) => weekdayIndex(one.date) - weekdayIndex(other.date));
+};
+
+/** Where the line for now stands on today's track. */
+export const nowFraction = (at: number, timeZone: string): number => clockHandAt(at, timeZone).minutes / MINUTES_PER_DAY;

@@ -1,0 +1,78 @@
+import type { Language } from '../events/envelope.ts';
+import { DAY_WORDS, PERIOD_WORDS } from '../vocabulary/words.ts';
+import type { Interval } from './openings.ts';
+import { MINUTES_PER_DAY, ruleOf } from './rules.ts';
+import { DAYS, PERIODS, type ClosedEntry, type ScheduleEntry } from './schema.ts';
+import { wordMinutes } from './wording.ts';
+
+type Entry = ScheduleEntry | ClosedEntry;
+
+const TYPES = ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY', 'PERMANENTLY_CLOSED'] as const;
+
+/** Sorts as text in display order: Monday to Sunday, first to last, by date; within a day by time. */
+const sortKey = (entry: Entry): string => {
+  const rank = TYPES.indexOf(entry.type);
+  switch (entry.type) {
+    case 'WEEKLY':
+      return `${rank} ${DAYS.indexOf(entry.day)} ${entry.startTime ?? ''}`;
+    case 'MONTHLY':
+      return `${rank} ${PERIODS.indexOf(entry.period)} ${DAYS.indexOf(entry.day)} ${entry.startTime ?? ''}`;
+    case 'DATE_RANGE':
+      return `${rank} ${entry.startDate} ${entry.endDate} ${entry.startTime ?? ''}`;
+    default:
+      return `${rank}`;
+  }
+};
+
+/** Display order of the specification's section 4: weekly, monthly, date ranges, full day, permanently closed. */
+export const inDisplayOrder = <E extends Entry>(entries: readonly E[]): E[] =>
+  [...entries].sort((one, other) => {
+    const [a, b] = [sortKey(one), sortKey(other)];
+    return a < b ? -1 : a > b ? 1 : 0;
+  });
+
+/** One line of a list of hours or closed days. `times` is empty for a whole day. */
+export interface ScheduleRow {
+  readonly label: string;
+  readonly times: string;
+}
+
+export const scheduleRows = (entries: readonly Entry[], language: Language): ScheduleRow[] =>
+  inDisplayOrder(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry) }));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const labelOf = (entry: Entry, language: Language): string => {
+  switch (entry.type) {
+    case 'WEEKLY':
+      return capital(DAY_WORDS[entry.day][language]);
+    case 'MONTHLY':
+      return capital(`${PERIOD_WORDS[entry.period][language]} ${DAY_WORDS[entry.day][language]}`);
+    case 'DATE_RANGE':
+      return wordDateRange(entry.startDate, entry.endDate);
+    case 'FULL_DAY':
+      return { en: 'Open 24/7', es: 'Abierto las 24 horas' }[language];
+    case 'PERMANENTLY_CLOSED':
+      return { en: 'Permanently closed', es: 'Cerrado permanentemente' }[language];
+    default:
+      return entry satisfies never;
+  }
+};
+
+const monthAndDay = (isoDate: string): string => `${isoDate.slice(5, 7)}/${isoDate.slice(8, 10)}`;
+
+/** `12/20 - 01/06`; one day by itself is `12/25`. */
+export const wordDateRange = (startDate: string, endDate: string): string =>
+  startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} - ${monthAndDay(endDate)}`;
+
+const timesOf = (entry: Entry): string => {
+  if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return '';
+  const { start, end, wholeDay } = ruleOf(entry);
+  return wholeDay ? '' : wordPeriod([start, end]);
+};
+
+/** `7:00 PM – 7:00 AM`, from minutes since midnight. */
+export const wordPeriod = ([start, end]: Interval): string => `${wordMinutes(start)} – ${wordMinutes(end)}`;
+
+/** From midnight to midnight: "open 24 hours" reads better than two times midnight. */
+export const isWholeDay = ([start, end]: Interval): boolean => start === 0 && end === MINUTES_PER_DAY;
