@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { generate } from 'selfsigned';
+
+export interface CertificateFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+const TEN_YEARS_MS = 10 * 365 * 24 * 3600 * 1000;
+
+/**
+ * The certificate of the embedded event store, made at first start: the official client sends credentials only over
+ * TLS. It is for 127.0.0.1 and localhost, signed by itself, and trusted by whoever has the data folder.
+ */
+export const ensureCertificate = async (folder: string, now: number): Promise<CertificateFiles> => {
+  const files = { certificate: path.join(folder, 'event-store.crt'), key: path.join(folder, 'event-store.key') };
+  if (existsSync(files.certificate) && existsSync(files.key)) return files;
+  const pems = await generate([{ name: 'commonName', value: 'shelter event store' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now - 24 * 3600 * 1000),
+    notAfterDate: new Date(now + TEN_YEARS_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+  });
+  for (const [file, text] of [
+    [files.key, pems.private],
+    [files.certificate, pems.cert],
+  ] as const) {
+    await writeFile(`${file}.new`, text, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return files;
+};

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureCertificate } from './certificate.ts';
+import { startChildNode, type ChildNode, type NodeExit } from './childNode.ts';
+
+export interface Nodes {
+  /** With credentials: never to be logged. Empty when only the document store was started. */
+  readonly eventStoreUrl: string;
+  /** With credentials: never to be logged. Empty when only the event store was started. */
+  readonly mongodbUrl: string;
+  stop(): Promise<void>;
+  /** Resolves with the first node that ends, for whatever reason. */
+  readonly exited: Promise<NodeExit>;
+  /** The child processes, for tests that kill them. */
+  readonly children: readonly ChildNode[];
+}
+
+export interface NodesOptions {
+  /** Which nodes to start; both unless said otherwise. */
+  readonly only?: 'event-store' | 'document-store';
+  /** ms since 1970 */
+  readonly clock?: () => number;
+}
+
+const USER = 'shelter';
+
+/** Credentials of the nodes, made at first start and kept beside the data, readable by the owner alone. */
+const ensurePassword = async (dataDir: string): Promise<string> => {
+  const file = path.join(dataDir, 'nodes.secret');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known !== '') return known.trim();
+  const password = randomBytes(24).toString('hex');
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return password;
+};
+
+const startEventStoreNode = async (dataDir: string, password: string, now: number): Promise<[ChildNode, string]> => {
+  const { certificate, key } = await ensureCertificate(dataDir, now);
+  const child = await startChildNode({
+    name: 'event-store',
+    script: 'event-store/main.ts',
+    args: ['--port', '0', '--data', path.join(dataDir, 'event-store'), '--tls-cert', certificate, '--tls-key', key, '--user', USER],
+    env: { SHELTER_EVENT_STORE_PASSWORD: password },
+  });
+  const url = `esdb://${USER}:${password}@localhost:${child.port}?tls=true&tlsCAFile=${encodeURIComponent(certificate)}`;
+  return [child, url];
+};
+
+const startDocumentStoreNode = async (dataDir: string, password: string): Promise<[ChildNode, string]> => {
+  const child = await startChildNode({
+    name: 'document-store',
+    script: 'document-store/main.ts',
+    args: ['--port', '0', '--data', path.join(dataDir, 'document-store'), '--user', USER],
+    env: { SHELTER_DOCUMENT_STORE_PASSWORD: password },
+  });
+  return [child, `mongodb://${USER}:${password}@127.0.0.1:${child.port}/?directConnection=true`];
+};
+
+/**
+ * Starts the embedded nodes as child processes on free ports of 127.0.0.1, with their files under `dataDir`. They end
+ * with this process.
+ */
+export const startNodes = async (dataDir: string, { only, clock = Date.now }: NodesOptions = {}): Promise<Nodes> => {
+  const folder = path.resolve(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const password = await ensurePassword(folder);
+  const none = Promise.resolve(null);
+  const started = await Promise.allSettled([
+    only === 'document-store' ? none : startEventStoreNode(folder, password, clock()),
+    only === 'event-store' ? none : startDocumentStoreNode(folder, password),
+  ]);
+  const running = started.flatMap((result) => (result.status === 'fulfilled' && result.value !== null ? [result.value[0]] : []));
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map((child) => child.stop()));
+  };
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed !== undefined) {
+    await stop();
+    throw failed.reason;
+  }
+  const urlOf = (place: 0 | 1): string => {
+    const result = started[place];
+    return result.status === 'fulfilled' ? (result.value?.[1] ?? '') : '';
+  };
+  return {
+    eventStoreUrl: urlOf(0),
+    mongodbUrl: urlOf(1),
+    stop,
+    exited: Promise.race(running.map((child) => child.exited)),
+    children: running,
+  };
+};

@@ -1,0 +1,32 @@
+import type { ExpectedRevision } from './types.ts';
+
+/** The stream is not as the append expected it: load it again and decide again. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+  readonly streamName: string;
+  readonly expected: ExpectedRevision;
+  /** Last revision of the stream, or that it has no events. */
+  readonly actual: bigint | 'no_stream';
+
+  constructor(streamName: string, expected: ExpectedRevision, actual: bigint | 'no_stream') {
+    super(`Stream ${streamName} is at ${actual}, expected was ${expected}.`);
+    this.streamName = streamName;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The event store cannot be reached or does not answer in time. Of an append: nothing was written. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable';
+}
+
+/** An append was sent and its answer lost, also after retries: it may have been written. The same ids may be sent again. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** An event that its schema refuses, on append or on read; the message names type and fields, never values. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent';
+}

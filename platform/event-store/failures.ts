@@ -1,0 +1,37 @@
+import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
+
+/**
+ * What a failed call tells:
+ * - `notSent`: no connection could be made, so nothing can have been written;
+ * - `lost`: the connection broke or nobody answered in time; an append may have been written;
+ * - `refused`: the server answered, and its answer is final.
+ */
+export type Failure = 'notSent' | 'lost' | 'refused';
+
+const TRANSPORT: readonly string[] = [
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.NOT_LEADER,
+];
+
+/** gRPC status codes of a broken transport: cancelled, unknown, deadline exceeded, aborted, internal, unavailable. */
+const TRANSPORT_CODES: readonly unknown[] = [1, 2, 4, 10, 13, 14];
+
+/** The call was given up on because nobody answered. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** The client's own kind of error, or null. */
+export const commandErrorOf = (error: unknown): CommandError | null => (error instanceof Error && isCommandError(error) ? error : null);
+
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof NoAnswer) return 'lost';
+  const message = error instanceof Error ? error.message : '';
+  if (/ECONNREFUSED|No connection established|Name resolution failed|Failed to discover/.test(message)) return 'notSent';
+  if (TRANSPORT.includes(commandErrorOf(error)?.type ?? '')) return 'lost';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return TRANSPORT_CODES.includes(code) || /write after end|Channel has been shut down/i.test(message) ? 'lost' : 'refused';
+};

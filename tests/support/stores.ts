@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startNodes, type NodesOptions } from '../../embedded/nodes.ts';
+
+export interface Stores {
+  readonly eventStoreUrl: string;
+  readonly mongodbUrl: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** A MongoDB URL with a database of its own, so that runs against a kept server do not meet. */
+const withFreshDatabase = (url: string): string => {
+  const [, head = url, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
+  return `${head}/shelter_test_${process.pid}_${Date.now().toString(36)}${query}`;
+};
+
+/**
+ * The stores a test works with: those of `EVENTSTORE_URL` and `MONGODB_URL` when both are set (tests then use names of
+ * their own and expect others' events in `$all`), else embedded nodes in a folder that `stop` removes.
+ */
+export const startStores = async (options: NodesOptions = {}): Promise<Stores> => {
+  const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = process.env;
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  if (eventStoreUrl !== undefined && mongodbUrl !== undefined)
+    return { eventStoreUrl, mongodbUrl: withFreshDatabase(mongodbUrl), dataDir, stop: remove };
+  const nodes = await startNodes(dataDir, options);
+  return {
+    eventStoreUrl: nodes.eventStoreUrl,
+    mongodbUrl: nodes.mongodbUrl,
+    dataDir,
+    stop: async () => {
+      await nodes.stop();
+      await remove();
+    },
+  };
+};
