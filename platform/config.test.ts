@@ -15,9 +15,9 @@ describe('configuration', () => {
   });
 
   test('names every variable that is wrong, and never its value', () => {
-    const read = () => readConfig({ PORT: '70000', MONGODB_URL: 'http://name:secret@host', SHELTER_ADMIN_TOKEN: 'short' });
-    expect(read).toThrow(/PORT.*MONGODB_URL.*SHELTER_ADMIN_TOKEN/);
-    expect(read).not.toThrow(/secret|short\b/);
+    const wrong = { PORT: '70000', MONGODB_URL: 'http://name:canary@host', SHELTER_ADMIN_TOKEN: 'canary' };
+    expect(() => readConfig(wrong)).toThrow(/PORT.*MONGODB_URL.*SHELTER_ADMIN_TOKEN/);
+    expect(() => readConfig(wrong)).toThrow(/^((?!canary|70000).)*$/);
   });
 
   test('names each variable once and says what it means', () => {

@@ -28,6 +28,8 @@ export interface Operation {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Reads the body instead of its schema, which then only describes it; throws what it is refused with. */
+  readonly parseBody?: (body: unknown) => unknown;
   readonly bodyExample?: unknown;
   /** Request headers that mean something here, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
@@ -42,7 +44,11 @@ export const defineOperation = <const Definition extends Operation>(definition: 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : Record<string, never>;
 export type ParamsOf<Of extends Operation> = Parsed<Of['params']>;
 export type QueryOf<Of extends Operation> = Parsed<Of['query']>;
-export type BodyOf<Of extends Operation> = Of['body'] extends z.ZodMiniType ? z.output<Of['body']> : undefined;
+export type BodyOf<Of extends Operation> = Of['parseBody'] extends (body: unknown) => infer Body
+  ? Body
+  : Of['body'] extends z.ZodMiniType
+    ? z.output<Of['body']>
+    : undefined;
 
 /** The path as Express writes it: `/services/:id`. */
 export const expressPath = (operation: Operation): string => operation.path.replaceAll(/\{(\w+)\}/g, ':$1');

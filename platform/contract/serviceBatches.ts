@@ -11,8 +11,6 @@ const batchItemSchema = z.object({
   result: z.enum(['done', 'unchanged', 'refused']),
   /** Why it was refused. */
   code: z.optional(z.string()),
-  detail: z.optional(z.string()),
-  revision: z.optional(z.int()),
 });
 export const batchAnswerSchema = z.object({
   /** Undoes or finds the whole batch. */
@@ -57,7 +55,7 @@ export const approveServices = defineOperation({
   tag,
   access: 'bearer',
   summary: 'Approve services',
-  description: 'With `revisions`, a service whose facts a person changed since is refused (`CHANGED_SINCE`), not approved.',
+  description: 'With `revisions`, a service whose facts a person changed since is refused (`CONFLICT`), not approved.',
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'], revisions: { 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11': 8 } },
   requestHeaders: commandHeaders,

@@ -57,8 +57,8 @@ export const listBeds = defineOperation({
 });
 
 export const cityOrZipSchema = z.object({
-  cities: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), location: place, label: z.string() })),
-  zips: z.array(z.object({ id: z.string(), code: z.string(), location: place, label: z.string() })),
+  cities: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), location: place, searchLabel: z.string() })),
+  zips: z.array(z.object({ id: z.string(), code: z.string(), location: place, searchLabel: z.string() })),
 });
 
 export const searchCityOrZip = defineOperation({

@@ -28,24 +28,23 @@ const STORE_AWAY = new Set([
   'MongoWaitQueueTimeoutError',
 ]);
 
-const simpleParams = (params: Readonly<Record<string, unknown>>): Params =>
-  Object.fromEntries(
-    Object.entries(params).filter((entry): entry is [string, string | number | boolean] =>
-      ['string', 'number', 'boolean'].includes(typeof entry[1]),
-    ),
-  );
+const isSimple = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: unknown) => boolean): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => keep(value)));
 
+/** Plain parameters fill in texts; lists, such as both versions of a conflict, are members of the document. */
 const fromDomain = (error: DomainError): Problem =>
   new Problem(error.status, error.code, {
     cause: error,
-    params: simpleParams(error.params),
+    params: paramsWhere(error.params, isSimple) as Params,
+    more: paramsWhere(error.params, (value) => !isSimple(value)),
     ...(error.issues.length === 0
       ? {}
       : {
           errors: error.issues.map((issue) => ({
             path: issue.path.join('.'),
             code: issue.code,
-            ...(issue.params === undefined ? {} : { params: simpleParams(issue.params) }),
+            ...(issue.params === undefined ? {} : { params: paramsWhere(issue.params, isSimple) as Params }),
           })),
         }),
   });

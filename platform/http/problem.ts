@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { FIELD_TEXTS, PROBLEM_TEXTS } from './problemTexts.ts';
 
-export type Params = Readonly<Record<string, string | number | boolean>>;
+export type Params = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One field that is wrong: where (`schedules.0.startTime`), and a stable code the client translates. */
 export interface FieldIssue {

@@ -33,6 +33,11 @@ const parse = <Schema extends z.ZodMiniType>(schema: Schema | undefined, value: 
   throw validationProblem(parsed.error.issues);
 };
 
+const bodyOf = (operation: Operation, body: unknown): unknown => {
+  if (operation.parseBody !== undefined) return operation.parseBody(body);
+  return operation.body === undefined ? undefined : parse(operation.body, body);
+};
+
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
@@ -68,7 +73,7 @@ export const route = <Of extends Operation>(
     const asked = {
       params: parse(operation.params, request.params),
       query: parse(operation.query, normaliseQuery(request.query)),
-      body: operation.body === undefined ? undefined : parse(operation.body, request.body ?? {}),
+      body: bodyOf(operation, request.body ?? {}),
       language: languageOf(request.get('accept-language')),
       request,
       response,

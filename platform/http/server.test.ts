@@ -7,6 +7,9 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, Router } from 'express';
 import { createHttpServer, listen, stopServer } from './server.ts';
 
+const answerError: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, _next) =>
+  void response.status(error.status ?? 500).json({ message: error.message });
+
 /** An application that uses what Express adds to requests and responses. */
 const sampleApp = (folder: string): Express => {
   const app = express();
@@ -27,8 +30,6 @@ const sampleApp = (folder: string): Express => {
   router.get('/long', (_request, response) => void response.type('text').send('word '.repeat(1000)));
   router.get('/fresh', (_request, response) => void response.set('ETag', '"1"').send('fresh'));
   app.use('/', router);
-  const answerError: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, _next) =>
-    void response.status(error.status ?? 500).json({ message: error.message });
   app.use(answerError);
   return app;
 };

@@ -68,7 +68,7 @@ const problemComponent: JsonSchema = {
     status: { type: 'integer' },
     detail: { type: 'string' },
     code: { type: 'string' },
-    params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
     errors: {
       type: 'array',
       items: {
@@ -77,15 +77,23 @@ const problemComponent: JsonSchema = {
         properties: {
           path: { type: 'string', description: 'Where: `schedules.0.startTime`.' },
           code: { type: 'string' },
-          params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+          params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
           detail: { type: 'string' },
         },
       },
     },
     instance: { type: 'string', description: 'Names the request.' },
-    current: { type: 'object', description: 'Of a conflict: the newest version of each section both sides changed.' },
-    yours: { type: 'object', description: 'Of a conflict: the same sections as they were sent.' },
-    conflicts: { type: 'array', items: { type: 'string' }, description: 'Of a conflict: the names of those sections.' },
+    revision: { type: 'integer', description: 'Of a conflict: the newest revision.' },
+    conflicts: {
+      type: 'array',
+      description: 'Of a conflict: every section that both sides changed, in both versions.',
+      items: {
+        type: 'object',
+        required: ['section', 'yours', 'theirs'],
+        properties: { section: { type: 'string' }, yours: {}, theirs: {} },
+      },
+    },
+    sections: { type: 'array', items: { type: 'string' }, description: 'Of a conflict: sections changed since.' },
   },
 };
 

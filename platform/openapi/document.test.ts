@@ -25,8 +25,8 @@ describe('openapi.yaml', () => {
   const document = parse(contractText()) as Document;
 
   test('marks every operation as command or query', () => {
-    const described = Object.values(document.paths).flatMap((path) =>
-      Object.values(path).filter((operation) => 'operationId' in operation),
+    const described = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).filter((operation) => 'operationId' in operation),
     );
     expect(described).toHaveLength(OPERATIONS.length);
     for (const operation of described) expect(['command', 'query']).toContain(operation['x-api']);

@@ -1,0 +1,45 @@
+import type { Router } from 'express';
+import type { Operation } from '../platform/contract/operation.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { route, type Answer, type Asked } from '../platform/http/route.ts';
+import { formatToken } from '../platform/tokens.ts';
+import { commandContext, type CommandContext } from './context.ts';
+import type { CommandDependencies } from './dependencies.ts';
+
+/** What a command answers; `position` becomes the Consistency-Token. */
+export interface CommandAnswer extends Answer {
+  readonly position: bigint;
+}
+
+export type CommandHandler<Of extends Operation> = (asked: Asked<Of>, context: CommandContext) => Promise<CommandAnswer>;
+
+/** The outcome when time is up: unknown, and safe to ask again with the same Idempotency-Key. */
+const unavailable = (): Problem => new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
+
+const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unavailable()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Adds a command to the router: parse, know who asks, handle, answer with the position of the change. */
+export const commandRoute = <Of extends Operation>(
+  router: Router,
+  dependencies: CommandDependencies,
+  operation: Of,
+  handle: CommandHandler<Of>,
+): void => {
+  const carryOut = async (asked: Asked<Of>): Promise<Answer> => {
+    const context = await commandContext(dependencies, asked.request, operation.id, asked);
+    const { position, ...answer } = await handle(asked, context);
+    const token = formatToken(await dependencies.store.identity(), position);
+    return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
+  };
+  route(router, operation, (asked) => within(dependencies.commandTimeoutMs, carryOut(asked)), { bodyLimitKb: dependencies.bodyLimitKb });
+};

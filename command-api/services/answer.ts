@@ -1,0 +1,32 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Handled } from '../../platform/commands/handle.ts';
+import type { ServiceChanged } from '../../platform/contract/serviceCommands.ts';
+import { formatServiceTag } from '../../platform/http/etag.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { CommandAnswer } from '../commandRoute.ts';
+import { MESSAGES } from './messages.ts';
+import { bedsStream } from './streams.ts';
+
+/** Last revision of the beds at a position, -1 when they were never spoken of: the same however often it is asked. */
+const bedsRevisionAt = async (store: EventStore, id: string, position: bigint): Promise<number> =>
+  Number((await store.readStream(bedsStream(id))).findLast((event) => event.position <= position)?.revision ?? -1n);
+
+/** The answer of a command on one service: its new base, its tag, and the later of the two positions. */
+export const changedAnswer = async (options: {
+  readonly store: EventStore;
+  readonly id: string;
+  readonly service: Handled;
+  readonly beds: Handled | undefined;
+  readonly message: keyof typeof MESSAGES;
+  readonly language: Language;
+}): Promise<CommandAnswer> => {
+  const { id, service, beds } = options;
+  const revision = Number(service.revision);
+  const bedsRevision = beds === undefined ? await bedsRevisionAt(options.store, id, service.position) : Number(beds.revision);
+  const body: ServiceChanged = { id, message: MESSAGES[options.message][options.language], revision, bedsRevision };
+  return {
+    body,
+    headers: { ETag: formatServiceTag({ revision, bedsRevision }) },
+    position: beds !== undefined && beds.position > service.position ? beds.position : service.position,
+  };
+};

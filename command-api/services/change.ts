@@ -1,0 +1,60 @@
+import type { Router } from 'express';
+import type { Action } from '../../domain/permissions/permissions.ts';
+import { decide } from '../../domain/service/decider.ts';
+import type { ServiceCommand } from '../../domain/service/commands.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { CONFIRMABLE, confirmService, removeService } from '../../platform/contract/serviceCommands.ts';
+import type { Language } from '../../domain/events/envelope.ts';
+import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDependencies } from '../dependencies.ts';
+import { changedAnswer } from './answer.ts';
+import { ifMatchHolds } from './ifMatch.ts';
+import type { MESSAGES } from './messages.ts';
+import { requirePermission } from './permission.ts';
+import { serviceState, serviceStream } from './streams.ts';
+
+interface Change {
+  readonly id: string;
+  readonly action: Action;
+  readonly command: ServiceCommand;
+  readonly message: keyof typeof MESSAGES;
+  readonly language: Language;
+}
+
+/** One command on one service's stream. */
+const change = async (
+  { store }: CommandDependencies,
+  { who, envelope, ifMatch }: CommandContext,
+  asked: Change,
+): Promise<CommandAnswer> => {
+  const { id, action, command, message, language } = asked;
+  const service = await handleCommand({
+    store,
+    streamName: serviceStream(id),
+    envelope,
+    ...ifMatchHolds(ifMatch),
+    decide: (history) => {
+      const state = serviceState(history);
+      requirePermission(who, action, state);
+      return decide(command, state);
+    },
+  });
+  return changedAnswer({ store, id, service, beds: undefined, message, language });
+};
+
+/** DELETE /services/{id} and POST /services/{id}/confirm. */
+export const changeRoutes = (router: Router, dependencies: CommandDependencies): void => {
+  commandRoute(router, dependencies, removeService, ({ params: { id }, language }, context) =>
+    change(dependencies, context, { id, action: 'service.remove', command: { type: 'RemoveService' }, message: 'removed', language }),
+  );
+  commandRoute(router, dependencies, confirmService, ({ params: { id }, body, language }, context) =>
+    change(dependencies, context, {
+      id,
+      action: 'service.confirm',
+      command: { type: 'ConfirmDetails', sections: body.sections ?? CONFIRMABLE },
+      message: 'confirmed',
+      language,
+    }),
+  );
+};

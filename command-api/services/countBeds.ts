@@ -1,0 +1,79 @@
+import type { Router } from 'express';
+import { decide } from '../../domain/beds/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { updateAvailableBeds, type BatchItem } from '../../platform/contract/serviceBatches.ts';
+import type { BodyOf } from '../../platform/contract/operation.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDependencies } from '../dependencies.ts';
+import { requirePermission } from './permission.ts';
+import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts';
+
+type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
+
+/** Beds are counted for listed shelters, by those who may. */
+const requireShelter = async ({ store }: CommandDependencies, { who }: CommandContext, id: string): Promise<void> => {
+  const service = serviceState(await store.readStream(serviceStream(id)));
+  requirePermission(who, 'beds.count', service);
+  if (service.status === 'none') throw new DomainError('NOT_FOUND');
+  if (service.status === 'removed') throw new DomainError('REMOVED');
+  if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
+};
+
+const ORDINALS = 8;
+
+const countOne = async (dependencies: CommandDependencies, context: CommandContext, count: Count, index: number): Promise<Handled> => {
+  await requireShelter(dependencies, context, count.id);
+  const now = dependencies.clock();
+  return handleCommand({
+    store: dependencies.store,
+    streamName: bedsStream(count.id),
+    envelope: context.envelope,
+    firstOrdinal: index * ORDINALS,
+    decide: (history) =>
+      decide(
+        {
+          type: 'CountBeds',
+          available: count.availableBeds,
+          ...(count.totalBeds === undefined ? {} : { total: count.totalBeds }),
+          ...(count.saw === undefined ? {} : { saw: count.saw }),
+          observedAt: count.observedAt ?? context.envelope.occurredAt,
+          now,
+        },
+        bedsState(history),
+      ),
+  });
+};
+
+/** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */
+export const countBedsRoute = (router: Router, dependencies: CommandDependencies): void => {
+  commandRoute(router, dependencies, updateAvailableBeds, async ({ body }, context) => {
+    const items: BatchItem[] = [];
+    let position = 0n;
+    for (const [index, count] of body.services.entries()) {
+      try {
+        const handled = await countOne(dependencies, context, count, index);
+        items.push({ id: count.id, result: handled.events.length === 0 ? 'unchanged' : 'done' });
+        if (handled.position > position) position = handled.position;
+      } catch (error) {
+        const standsAlone = body.services.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
+        if (standsAlone) throw error;
+        items.push({ id: count.id, result: 'refused', code: error.code });
+      }
+    }
+    const number = (result: BatchItem['result']): number => items.filter((item) => item.result === result).length;
+    return {
+      position,
+      body: {
+        commandId: context.envelope.commandId,
+        done: number('done'),
+        unchanged: number('unchanged'),
+        refused: number('refused'),
+        services: items,
+      },
+    };
+  });
+};

@@ -1,0 +1,40 @@
+import { decide, type BedsState } from '../../domain/beds/decider.ts';
+import type { BedsEvent } from '../../domain/beds/events.ts';
+import type { ParsedServiceForm } from '../../domain/service/validation.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDependencies } from '../dependencies.ts';
+import { bedsState, bedsStream } from './streams.ts';
+
+type FormBeds = NonNullable<ParsedServiceForm['beds']>;
+
+/**
+ * What a saved form says of beds. The count it was loaded with comes back in every save: only another number than the one
+ * on the screen is a count, or old numbers would look freshly counted.
+ */
+export const decideFormBeds = (beds: FormBeds, state: BedsState, observedAt: string, now: number): BedsEvent[] => {
+  const { total, available, saw } = beds;
+  const isCounted = available !== undefined && available !== (saw === undefined ? state.available : saw);
+  if (!isCounted) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
+  return decide(
+    { type: 'CountBeds', available, ...(total === undefined ? {} : { total }), ...(saw === undefined ? {} : { saw }), observedAt, now },
+    state,
+  );
+};
+
+/** Events of the beds' stream come after any the service's stream may have. */
+const FIRST_ORDINAL = 100;
+
+export const handleFormBeds = (
+  { store, clock }: CommandDependencies,
+  { envelope }: CommandContext,
+  id: string,
+  beds: FormBeds,
+): Promise<Handled> =>
+  handleCommand({
+    store,
+    streamName: bedsStream(id),
+    envelope,
+    firstOrdinal: FIRST_ORDINAL,
+    decide: (history) => decideFormBeds(beds, bedsState(history), envelope.occurredAt, clock()),
+  });

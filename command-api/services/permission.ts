@@ -1,0 +1,16 @@
+import { DomainError } from '../../domain/errors.ts';
+import { can, type Action } from '../../domain/permissions/permissions.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+
+/** Whether somebody may do something to a service, as it is now. */
+export const may = (who: Who, action: Action, service: ServiceState): boolean =>
+  can(who.role, action, { own: service.status !== 'none' && service.ownerId === who.id });
+
+/**
+ * Refuses what somebody may not do. A service that is not there is said to be missing only to those who could act on it
+ * if it were theirs: nobody learns ids by trying.
+ */
+export const requirePermission = (who: Who, action: Action, service: ServiceState): void => {
+  if (!may(who, action, service)) throw new DomainError('FORBIDDEN');
+};

@@ -1,0 +1,50 @@
+import type { ServiceDraft } from '../../domain/service/commands.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
+import type { FactsOf } from '../../domain/service/sections.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import type { ParsedServiceForm } from '../../domain/service/validation.ts';
+import { cityCentre, countyAt, timeZoneAt, zipCentre } from '../../platform/place/index.ts';
+
+type Address = Pick<FactsOf<'address'>, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
+type Place = FactsOf<'place'>;
+
+interface Point {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+const at = ({ longitude, latitude }: Point, source: Place['source']): Place => ({
+  longitude,
+  latitude,
+  timeZone: timeZoneAt(longitude, latitude),
+  county: countyAt(longitude, latitude),
+  source,
+});
+
+/** Countries the gazetteer knows; a French postal code must not be read as a zip code. */
+const GAZETTEER = new Set(['US', 'USA', 'UNITED STATES', 'CA', 'CANADA', '']);
+
+const centreOf = ({ zip, city, state, country }: Address): Point | null =>
+  GAZETTEER.has(country.toUpperCase()) ? (zipCentre(zip) ?? cityCentre(city, state)) : null;
+
+/** Where a service is: the pin when one was set, else the centre of its zip code or city, else nowhere. */
+export const placeOf = (address: Address, pin?: Point): Place => {
+  if (pin !== undefined) return at(pin, 'pin');
+  const centre = centreOf(address);
+  return centre === null ? { longitude: null, latitude: null, timeZone: null, county: null, source: 'gazetteer' } : at(centre, 'gazetteer');
+};
+
+/** Whether a changed address is another place; a second address line (floor, room) is not. */
+export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
+  before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
+
+/**
+ * What a form says, with its place: found anew when the address is another one or a pin was set. An unchanged address
+ * keeps the place it has, which may be better than the gazetteer's.
+ */
+export const draftWithPlace = ({ draft, pin }: ParsedServiceForm, service: ServiceState): ServiceDraft => {
+  const { address } = draft;
+  if (address === undefined) return draft;
+  if (pin !== undefined) return { ...draft, place: placeOf(address, { longitude: pin[0], latitude: pin[1] }) };
+  return isElsewhere(address, factsNow(service, 'address')) ? { ...draft, place: placeOf(address) } : draft;
+};

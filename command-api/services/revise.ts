@@ -1,0 +1,64 @@
+import type { Router } from 'express';
+import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide } from '../../domain/service/decider.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { reviseService } from '../../platform/contract/serviceCommands.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandDependencies } from '../dependencies.ts';
+import { changedAnswer } from './answer.ts';
+import { decideFormBeds, handleFormBeds } from './formBeds.ts';
+import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
+import { requirePermission } from './permission.ts';
+import { permittedForm, requireStorable } from './permitted.ts';
+import { draftWithPlace } from './place.ts';
+import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts';
+
+const ownEvent = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
+  history.find((event) => event.metadata.commandId === commandId);
+
+const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handled => ({
+  events: [],
+  revision: history.findLast((event) => event.position <= position)?.revision ?? -1n,
+  position,
+  repeated: true,
+});
+
+/**
+ * PUT /services/{id}: one save, one append to the service's stream, and one to its beds where they were counted. What the
+ * beds refuse is found before anything is written.
+ */
+export const reviseServiceRoute = (router: Router, dependencies: CommandDependencies): void => {
+  const { store, clock } = dependencies;
+  commandRoute(router, dependencies, reviseService, async ({ params: { id }, body, language }, context) => {
+    const { who, envelope, ifMatch } = context;
+    const before = await store.readStream(serviceStream(id));
+    const state = serviceState(before);
+    requirePermission(who, 'service.revise', state);
+    if (state.status === 'none') throw new DomainError('NOT_FOUND');
+    const form = permittedForm(who, state, body);
+    requireStorable(form);
+
+    const bedsBefore = form.beds === undefined ? [] : await store.readStream(bedsStream(id));
+    const counted = ownEvent(bedsBefore, envelope);
+    if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
+      requireBedsMatch(ifMatch, bedsBefore);
+      decideFormBeds(form.beds, bedsState(bedsBefore), envelope.occurredAt, clock());
+    }
+    const decideRevision = (history: readonly RecordedEvent[]): ServiceEvent[] => {
+      const now = serviceState(history);
+      requirePermission(who, 'service.revise', now);
+      const draft = draftWithPlace(form, now);
+      return decide({ type: 'ReviseService', draft, baseRevision: form.revision, via: envelope.actor.via }, now);
+    };
+    // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
+    const service =
+      counted !== undefined && ownEvent(before, envelope) === undefined
+        ? unchangedAt(before, counted.position)
+        : await handleCommand({ store, streamName: serviceStream(id), envelope, ...ifMatchHolds(ifMatch), decide: decideRevision });
+    const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
+    return changedAnswer({ store, id, service, beds, message: 'revised', language });
+  });
+};
