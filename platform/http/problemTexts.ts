@@ -96,6 +96,10 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
       es: 'Inténtelo de nuevo en un momento. Repetirlo con la misma Idempotency-Key es seguro.',
     },
   },
+  NOT_READY: {
+    title: { en: 'The directory is being loaded.', es: 'El directorio se está cargando.' },
+    detail: { en: 'Please try again in a moment.', es: 'Inténtelo de nuevo en un momento.' },
+  },
   INTERNAL: {
     title: { en: 'Something went wrong on our side.', es: 'Algo falló de nuestro lado.' },
     detail: {

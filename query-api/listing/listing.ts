@@ -139,7 +139,7 @@ export const createListing = (): Listing => {
     },
     prepare(slot, at, isOver) {
       let next = slot;
-      for (; next < catalogue.size && !isOver(); next++) if (catalogue.documents[next]) hours.of(next, at);
+      for (; next < catalogue.size && !isOver(); next++) hours.prepare(next, at);
       return next;
     },
   };

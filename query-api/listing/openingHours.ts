@@ -13,6 +13,8 @@ export interface DatedOpenings {
 }
 
 const UTC = 'UTC';
+/** How long before midnight the next day is prepared, in seconds. */
+const AHEAD = 900;
 
 /**
  * Openings of a service for a whole local day: computed at its first moment. `askersZone` serves only a service without
@@ -39,12 +41,16 @@ const nextEdge = ({ intervals, next }: Openings, at: number, until: number): num
 export interface OpeningHours {
   of(slot: number, at: number, askersZone?: string): DatedOpenings;
   isOpen(slot: number, at: number, askersZone?: string): boolean;
+  /** Computes this local day's openings, and the next one's shortly before it begins. */
+  prepare(slot: number, at: number): void;
   /** Its document changed. */
   forget(slot: number): void;
 }
 
 export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
   const dated: (DatedOpenings | undefined)[] = [];
+  /** Those of the next local day. */
+  const coming: (DatedOpenings | undefined)[] = [];
   /** From and until when `open` holds. */
   let from = new Float64Array(1024);
   let until = new Float64Array(1024);
@@ -61,9 +67,14 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
     open.set(olderOpen);
   };
 
+  const holds = (held: DatedOpenings | undefined, at: number): held is DatedOpenings =>
+    held !== undefined && held.from <= at && at < held.until;
+
   const of = (slot: number, at: number, askersZone?: string): DatedOpenings => {
     const held = dated[slot];
-    if (held !== undefined && held.from <= at && at < held.until) return held;
+    if (holds(held, at)) return held;
+    const next = coming[slot];
+    if (holds(next, at)) return (dated[slot] = next);
     const document = catalogue.documents[slot];
     if (!document) throw new Error(`Slot ${slot} holds no service.`);
     const made = openingsForDay(document, at, askersZone);
@@ -85,8 +96,15 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
       open[slot] = isOpen ? 1 : 0;
       return isOpen;
     },
+    prepare(slot, at) {
+      const document = catalogue.documents[slot];
+      if (!document || document.timeZone === undefined) return;
+      const { until: midnight } = of(slot, at);
+      if (midnight - at <= AHEAD && !holds(coming[slot], midnight)) coming[slot] = openingsForDay(document, midnight);
+    },
     forget(slot) {
       dated[slot] = undefined;
+      coming[slot] = undefined;
       if (slot < until.length) until[slot] = 0;
     },
   };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { createPointIndex } from './pointIndex.ts';
 import { metresOf, unitVector } from './sphere.ts';
 

@@ -23,3 +23,15 @@ export const unitVector = (longitude: number, latitude: number): UnitVector => {
 /** Whole metres along the ground for a squared chord. */
 export const metresOf = (squaredChord: number): number =>
   Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2)));
+
+interface Degrees {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Whole metres along the ground between two places. */
+export const metresBetween = (one: Degrees, other: Degrees): number => {
+  const here = unitVector(one.longitude, one.latitude);
+  const there = unitVector(other.longitude, other.latitude);
+  return metresOf((here.x - there.x) ** 2 + (here.y - there.y) ** 2 + (here.z - there.z) ** 2);
+};

@@ -1,0 +1,31 @@
+import { Problem } from '../platform/http/problem.ts';
+import { formatToken, parseToken } from '../platform/tokens.ts';
+
+/** A model that can be waited for. */
+interface Reachable {
+  readonly logId: string;
+  /** True when the position is reached in time. */
+  waitFor(position: bigint): Promise<boolean>;
+}
+
+/**
+ * Waits until a model has reached the position that the request's `Consistency-Token` names; says whether the answer is
+ * stale. A token of another log (one that was restored or copied since) can never be reached: it is not waited for, and
+ * the answer says `Stale` and carries a token of the present log, so that nobody is stuck with the old one.
+ */
+export const isStaleFor = async (token: string | undefined, model: Reachable): Promise<boolean> => {
+  if (token === undefined || token === '') return false;
+  const asked = parseToken(token);
+  if (asked === null) throw new Problem(400, 'INVALID_CONSISTENCY_TOKEN');
+  if (asked.logId !== model.logId) return true;
+  return !(await model.waitFor(asked.position));
+};
+
+/** Headers that say from which position an answer was made. */
+export const consistencyHeaders = (logId: string, position: bigint, isStale: boolean): Record<string, string> => ({
+  'Consistency-Token': formatToken(logId, position),
+  ...(isStale ? { Stale: 'true' } : {}),
+});
+
+/** There is nothing to answer from yet. */
+export const notLoaded = (): Problem => new Problem(503, 'NOT_READY', { headers: { 'Retry-After': '2' } });

@@ -1,0 +1,17 @@
+import type { Authenticate } from '../platform/access/authenticator.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { EventStore } from '../platform/event-store/types.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Db } from '../platform/mongo/index.ts';
+
+/** What the query API is made of; all of it is an argument, so that tests bring their own. */
+export interface QueryDependencies {
+  readonly eventStore: EventStore;
+  /** The database of the read models. */
+  readonly db: Db;
+  readonly authenticate: Authenticate;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */
+  readonly readWaitMs: number;
+}

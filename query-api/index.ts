@@ -1,0 +1,61 @@
+import express, { type Router } from 'express';
+import type { Readiness } from '../platform/contract/healthOperations.ts';
+import { servicesProjection } from '../projections/services/projection.ts';
+import type { QueryDependencies } from './dependencies.ts';
+import { createListing } from './listing/listing.ts';
+import { createCheckpointReader } from './model/checkpointReader.ts';
+import { followModel } from './model/followedModel.ts';
+import { keepPrepared } from './listing/keepPrepared.ts';
+import { ask } from './question.ts';
+import { createGetService } from './services/getService.ts';
+import { createListBeds } from './services/listBeds.ts';
+import { createListServices } from './services/listServices.ts';
+import { searchCityOrZip } from './services/searchCityOrZip.ts';
+
+export type { QueryDependencies } from './dependencies.ts';
+
+export interface QueryApi {
+  /** Every question, relative to `/api`. */
+  readonly router: Router;
+  /** Whether it may be asked: its part of `GET /readyz`. */
+  ready(): Readiness;
+  /** Resolves when the list has caught up with the log once. */
+  whenReady(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The questions of the product over one list in memory. Begins at once to load and follow it. */
+export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
+  const { db, clock } = dependencies;
+  const model = followModel({
+    ...dependencies,
+    projection: servicesProjection,
+    createView: createListing,
+    put: (listing, id, document) => listing.put(id, document),
+  });
+  const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
+  const checkpoints = createCheckpointReader(db, servicesProjection, clock);
+
+  const router = express.Router();
+  ask(router, createListServices(dependencies, model));
+  ask(router, createListBeds(dependencies, model));
+  ask(router, searchCityOrZip);
+  ask(router, createGetService(dependencies, model, checkpoints));
+
+  return {
+    router,
+    ready: () => {
+      const { ready, name, version, state, position, lagMs, suspect, lastError } = model.status();
+      return {
+        status: ready ? 'ready' : 'notReady',
+        reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
+        projections: [{ name: `${name} in memory`, version, state, position: position.toString(), lag: lagMs, suspect }],
+      };
+    },
+    whenReady: () => model.whenReady(),
+    async stop() {
+      stopPreparing();
+      await model.stop();
+    },
+  };
+};

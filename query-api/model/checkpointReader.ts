@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '../../projections/runtime/projection.ts';
+
+/** A row may be this old where nobody waits for a newer one; a rebuild drops the former collection later than that. */
+const FRESH_MS = 500;
+const PAUSE_MS = 20;
+
+/** Where a model's documents are in MongoDB, and up to which position of which log. */
+export interface Checkpoint {
+  readonly collection: string;
+  readonly position: bigint;
+  readonly logId: string;
+}
+
+export interface CheckpointReader {
+  /** null while there is no model. At most half a second old. */
+  read(): Promise<Checkpoint | null>;
+  /** The first checkpoint that has reached a position, or the newest one when `ms` are over; null while there is none. */
+  waitFor(position: bigint, ms: number): Promise<Checkpoint | null>;
+}
+
+export const createCheckpointReader = (db: Db, projection: Versioned, clock: Clock): CheckpointReader => {
+  let held: { readonly checkpoint: Checkpoint | null; readonly at: number } | undefined;
+  let asking: Promise<Checkpoint | null> | undefined;
+
+  const ask = async (): Promise<Checkpoint | null> => {
+    const at = clock();
+    const row = await db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
+    const checkpoint = row && { collection: row.collection, position: BigInt(row.position), logId: row.logId };
+    held = { checkpoint, at };
+    return checkpoint;
+  };
+
+  /** Several who wait share one question. */
+  const readNow = (): Promise<Checkpoint | null> =>
+    (asking ??= ask().finally(() => {
+      asking = undefined;
+    }));
+
+  return {
+    async read() {
+      return held !== undefined && clock() - held.at < FRESH_MS ? held.checkpoint : readNow();
+    },
+    async waitFor(position, ms) {
+      if (held?.checkpoint && held.checkpoint.position >= position && clock() - held.at < FRESH_MS) return held.checkpoint;
+      const end = performance.now() + ms;
+      for (;;) {
+        const checkpoint = await readNow();
+        if ((checkpoint && checkpoint.position >= position) || performance.now() >= end) return checkpoint;
+        await delay(PAUSE_MS);
+      }
+    },
+  };
+};

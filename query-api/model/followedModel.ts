@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Projection } from '../../projections/runtime/projection.ts';
+import { loadModel, ModelNotReady, readCheckpoint } from './loadModel.ts';
+import { createWaiters } from './waiters.ts';
+
+/** How often it is looked whether the model was rebuilt or the log exchanged, in milliseconds. */
+const WATCH_MS = 1000;
+const LONGEST_PAUSE_MS = 5000;
+/** Not having seen the end of the log for this long counts as being behind it. */
+const BEHIND_MS = 3 * WATCH_MS;
+
+export interface ModelStatus {
+  readonly name: string;
+  readonly version: number;
+  readonly state: 'loading' | 'catchingUp' | 'live' | 'failing' | 'stopped';
+  /** Whether what is answered from it is as true as the log; false before it caught up, and when the log is another one. */
+  readonly ready: boolean;
+  readonly logId: string | null;
+  readonly position: bigint;
+  /** Milliseconds since it was last seen at the end of the log; 0 while that is a moment ago. */
+  readonly lagMs: number;
+  readonly suspect: boolean;
+  readonly lastError?: string;
+}
+
+/** One generation of the model: what was loaded once, and followed since. */
+export interface Generation<View> {
+  readonly view: View;
+  readonly logId: string;
+  readonly position: bigint;
+  /** Position (20 digits) of the last event that changed something; equal in every process. */
+  readonly lastChange: string;
+}
+
+/** A read model held in memory. Goes on answering from what it has while it cannot follow. */
+export interface FollowedModel<View> {
+  /** What there is; null before the first load. */
+  current(): Generation<View> | null;
+  status(): ModelStatus;
+  /** False while it is known to be behind the log, or may be because nothing is heard of it. */
+  isCurrent(): boolean;
+  /** True when the position is reached within `ms`, false when it is not. */
+  waitFor(position: bigint, ms: number): Promise<boolean>;
+  /** Resolves when it has caught up with the log once. */
+  whenReady(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface FollowOptions<Document extends object, View> {
+  readonly db: Db;
+  readonly eventStore: EventStore;
+  readonly projection: Projection<Document>;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** An empty view, and how a document is put into it; null takes it away. */
+  readonly createView: () => View;
+  readonly put: (view: View, id: string, document: Document | null) => void;
+}
+
+/** 100 ms, 200 ms … 5 s. */
+const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failures - 1));
+
+/** Loads a model, follows the log, and begins again when the model or the log was exchanged. */
+export const followModel = <Document extends object, View>(options: FollowOptions<Document, View>): FollowedModel<View> => {
+  const { db, eventStore, projection, log, clock } = options;
+  const stopping = new AbortController();
+  const waiters = createWaiters();
+  let current: Generation<View> | null = null;
+  let state: ModelStatus['state'] = 'loading';
+  let ready = false;
+  let lastAtEnd = clock();
+  let suspect = false;
+  let lastError: string | undefined;
+  let announceReady: () => void = () => undefined;
+  const firstReady = new Promise<void>((resolve) => {
+    announceReady = resolve;
+  });
+
+  /** One life: load, follow. Ends by an error, or when `signal` aborts. */
+  const attempt = async (signal: AbortSignal, onProgress: () => void): Promise<void> => {
+    const view = options.createView();
+    const { fold, logId, collection } = await loadModel(options, projection, (id, document) => options.put(view, id, document));
+    if (current !== null && current.logId !== logId) ready = false;
+    const generation: Generation<View> = {
+      view,
+      logId,
+      get position() {
+        return fold.position;
+      },
+      get lastChange() {
+        return fold.lastChange;
+      },
+    };
+    const ending = new AbortController();
+    const watch = setInterval(() => {
+      void isExchanged(collection, logId, () => fold.position).then((isGone) => isGone && ending.abort(new ModelNotReady('exchanged')));
+    }, WATCH_MS);
+    watch.unref();
+    const until = AbortSignal.any([signal, ending.signal]);
+    try {
+      const after = fold.position;
+      for await (const { entries, caughtUp } of eventStore.follow({ ...(after === 0n ? {} : { after }), signal: until })) {
+        fold.fold(entries);
+        onProgress();
+        suspect = fold.parkedCount > 0;
+        if (!caughtUp && current !== generation) state = 'catchingUp';
+        // The former generation answers until this one has seen as much.
+        if (caughtUp || current === null) current = generation;
+        if (caughtUp) {
+          state = 'live';
+          ready = true;
+          lastAtEnd = clock();
+          announceReady();
+        }
+        if (current === generation) waiters.reached(fold.position);
+      }
+    } finally {
+      clearInterval(watch);
+    }
+    if (ending.signal.aborted) throw ending.signal.reason;
+  };
+
+  /** Another collection or another log, or a log that ends before what was read of it. An unreachable store is neither. */
+  const isExchanged = async (collection: string, logId: string, position: () => bigint): Promise<boolean> => {
+    try {
+      const row = await readCheckpoint(db, projection);
+      if (row === null || row.collection !== collection || row.logId !== logId) return true;
+      const end = await eventStore.lastPosition();
+      if (position() > end || (await eventStore.identity()) !== logId) return true;
+      if (position() === end) lastAtEnd = clock();
+      return false;
+    } catch {
+      return false;
+    }
+  };
+
+  const lagMs = (): number => (clock() - lastAtEnd > BEHIND_MS ? clock() - lastAtEnd : 0);
+
+  const supervise = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        await attempt(stopping.signal, () => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        failures += 1;
+        lastError = error instanceof Error ? error.message : String(error);
+        const expected = error instanceof ModelNotReady;
+        state = expected ? 'loading' : 'failing';
+        log[expected ? 'debug' : 'warn']({ err: error, failures }, 'the list in memory is loaded again');
+        await delay(pauseAfter(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+    state = 'stopped';
+  };
+  const ended = supervise();
+
+  return {
+    current: () => current,
+    status: () => ({
+      name: projection.name,
+      version: projection.version,
+      state,
+      ready,
+      logId: current?.logId ?? null,
+      position: current?.position ?? 0n,
+      lagMs: lagMs(),
+      suspect,
+      ...(lastError === undefined || state === 'live' ? {} : { lastError }),
+    }),
+    isCurrent: () => ready && lagMs() === 0,
+    waitFor: (position, ms) => (current !== null && current.position >= position ? Promise.resolve(true) : waiters.wait(position, ms)),
+    whenReady: () => firstReady,
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+};

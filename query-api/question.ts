@@ -1,0 +1,32 @@
+import type { Router } from 'express';
+import type { Language } from '../domain/events/envelope.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '../platform/contract/operation.ts';
+import { route, type Answer } from '../platform/http/route.ts';
+
+/** What is asked, already parsed, by HTTP or by the server's own first page. */
+export interface Asked<Of extends Operation> {
+  readonly params: ParamsOf<Of>;
+  readonly query: QueryOf<Of>;
+  readonly body: BodyOf<Of>;
+  readonly language: Language;
+  /** Path and query string from the origin. */
+  readonly url: string;
+  header(name: string): string | undefined;
+}
+
+/** One question of the query API: what it is asked by, and how it is answered. */
+export interface Question<Of extends Operation = Operation> {
+  readonly operation: Of;
+  answer(asked: Asked<Of>): Promise<Answer>;
+}
+
+export const defineQuestion = <const Of extends Operation>(operation: Of, answer: (asked: Asked<Of>) => Promise<Answer>): Question<Of> => ({
+  operation,
+  answer,
+});
+
+/** Adds a question to a router. */
+export const ask = <Of extends Operation>(router: Router, { operation, answer }: Question<Of>): void =>
+  route(router, operation, ({ params, query, body, language, request }) =>
+    answer({ params, query, body, language, url: request.originalUrl, header: (name) => request.get(name) }),
+  );

@@ -1,0 +1,104 @@
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import { getService } from '../../platform/contract/servicesQuestions.ts';
+import { formatServiceTag, holdsTag } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
+import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
+import { within } from '../deadline.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { Listing } from '../listing/listing.ts';
+import { isCriticalAt } from '../listing/criticalNotice.ts';
+import { localDayOf } from '../listing/localDay.ts';
+import type { CheckpointReader } from '../model/checkpointReader.ts';
+import type { FollowedModel } from '../model/followedModel.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { serviceJson } from './serviceJson.ts';
+
+/** MongoDB may take this long beyond the wait for a position; then the copy in memory answers, and says `Stale`. */
+const DEADLINE_MS = 1500;
+
+interface Found {
+  readonly document: ServiceDocument | null;
+  readonly logId: string;
+  readonly position: bigint;
+  readonly isStale: boolean;
+}
+
+const readDocument = async (db: Db, collection: string, id: string): Promise<ServiceDocument | null> => {
+  const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, gone: { $exists: false } });
+  return stored === null ? null : fromStored(stored as unknown as StoredDocument<ServiceDocument>).document;
+};
+
+/** What the answer depends on besides the revisions. */
+const tagOf = (document: ServiceDocument, who: Who, at: number): string => {
+  const own = document.user === who.id;
+  return formatServiceTag(document, [
+    document.likes,
+    own ? `${who.role}_own` : who.role,
+    document.isApproved ? 1 : 0,
+    isCriticalAt(document, at) ? 1 : 0,
+    localDayOf(document.timeZone ?? 'UTC', at).day,
+  ]);
+};
+
+/** GET /services/{id}, from MongoDB; from memory while MongoDB is away. */
+export const createGetService = (
+  dependencies: QueryDependencies,
+  model: FollowedModel<Listing>,
+  checkpoints: CheckpointReader,
+): Question<typeof getService> => {
+  const { db, readWaitMs } = dependencies;
+
+  const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
+    let checkpoint = await checkpoints.read();
+    if (checkpoint === null) throw notLoaded();
+    const isStale = await isStaleFor(token, {
+      logId: checkpoint.logId,
+      waitFor: async (position) => {
+        checkpoint = (await checkpoints.waitFor(position, readWaitMs)) ?? checkpoint;
+        return checkpoint !== null && checkpoint.position >= position;
+      },
+    });
+    const { collection, logId, position } = checkpoint;
+    return { document: await readDocument(db, collection, id), logId, position, isStale };
+  };
+
+  const fromMemory = (id: string): Found => {
+    const generation = model.current();
+    if (generation === null) throw notLoaded();
+    const { view, logId, position } = generation;
+    return { document: view.document(id), logId, position, isStale: true };
+  };
+
+  const find = async (id: string, token: string | undefined): Promise<Found> => {
+    try {
+      return await within(readWaitMs + DEADLINE_MS, fromMongo(id, token));
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      dependencies.log.warn({ err: error }, 'a service is answered from memory');
+      return fromMemory(id);
+    }
+  };
+
+  return defineQuestion(getService, async ({ params, query, header }) => {
+    const who = await dependencies.authenticate(header('authorization'));
+    const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
+    const own = document?.user === who.id;
+    if (document === null || !(document.isApproved || can(who.role, 'service.readUnapproved', { own })))
+      throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
+    const at = Math.floor(dependencies.clock() / 1000);
+    const ETag = tagOf(document, who, at);
+    const headers = {
+      ETag,
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Authorization',
+      ...consistencyHeaders(logId, position, isStale),
+    };
+    if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
+    const body = serviceJson(params.id, document, { who, at, from: query.currentCoordinate, askersZone: query.userTimezone });
+    return { headers, body };
+  });
+};

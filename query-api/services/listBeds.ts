@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { can } from '../../domain/permissions/permissions.ts';
+import { signedIn } from '../../platform/access/authenticator.ts';
+import { listBeds, type bedsSchema } from '../../platform/contract/servicesQuestions.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { FollowedModel } from '../model/followedModel.ts';
+import { defineQuestion, type Question } from '../question.ts';
+
+type Beds = z.infer<typeof bedsSchema>;
+
+const toBeds = (id: string, { name, availableBeds, totalBeds, bedsCountedAt, bedsRevision }: ServiceDocument): Beds => ({
+  id,
+  name,
+  ...(availableBeds === undefined ? {} : { availableBeds }),
+  ...(totalBeds === undefined ? {} : { totalBeds }),
+  ...(bedsCountedAt === undefined ? {} : { bedsCountedAt }),
+  bedsRevision,
+});
+
+/** GET /services/beds: every shelter whose beds the asker may count, by name. */
+export const createListBeds = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listBeds> =>
+  defineQuestion(listBeds, async ({ language, header }) => {
+    const who = signedIn(await dependencies.authenticate(header('authorization')));
+    const countsAll = can(who.role, 'beds.count');
+    if (!countsAll && !can(who.role, 'beds.count', { own: true })) throw new Problem(403, 'FORBIDDEN');
+    const before = model.current();
+    if (before === null) throw notLoaded();
+    const stale = await isStaleFor(header('consistency-token'), {
+      logId: before.logId,
+      waitFor: (position) => model.waitFor(position, dependencies.readWaitMs),
+    });
+    const { view, logId, position } = model.current() ?? before;
+    const { ids } = view.find(
+      {
+        filter: { beds: true, ...(countsAll ? {} : { users: [[who.id]] }) },
+        sort: 'name',
+        direction: 'asc',
+        skip: 0,
+        limit: Infinity,
+        language,
+        showsApproval: false,
+      },
+      Math.floor(dependencies.clock() / 1000),
+    );
+    const body = ids.flatMap((id) => {
+      const document = view.document(id);
+      return document === null ? [] : [toBeds(id, document)];
+    });
+    return {
+      headers: {
+        'Cache-Control': 'private, no-store',
+        Vary: 'Authorization',
+        'X-Total-Count': String(body.length),
+        ...consistencyHeaders(logId, position, stale || !model.isCurrent()),
+      },
+      body,
+    };
+  });

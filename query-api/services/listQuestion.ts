@@ -1,0 +1,111 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { signedIn, type Who } from '../../platform/access/authenticator.ts';
+import { DEFAULT_SEARCH_FIELDS, MAX_FILTER_IDS, type ListServicesQuery, type SearchField } from '../../platform/contract/servicesQuery.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { ListFilter, ListQuestion, SortField } from '../listing/question.ts';
+import { wordsOf } from '../listing/textSearch.ts';
+
+/** The list of urgent notices holds so many (specification, section 9). */
+const MOST_CRITICAL = 20;
+
+const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
+
+/** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
+const mustBeAllowed = (isAllowed: boolean, who: Who): void => {
+  if (isAllowed) return;
+  signedIn(who);
+  throw new Problem(403, 'FORBIDDEN');
+};
+
+const knownZones = new Set<string>();
+const checkedZone = (timeZone: string): string => {
+  if (knownZones.has(timeZone)) return timeZone;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw invalid('userTimezone', 'NOT_ALLOWED');
+  }
+  knownZones.add(timeZone);
+  return timeZone;
+};
+
+/** Every owner's account until people have accounts of their own. */
+const ownersOfRole = (roles: readonly string[]): readonly string[] => (roles.includes('ADMINISTRATOR') ? [ADMINISTRATOR_ID] : []);
+
+const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
+  const found = given.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
+  return found.length === 0 ? undefined : found;
+};
+
+/** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
+const approvalAsked = (query: ListServicesQuery, who: Who, onlyOwn: boolean): boolean | undefined => {
+  const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
+  if (asked !== true) mustBeAllowed(can(who.role, 'service.readUnapproved', { own: onlyOwn }), who);
+  return asked;
+};
+
+/** Guests never search e-mail addresses: to find out whether one is there is to be told it. */
+const fieldsToSearch = (query: ListServicesQuery, who: Who): readonly SearchField[] => {
+  const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
+  return can(who.role, 'service.readOwner') ? fields : fields.filter((field) => field !== 'userEmail' && field !== 'contactEmail');
+};
+
+const filterAsked = (query: ListServicesQuery, who: Who): ListFilter => {
+  const { filter = {} } = query;
+  const owners = groups(query.user, filter.user);
+  const onlyOwn = owners?.some((group) => group.every((id) => id === who.id)) ?? false;
+  if (owners !== undefined || query.userType !== undefined) mustBeAllowed(can(who.role, 'service.readOwner', { own: onlyOwn }), who);
+  const users = query.userType === undefined ? owners : [...(owners ?? []), ownersOfRole(query.userType)];
+  const words = query.q === undefined ? [] : wordsOf(query.q);
+  const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
+    ids: filter.ids,
+    types: groups(query.type, filter.type),
+    categories: groups(query.category, filter.category),
+    cities: groups(query.city, filter.city),
+    states: groups(query.state, filter.state),
+    zips: groups(query.zip, filter.zip),
+    users,
+    petsAllowed: filter.isAllowedPet,
+    lowBarrier: filter.isLowBarrier,
+    approved: approvalAsked(query, who, onlyOwn),
+    words: words.length === 0 ? undefined : words,
+    wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, who),
+    // A switch that is off asks nothing.
+    open: query.isOpen === true ? true : undefined,
+    critical: query.isCriticalHeader === true ? true : undefined,
+    askersZone: query.userTimezone === undefined ? undefined : checkedZone(query.userTimezone),
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+};
+
+const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
+  distance: 'asc',
+  name: 'asc',
+  likes: 'desc',
+  createdAt: 'desc',
+  updatedAt: 'desc',
+};
+
+/** What `GET /services` is asked, by whom, as a question to the list. Throws the problem it is refused with. */
+export const toListQuestion = (query: ListServicesQuery, who: Who, language: Language): ListQuestion => {
+  const { nearCoordinate: near, currentCoordinate, skip } = query;
+  const filter = filterAsked(query, who);
+  const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
+  const from = currentCoordinate ?? near;
+  if (sort === 'distance' && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');
+  const limit = query.limit === 0 ? MAX_FILTER_IDS : query.limit;
+  return {
+    filter,
+    sort,
+    direction: query.direction ?? DEFAULT_DIRECTION[sort],
+    ...(near === undefined ? {} : { near }),
+    ...(from === undefined ? {} : { from }),
+    skip,
+    limit,
+    ...(filter.critical === true ? { atMost: MOST_CRITICAL } : {}),
+    language,
+    showsApproval: filter.approved !== true,
+  };
+};

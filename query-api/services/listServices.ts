@@ -1,0 +1,82 @@
+import { listServices } from '../../platform/contract/servicesQuestions.ts';
+import { holdsTag } from '../../platform/http/etag.ts';
+import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import { dependsOnTime } from '../listing/filters.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { ListQuestion } from '../listing/question.ts';
+import type { FollowedModel } from '../model/followedModel.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { createAnswerCache, encodingOf } from './answerCache.ts';
+import { toListQuestion } from './listQuestion.ts';
+
+const MINUTE = 60;
+/** Local days, and with them the openings on a card, begin on a quarter of an hour. */
+const QUARTER = 900;
+
+/** A short name for a text: FNV-1a. It tells questions apart in an ETag, it protects nothing. */
+const shortHash = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
+};
+
+/** What an answer is made of besides its question: the last change of the model, and the time as far as it matters. */
+const versionOf = (lastChange: string, question: ListQuestion, at: number): string =>
+  `${BigInt(lastChange === '' ? 0 : lastChange).toString(36)}.${Math.floor(at / (dependsOnTime(question.filter) ? MINUTE : QUARTER)).toString(36)}`;
+
+/** The address of the next page, when there is one. */
+const nextLink = (url: string, { skip, limit }: ListQuestion, total: number): Record<string, string> => {
+  const next = skip + limit;
+  if (next >= total) return {};
+  const [path = '', query = ''] = url.split('?', 2);
+  const others = query.split('&').filter((part) => part !== '' && !/^skip(=|$)/.test(part));
+  return { Link: `<${path}?${[...others, `skip=${next}`].join('&')}>; rel="next"` };
+};
+
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  // Held by whoever asked, asked again each time: an unchanged list costs a 304.
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Accept-Language, Accept-Encoding, Authorization',
+} as const;
+
+/** GET /services, from the list in memory. */
+export const createListServices = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listServices> => {
+  const cache = createAnswerCache();
+  return defineQuestion(listServices, async ({ query, language, url, header }) => {
+    const who = await dependencies.authenticate(header('authorization'));
+    const question = toListQuestion(query, who, language);
+    const before = model.current();
+    if (before === null) throw notLoaded();
+    const stale = await isStaleFor(header('consistency-token'), {
+      logId: before.logId,
+      waitFor: (position) => model.waitFor(position, dependencies.readWaitMs),
+    });
+    // Asked for again: the model may have been exchanged while somebody waited.
+    const generation = model.current() ?? before;
+    const at = Math.floor(dependencies.clock() / 1000);
+    const name = JSON.stringify(question);
+    const version = versionOf(generation.lastChange, question, at);
+    const ETag = `W/"${version}.${shortHash(name)}"`;
+    const headers = {
+      ...HEADERS,
+      ETag,
+      'Content-Language': language,
+      ...consistencyHeaders(generation.logId, generation.position, stale || !model.isCurrent()),
+    };
+    if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
+
+    const encoding = encodingOf(header('accept-encoding'));
+    const answer = await cache.get(name, `${generation.logId} ${version}`, encoding, () => generation.view.answer(question, at));
+    return {
+      headers: {
+        ...headers,
+        ...(encoding === 'gzip' ? { 'Content-Encoding': 'gzip' } : {}),
+        'X-Total-Count': String(answer.total),
+        ...nextLink(url, question, answer.total),
+      },
+      body: answer.body,
+    };
+  });
+};

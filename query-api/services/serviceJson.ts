@@ -1,0 +1,110 @@
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { Service } from '../../platform/contract/service.ts';
+import { cityCentre } from '../../platform/place/index.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { isCriticalAt } from '../listing/criticalNotice.ts';
+import { openingsForDay } from '../listing/openingHours.ts';
+import { metresBetween } from '../listing/sphere.ts';
+import type { Coordinate } from '../../platform/contract/query.ts';
+
+/** Who looks, from where and when (seconds since 1970). */
+export interface Viewpoint {
+  readonly who: Who;
+  readonly at: number;
+  readonly from?: Coordinate | undefined;
+  readonly askersZone?: string | undefined;
+}
+
+/** What is empty is left out. */
+const given = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<Fields>;
+
+/** What the viewer may see beyond the public. */
+const rightsOf = ({ who }: Viewpoint, document: ServiceDocument) => {
+  const own = document.user === who.id;
+  return {
+    owner: can(who.role, 'service.readOwner', { own }),
+    address: !document.isConfidential || can(who.role, 'service.readConfidential', { own }),
+    expired: can(who.role, 'service.revise', { own }),
+  };
+};
+
+const spanish = ({ es }: ServiceDocument): Partial<Service> =>
+  // Spanish of a former English text would say what is no longer so.
+  es === undefined || es.stale
+    ? {}
+    : {
+        ...given({ serviceSummaryEs: es.serviceSummary, descriptionEs: es.description, ageEs: es.age }),
+        ...(es.source === 'machine' ? { machineTranslated: true } : {}),
+      };
+
+const place = (document: ServiceDocument, mayKnow: boolean, from: Coordinate | undefined): Partial<Service> => {
+  const point = mayKnow ? document.location?.coordinates : undefined;
+  const centre = point === undefined ? cityCentre(document.city, document.state) : null;
+  const measured = point === undefined ? centre : { longitude: point[0], latitude: point[1] };
+  return {
+    ...(point === undefined ? {} : { location: { coordinates: [point[0], point[1]] } }),
+    ...(point === undefined || document.placeSource === 'gazetteer' ? { isApproximate: true } : {}),
+    ...(from === undefined || measured === null ? {} : { distance: metresBetween(from, measured) }),
+  };
+};
+
+const critical = (document: ServiceDocument, at: number, seesExpired: boolean): Partial<Service> & { isCriticalHeader: boolean } => {
+  const isCriticalHeader = isCriticalAt(document, at);
+  const notice = document.critical;
+  if (notice === undefined || !(isCriticalHeader || seesExpired)) return { isCriticalHeader };
+  return {
+    isCriticalHeader,
+    criticalDescription: notice.text,
+    ...(notice.expiresAt === null ? { isCriticalNeverExpire: true } : { criticalExpiredAt: notice.expiresAt }),
+  };
+};
+
+/** A service by itself, in both languages, with what this viewer may see of it. */
+export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
+  const { at, from, askersZone } = viewpoint;
+  const rights = rightsOf(viewpoint, document);
+  const { openings } = openingsForDay(document, at, askersZone);
+  const { name, description, serviceSummary, age, city, state, country } = document;
+  const { address1, address2, zip, county } = document;
+  const { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube } = document;
+  const { totalBeds, availableBeds, bedsCountedAt, timeZone, sample } = document;
+  return {
+    id,
+    name,
+    description,
+    serviceSummary,
+    age,
+    ...spanish(document),
+    ...(rights.address ? given({ address1, address2, zip, county }) : {}),
+    city,
+    state,
+    country,
+    ...given({ phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube }),
+    type: [...document.type],
+    category: [...document.category],
+    schedules: [...document.schedules],
+    closeSchedules: [...document.closeSchedules],
+    isContact: document.isContact,
+    isShowFlag: document.isShowFlag,
+    isShowDonate: document.isShowDonate,
+    isAllowedPet: document.isAllowedPet,
+    isLowBarrier: document.isLowBarrier,
+    isConfidential: document.isConfidential,
+    ...given({ totalBeds, availableBeds, bedsCountedAt }),
+    likes: document.likes,
+    isApproved: document.isApproved,
+    ...critical(document, at, rights.expired),
+    ...place(document, rights.address, from),
+    ...(rights.owner ? { user: document.user } : {}),
+    createdAt: document.createdAt,
+    updatedAt: document.updatedAt,
+    revision: document.revision,
+    bedsRevision: document.bedsRevision,
+    ...given({ sample, timeZone }),
+    hours: openings.kind,
+    openings: openings.intervals.map(([start, end]) => [start, end]),
+    ...(openings.next === undefined ? {} : { nextOpening: openings.next }),
+  };
+};
