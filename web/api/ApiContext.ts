@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Api } from './api.ts';
+
+export const ApiContext = createContext<Api | null>(null);
+
+/** The API of this page. Throws outside `ApiContext`: a mistake of the program. */
+export const useApi = (): Api => {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi needs ApiContext around it');
+  return api;
+};

@@ -1,0 +1,25 @@
+/** A point on earth in degrees. */
+export interface Point {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Where lists are measured from: a city or zip code somebody chose, or where the phone is (`here`). */
+export interface Place extends Point {
+  readonly label: string;
+  readonly kind: 'city' | 'zip' | 'here';
+}
+
+/** Three decimals (about 100 m): no position leaves the phone more exact than this. */
+const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+
+export const coarsePoint = ({ longitude, latitude }: Point): Point => ({ longitude: coarse(longitude), latitude: coarse(latitude) });
+
+/** `longitude|latitude`, as the API takes it. */
+export const pointText = (point: Point): string => {
+  const { longitude, latitude } = coarsePoint(point);
+  return `${longitude}|${latitude}`;
+};
+
+/** The API takes points within these bounds only. */
+export const isOnEarth = ({ longitude, latitude }: Point): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

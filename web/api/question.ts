@@ -1,0 +1,39 @@
+import type { ServiceType, Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Category } from '../../domain/vocabulary/categories.ts';
+import { pointText, type Point } from './place.ts';
+import type { operations } from './schema.gen.ts';
+
+/** What a person asks the directory for. */
+export interface Question {
+  readonly tab: Tab;
+  /** One kind of the tab, or all of them. */
+  readonly sub: ServiceType | null;
+  readonly openNow: boolean;
+  /** None: everyone's services. */
+  readonly audiences: readonly Category[];
+  readonly pets: boolean;
+  readonly words: string;
+  /** Orders and bounds the list. */
+  readonly near: Point | null;
+  /** Where distances are measured from, when that is elsewhere. */
+  readonly from: Point | null;
+}
+
+type Query = NonNullable<operations['listServices']['parameters']['query']>;
+
+/** Fields that the words of a search are looked for in (specification, section 9). */
+const SEARCHED: Query['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
+
+/** The question as the parameters of `GET /services`; what is not asked is left out. A tab's name means all its kinds. */
+export const questionQuery = (question: Question): Query => {
+  const { tab, sub, openNow, audiences, pets, words, near, from } = question;
+  return {
+    type: [sub ?? tab],
+    ...(audiences.length > 0 && { category: [...audiences] }),
+    ...(pets && { filter: JSON.stringify({ isAllowedPet: true }) }),
+    ...(openNow && { isOpen: true }),
+    ...(words !== '' && { search: SEARCHED, q: words }),
+    ...(near && { nearCoordinate: pointText(near) }),
+    ...(near && from && { currentCoordinate: pointText(from) }),
+  };
+};

@@ -1,0 +1,121 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import type { Language } from '../../domain/events/envelope.ts';
+import { createApi, type Api } from '../api/api.ts';
+import { coarsePoint, type Place } from '../api/place.ts';
+import { criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
+import { cookieText, languageFrom, readPageCookies } from '../device/cookies.ts';
+import type { PageFacts } from '../device/page.ts';
+import en from '../i18n/en.json';
+import es from '../i18n/es.json';
+import { createI18n } from '../i18n/i18n.ts';
+import { App } from './App.tsx';
+import { readAssets, type PageAssets } from './assets.ts';
+import { documentOf } from './document.ts';
+import { createQueryClient } from './queryClient.ts';
+import { writeState } from './state.ts';
+
+/** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Asks the API without a detour over the network: `path` begins with `/api/`, request header names are lower-case. */
+export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonAnswer>;
+
+export interface RenderRequest {
+  /** Path and query, as in the request line. */
+  readonly url: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly fetchJson: FetchJson;
+  /** Where lists are measured from until somebody chooses a place. */
+  readonly defaultPlace?: Place | null;
+  /** Seconds since 1970. */
+  readonly now?: number;
+  /** Otherwise as the client's build left them. */
+  readonly assets?: PageAssets;
+}
+
+export interface RenderResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+const STRINGS = { en, es };
+/** Never asked over the network: only the path of it is used. */
+const INSIDE = 'http://shelter.internal';
+
+const apiOver = (fetchJson: FetchJson): Api =>
+  createApi(`${INSIDE}/api`, async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { status, headers, body } = await fetchJson(pathname + search, Object.fromEntries(request.headers));
+    const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers;
+    return new Response(JSON.stringify(body), { status, headers: kept });
+  });
+
+/** Puts into `queries` what the screen at this path shows first; answers the page's HTTP status. */
+const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<number> => {
+  const { language, tab, defaultPlace } = page;
+  if (path === '/') {
+    const near = defaultPlace && coarsePoint(defaultPlace);
+    const question = { tab, sub: null, openNow: false, audiences: [], pets: false, words: '', near, from: null };
+    await Promise.all([
+      queries.prefetchInfiniteQuery(servicesQuery(api, question, language)),
+      queries.prefetchQuery(criticalQuery(api, near, language)),
+    ]);
+    return 200;
+  }
+  const id = /^\/services\/([^/]+)\/?$/.exec(path)?.[1];
+  if (id === undefined) return 404;
+  const query = serviceQuery(api, decodeURIComponent(id), language);
+  await queries.prefetchQuery(query);
+  return queries.getQueryData(query.queryKey) === null ? 404 : 200;
+};
+
+let builtAssets: PageAssets | undefined;
+
+/**
+ * The first page at a URL, complete: screen, strings and answers, so that it can be read before any script runs. A page
+ * whose answers could not be had is still made; the browser then asks again.
+ */
+export const render = async (request: RenderRequest): Promise<RenderResult> => {
+  const { pathname, searchParams } = new URL(request.url, INSIDE);
+  const asked: Language | undefined = languageFrom(searchParams.get('language'));
+  const cookies = readPageCookies(request.cookies);
+  const page: PageFacts = {
+    ...cookies,
+    language: asked ?? cookies.language,
+    now: request.now ?? Math.floor(Date.now() / 1000),
+    defaultPlace: request.defaultPlace ?? null,
+  };
+
+  const queries = createQueryClient({ retry: false });
+  const api = apiOver(request.fetchJson);
+  const status = await prefetch(pathname, queries, api, page);
+  const translator = createI18n(page.language, STRINGS[page.language]);
+  const body = renderToString(<App api={api} queries={queries} translator={translator} page={page} path={pathname} />);
+  const html = documentOf({
+    page,
+    assets: request.assets ?? (builtAssets ??= readAssets()),
+    title: translator.t('app.name'),
+    description: translator.t('app.description'),
+    body,
+    state: writeState({ page, queries: dehydrate(queries) }),
+  });
+  queries.clear();
+
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': page.language,
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie',
+      ...(asked && { 'set-cookie': cookieText('language', asked) }),
+    },
+    html,
+  };
+};

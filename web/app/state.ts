@@ -1,0 +1,20 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { PageFacts } from '../device/page.ts';
+
+/** What the server hands to the browser inside the page, as JSON. */
+export interface PageState {
+  readonly page: PageFacts;
+  readonly queries: DehydratedState;
+}
+
+export const STATE_ID = 'state';
+export const ROOT_ID = 'root';
+
+/** JSON that cannot end the element it stands in, whatever a listing holds. */
+export const writeState = (state: PageState): string => JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
+
+export const readState = (document: Document): PageState => {
+  const text = document.querySelector(`#${STATE_ID}`)?.textContent;
+  if (text === null || text === undefined) throw new Error('The page came without its state');
+  return JSON.parse(text) as PageState;
+};

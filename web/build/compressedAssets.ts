@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Below this, compressing costs more than it saves (bytes). */
+const WORTH_IT = 600;
+const TEXT = /\.(?:js|css|json|svg|txt)$/;
+
+/** Writes `x.br` and `x.gz` beside every text file of the build, so that no server compresses one twice. */
+export const compressedAssets = (): Plugin => ({
+  name: 'compressed-assets',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    handler(options) {
+      const folder = options.dir ?? '';
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = path.join(folder, name);
+        if (!TEXT.test(name) || name.includes('.vite') || statSync(file).size < WORTH_IT) continue;
+        const bytes = readFileSync(file);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: quality }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  },
+});

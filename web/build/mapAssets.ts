@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import type { Plugin } from 'vite';
+import { packLine, type PackedState, type PackedStates } from '../ui/map/packing.ts';
+
+/** The 50 states, the District of Columbia and Puerto Rico by their census numbers. */
+const STATES: Readonly<Record<string, string>> = {
+  '01': 'AL', '02': 'AK', '04': 'AZ', '05': 'AR', '06': 'CA', '08': 'CO', '09': 'CT', '10': 'DE', '11': 'DC', '12': 'FL',
+  '13': 'GA', '15': 'HI', '16': 'ID', '17': 'IL', '18': 'IN', '19': 'IA', '20': 'KS', '21': 'KY', '22': 'LA', '23': 'ME',
+  '24': 'MD', '25': 'MA', '26': 'MI', '27': 'MN', '28': 'MS', '29': 'MO', '30': 'MT', '31': 'NE', '32': 'NV', '33': 'NH',
+  '34': 'NJ', '35': 'NM', '36': 'NY', '37': 'NC', '38': 'ND', '39': 'OH', '40': 'OK', '41': 'OR', '42': 'PA', '44': 'RI',
+  '45': 'SC', '46': 'SD', '47': 'TN', '48': 'TX', '49': 'UT', '50': 'VT', '51': 'VA', '53': 'WA', '54': 'WV', '55': 'WI',
+  '56': 'WY', '72': 'PR',
+}; // prettier-ignore
+
+interface Zip {
+  readonly zip: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+}
+type Atlas = Topology<{ states: GeometryCollection; counties: GeometryCollection<{ name: string }> }>;
+
+const load = createRequire(import.meta.url);
+
+const boxOf = (rings: readonly (readonly (readonly number[])[])[]): [number, number, number, number] => {
+  const box: [number, number, number, number] = [180, 90, -180, -90];
+  for (const [x = 0, y = 0] of rings.flat())
+    box.splice(0, 4, Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y));
+  return box;
+};
+
+const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (readonly number[])[])[] => {
+  const drawn = feature(atlas, geometry);
+  const shape = 'geometry' in drawn ? drawn.geometry : null;
+  if (shape?.type === 'MultiPolygon') return shape.coordinates.flat();
+  return shape?.type === 'Polygon' ? shape.coordinates : [];
+};
+
+/** Towns of a state: each at the middle of its zip codes, with how many it has (what stands for its size). */
+const townsOf = (zips: readonly Zip[]): PackedState['towns'] => {
+  const towns = new Map<string, Zip[]>();
+  for (const zip of zips) towns.set(zip.city, [...(towns.get(zip.city) ?? []), zip]);
+  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return [...towns]
+    .map(([name, of]) => [name, middle(of.map((zip) => zip.longitude)), middle(of.map((zip) => zip.latitude)), of.length] as const)
+    .toSorted((a, b) => b[3] - a[3] || (a[0] < b[0] ? -1 : 1));
+};
+
+/**
+ * The drawn map's ground, as small files of our own origin under `/map/`: `states.json` with every outline, and per state
+ * its county lines, towns and zip codes. Made from us-atlas and the `zipcodes` gazetteer at build time.
+ */
+export const mapAssets = (): Plugin => ({
+  name: 'map-assets',
+  apply: 'build',
+  generateBundle() {
+    const atlas = load('us-atlas/counties-10m.json') as Atlas;
+    const { codes } = load('zipcodes') as { codes: Readonly<Record<string, Zip>> };
+    const zips = Object.values(codes).filter((zip) => zip.country === 'US' && (zip.latitude !== 0 || zip.longitude !== 0));
+    const emit = (name: string, value: unknown) =>
+      this.emitFile({ type: 'asset', fileName: `map/${name}.json`, source: JSON.stringify(value) });
+
+    const states: PackedStates = [];
+    for (const geometry of atlas.objects.states.geometries) {
+      const code = STATES[String(geometry.id)];
+      if (code === undefined) continue;
+      const rings = ringsOf(atlas, geometry);
+      states.push({ code, box: boxOf(rings), rings: rings.map(packLine) });
+
+      const counties = atlas.objects.counties.geometries.filter((county) => String(county.id).startsWith(String(geometry.id)));
+      const lines = mesh(atlas, { type: 'GeometryCollection', geometries: counties }, (a, b) => a !== b).coordinates;
+      const ofState = zips.filter((zip) => zip.state === code);
+      const packed: PackedState = {
+        counties: lines.map(packLine),
+        towns: townsOf(ofState),
+        zips: ofState.map(({ zip, longitude, latitude }) => [zip, longitude, latitude] as const),
+      };
+      emit(code, packed);
+    }
+    emit('states', states);
+  },
+});

@@ -1,0 +1,6 @@
+/** A CSS module: class names by the names its file gives them. */
+declare module '*.module.css' {
+  const names: Readonly<Record<string, string>>;
+  export default names;
+}
+declare module '*.css';

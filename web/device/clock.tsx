@@ -1,0 +1,31 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+
+const ClockContext = createContext<number | null>(null);
+
+const MINUTE_MS = 60_000;
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/**
+ * One clock for the whole page: it starts at the moment the server made it (so that both say the same), is set right
+ * when the page lives and ticks at every full minute. Seconds since 1970.
+ */
+export const Clock = ({ start, children }: { readonly start: number; readonly children: ReactNode }) => {
+  const [now, setNow] = useState(start);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(nowInSeconds());
+      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS) + 50);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, []);
+  return <ClockContext value={now}>{children}</ClockContext>;
+};
+
+/** This minute, in seconds since 1970. */
+export const useNow = (): number => {
+  const now = useContext(ClockContext);
+  if (now === null) throw new Error('useNow needs Clock around it');
+  return now;
+};

@@ -1,0 +1,38 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import { TABS, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
+
+/** The cookies from which the server makes a first page: nothing else about a person reaches it. */
+export interface PageCookies {
+  readonly language: Language;
+  readonly tab: Tab;
+  /** null: as the system is set. */
+  readonly theme: Theme | null;
+}
+/** In the order of their names; a list of its own, because the domain's brings its validation along. */
+const LANGUAGES: readonly Language[] = ['en', 'es'];
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
+export const isTab = (text: string | null | undefined): text is Tab => oneOf(TABS, text) !== undefined;
+export const languageFrom = (text: string | null | undefined): Language | undefined => oneOf(LANGUAGES, text);
+
+/** Without a choice a page is English, opens on shelter and follows the system's light or dark. */
+export const readPageCookies = (cookies: Readonly<Record<string, string | undefined>>): PageCookies => ({
+  language: languageFrom(cookies['language']) ?? 'en',
+  tab: oneOf(TABS, cookies['tab']) ?? 'SHELTER',
+  theme: oneOf(THEMES, cookies['theme']) ?? null,
+});
+
+/** Seconds in a year. */
+const KEPT = 31_536_000;
+
+export const cookieText = (name: keyof PageCookies, value: string | null): string =>
+  `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : KEPT}; SameSite=Lax`;
+
+/** Keeps a choice for the server's next first page; null forgets it. */
+export const writeCookie = (name: keyof PageCookies, value: string | null): void => {
+  document.cookie = cookieText(name, value);
+};

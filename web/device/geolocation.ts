@@ -1,0 +1,17 @@
+import { coarsePoint, type Point } from '../api/place.ts';
+
+export type LocationAnswer = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'refused' } | { readonly kind: 'failed' };
+
+/** Most accurate, at most ten seconds old; given up after ten. */
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 10_000 };
+
+/** Where the phone is, to three decimals. Never rejects. */
+export const askLocation = (): Promise<LocationAnswer> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve({ kind: 'failed' });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ kind: 'found', point: coarsePoint(coords) }),
+      (error) => resolve({ kind: error.code === error.PERMISSION_DENIED ? 'refused' : 'failed' }),
+      OPTIONS,
+    );
+  });

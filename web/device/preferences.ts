@@ -1,0 +1,40 @@
+import { CATEGORIES, type Category } from '../../domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Place } from '../api/place.ts';
+import { preference } from './preference.ts';
+
+/* What the specification's section 3 keeps on the device, each by name. Language, tab and theme are cookies. */
+
+const flag = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
+const texts = (stored: unknown): readonly string[] | undefined =>
+  Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : undefined;
+
+const NO_IDS: readonly string[] = [];
+const NO_CATEGORIES: readonly Category[] = [];
+
+export const favorites = preference('favorites', NO_IDS, texts);
+export const openNow = preference('openNow', false, flag);
+export const mapView = preference('mapView', false, flag);
+/** On wide screens the map stands beside the list unless it was put away. */
+export const mapBeside = preference('mapBeside', true, flag);
+export const petsOnly = preference('pets', false, flag);
+export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
+export const audiences = preference('category', NO_CATEGORIES, (stored) =>
+  texts(stored) ? CATEGORIES.filter((category) => category !== 'ALL' && texts(stored)?.includes(category)) : undefined,
+);
+
+const isPlace = (stored: unknown): stored is Place =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'label' in stored &&
+  typeof stored.label === 'string' &&
+  'kind' in stored &&
+  (stored.kind === 'city' || stored.kind === 'zip' || stored.kind === 'here') &&
+  'longitude' in stored &&
+  typeof stored.longitude === 'number' &&
+  'latitude' in stored &&
+  typeof stored.latitude === 'number';
+
+export const chosenPlace = preference<Place | null>('place', null, (stored) => (isPlace(stored) ? stored : undefined));
+/** Geolocation was refused: it is not asked for again in this session. */
+export const locationRefused = preference('locationRefused', false, flag, 'session');

@@ -1,0 +1,1 @@
+export const DetailPage = ({ id }: { readonly id: string }) => <main>{id}</main>;

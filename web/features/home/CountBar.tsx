@@ -1,0 +1,36 @@
+import { List, Map, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../ui/button.module.css';
+import styles from './CountBar.module.css';
+import { FilterSheet } from './FilterSheet.tsx';
+import { useHome } from './home.ts';
+import type { Services } from './useServices.ts';
+
+/** How many places there are, and the keys for filters and map. */
+export const CountBar = ({ services }: { readonly services: Services }) => {
+  const { t } = useTranslation();
+  const { filterCount, wide, mapBeside, showMap, place } = useHome();
+  const [filtering, setFiltering] = useState(false);
+  const { total, loading } = services;
+  const besides = wide && mapBeside;
+
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.count}>
+        <span role="status">
+          {loading ? t('list.searching') : place ? t('list.countNear', { count: total }) : t('list.count', { count: total })}
+        </span>
+      </h2>
+      <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+        <SlidersHorizontal size={20} aria-hidden="true" />
+        {filterCount > 0 ? t('filters.openActive', { count: filterCount }) : t('filters.open')}
+      </button>
+      <button type="button" className={button.tool} onClick={() => showMap(!besides)}>
+        {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
+        {besides ? t('list.listOnly') : t('list.map')}
+      </button>
+      {filtering && <FilterSheet total={total} onClose={() => setFiltering(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Megaphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { criticalQuery } from '../../api/queries.ts';
+import { useMediaQuery } from '../../device/useMediaQuery.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { wordMiles } from '../../ui/service/distance.ts';
+import text from '../../ui/text.module.css';
+import styles from './CriticalNotice.module.css';
+import { wordExpiry } from './criticalWords.ts';
+import { useHome } from './home.ts';
+
+/** How long each of several notices is shown, in milliseconds. */
+const TURN = 8000;
+
+/** Urgent notices, one at a time; they take turns unless somebody is looking closely or wants stillness. */
+export const CriticalNotice = () => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { place } = useHome();
+  const { data: cards = [] } = useQuery(criticalQuery(useApi(), place, language));
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [turn, setTurn] = useState(0);
+  const [held, setHeld] = useState(false);
+
+  const several = cards.length > 1;
+  useEffect(() => {
+    if (!several || still || held) return;
+    const timer = setInterval(() => setTurn((now) => now + 1), TURN);
+    return () => clearInterval(timer);
+  }, [several, still, held]);
+
+  const index = turn % Math.max(1, cards.length);
+  const card = cards[index];
+  if (!card) return null;
+  const number = { number: index + 1, total: cards.length };
+  const where = [card.name, wordExpiry(t, card, language)].filter(Boolean).join(', ');
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding still while looked at is no interaction of its own
+    <section
+      className={styles.notice}
+      aria-label={t('notice.label')}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Megaphone size={24} aria-hidden="true" />
+      <Link href={`/services/${card.id}`}>
+        <strong>{card.criticalDescription}</strong>
+        <small>
+          {where}
+          {card.distance !== undefined && ` · ${wordMiles(card.distance)}`}
+        </small>
+      </Link>
+      {several && (
+        <span>
+          <span className={text.hidden}>{t('notice.number', number)}</span>
+          <button type="button" className={button.icon} aria-label={t('notice.next', number)} onClick={() => setTurn(turn + 1)}>
+            <ChevronRight size={24} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './FilterChips.module.css';
+import { useHome } from './home.ts';
+import { SubFilters } from './SubFilters.tsx';
+
+/** Open now, and the kinds of the tab. */
+export const FilterChips = () => {
+  const { t } = useTranslation();
+  const { openNow, setOpenNow } = useHome();
+  return (
+    <form className={styles.chips} aria-label={t('filters.label')} tabIndex={-1}>
+      <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+      <span className={styles.rule} />
+      <div className={styles.group} role="radiogroup" aria-label={t('filters.kind')}>
+        <SubFilters />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { CATEGORIES, type Category } from '../../../domain/vocabulary/categories.ts';
+import { CATEGORY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './FilterPanel.module.css';
+import { useHome } from './home.ts';
+
+const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
+
+/** Every filter of the list: open now, for whom, with pets. */
+export const FilterPanel = () => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { openNow, setOpenNow, audiences, setAudiences, pets, setPets, mapView, mapBeside, wide, showMap } = useHome();
+  const toggle = (category: Category, on: boolean) =>
+    setAudiences(AUDIENCES.filter((other) => (other === category ? on : audiences.includes(other))));
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.chips}>
+        <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+        <Chip type="checkbox" name="map" label={t('filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
+      </div>
+      <fieldset>
+        <legend className={styles.title}>{t('filters.who')}</legend>
+        <div className={styles.chips}>
+          <Chip
+            type="checkbox"
+            name="ALL"
+            label={t('filters.all')}
+            checked={audiences.length === 0 && !pets}
+            onChange={() => {
+              setAudiences([]);
+              setPets(false);
+            }}
+          />
+          {AUDIENCES.map((category) => (
+            <Chip
+              key={category}
+              type="checkbox"
+              name={category}
+              label={CATEGORY_WORDS[category][language]}
+              checked={audiences.includes(category)}
+              onChange={(on) => toggle(category, on)}
+            />
+          ))}
+          <Chip type="checkbox" name="pets" label={t('filters.pets')} checked={pets} onChange={setPets} />
+        </div>
+      </fieldset>
+    </div>
+  );
+};

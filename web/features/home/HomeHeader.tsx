@@ -1,0 +1,62 @@
+import { ChevronDown, MapPin, Menu, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import button from '../../ui/button.module.css';
+import { Mark } from '../../ui/Mark.tsx';
+import { useHome } from './home.ts';
+import styles from './HomeHeader.module.css';
+import { MenuSheet } from './MenuSheet.tsx';
+import { SearchField } from './SearchField.tsx';
+
+/** App bar, then place and search: a second line on narrow screens, one line on wide ones. */
+export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {
+  const { t } = useTranslation();
+  const { place, words } = useHome();
+  const [menu, setMenu] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
+
+  return (
+    <div className={styles.head} data-night="">
+      <AppBar
+        left={
+          <button type="button" className={button.icon} aria-label={t('bar.menu')} aria-haspopup="dialog" onClick={() => setMenu(true)}>
+            <Menu size={24} aria-hidden="true" />
+          </button>
+        }
+        title={
+          <>
+            <Mark />
+            <h1 className={styles.title} tabIndex={-1}>
+              {t('app.name')}
+            </h1>
+          </>
+        }
+      />
+      <search className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
+        <button
+          type="button"
+          className={styles.plate}
+          aria-haspopup="dialog"
+          aria-label={t('place.change', { place: label })}
+          onClick={onChangePlace}
+        >
+          <MapPin size={20} aria-hidden="true" />
+          <span>{label}</span>
+          <ChevronDown size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={`${button.icon} ${styles.open}`}
+          aria-label={t('search.open')}
+          onClick={() => setSearching(true)}
+        >
+          <Search size={24} aria-hidden="true" />
+        </button>
+        <SearchField autoFocus={searching} onClose={() => setSearching(false)} />
+      </search>
+      {menu && <MenuSheet onClose={() => setMenu(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export const HomeMap = (_props: { readonly chosenId: string | null; readonly onChoose: (id: string | null) => void }) => null;

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScrollMemory } from '../../device/useScrollMemory.ts';
+import { SampleMark } from '../../ui/SampleMark.tsx';
+import { CountBar } from './CountBar.tsx';
+import { CriticalNotice } from './CriticalNotice.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { HomeContext } from './home.ts';
+import { HomeHeader } from './HomeHeader.tsx';
+import styles from './HomePage.module.css';
+import { PlaceSheet } from './PlaceSheet.tsx';
+import { ServiceList } from './ServiceList.tsx';
+import { TabBar } from './TabBar.tsx';
+import { useHomeState } from './useHomeState.ts';
+import { useLocationOnStart } from './useLocateMe.ts';
+import { useServices } from './useServices.ts';
+
+const HomeMap = lazy(async () => ({ default: (await import('./HomeMap.tsx')).HomeMap }));
+
+/** The list of places near somebody, or the map of the same places; beside each other where there is room. */
+export const HomePage = () => {
+  const { t } = useTranslation();
+  const home = useHomeState();
+  const services = useServices(home.question);
+  const [choosingPlace, setChoosingPlace] = useState(false);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const choosePlace = useCallback(() => setChoosingPlace(true), []);
+  const main = useScrollMemory();
+  useLocationOnStart(home.choosePlace);
+
+  const { wide, mapBeside, mapView } = home;
+  const showsMap = wide ? mapBeside : mapView;
+  const showsList = wide || !mapView;
+
+  return (
+    <HomeContext value={home}>
+      <div className={styles.home} data-map={!wide && mapView ? '' : undefined} data-alone={wide && !mapBeside ? '' : undefined}>
+        <a className={styles.skip} href="#list">
+          {t('app.skipToList')}
+        </a>
+        <HomeHeader onChangePlace={choosePlace} />
+        <TabBar />
+        {showsList && (
+          <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
+            <CriticalNotice />
+            <SampleMark shown={services.cards.some((card) => card.sample)} />
+            <FilterChips />
+            <CountBar services={services} />
+            <ServiceList services={services} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
+          </main>
+        )}
+        <section className={styles.map} aria-label={t('map.label')}>
+          {showsMap && (
+            <Suspense>
+              <HomeMap chosenId={chosenId} onChoose={setChosenId} />
+            </Suspense>
+          )}
+        </section>
+        {choosingPlace && <PlaceSheet onClose={() => setChoosingPlace(false)} />}
+      </div>
+    </HomeContext>
+  );
+};

@@ -1,0 +1,92 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ServiceCard as Card } from '../../api/types.ts';
+import { useNow } from '../../device/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { cx } from '../../ui/cx.ts';
+import { audienceSentences } from '../../ui/service/audience.ts';
+import { Beds } from '../../ui/service/Beds.tsx';
+import { bedStateOf } from '../../ui/service/beds.ts';
+import { CallPlate } from '../../ui/service/CallPlate.tsx';
+import { wordMiles } from '../../ui/service/distance.ts';
+import { freshnessOf } from '../../ui/service/freshness.ts';
+import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
+import { doorOf, isLit, statusOf, zoneOf } from '../../ui/service/openState.ts';
+import { useFavorite } from '../../ui/service/useFavorite.ts';
+import text from '../../ui/text.module.css';
+import styles from './ServiceCard.module.css';
+
+/** A sentence ends with a mark; what an owner wrote may lack one. */
+const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+/** What it is, for whom, and how fresh that is, in one run of text. */
+const Summary = ({ card }: { readonly card: Card }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
+  const said = card.serviceSummary ?? card.age;
+  return (
+    <p className={styles.summary}>
+      {said && <span lang={card.lang === language ? undefined : card.lang}>{sentence(said)} </span>}
+      {card.machineTranslated && `${t('card.machine')}. `}
+      {audienceSentences(t, card, language).map((words) => `${words} `)}
+      {card.isConfidential && `${t('card.addressByPhone')}. `}
+      <span className={cx(freshness.old ? text.stale : text.nowrap)}>{freshness.text}</span>
+    </p>
+  );
+};
+
+interface ServiceCardProps {
+  readonly card: Card;
+  /** Its pin is the chosen one. */
+  readonly chosen?: boolean;
+}
+
+/** A lit or a dark row: status, name, what it is, beds, and the number to call as its first action. */
+export const ServiceCard = ({ card, chosen = false }: ServiceCardProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const now = useNow();
+  const { saved, toggle } = useFavorite(card.id);
+  const lit = isLit(doorOf(statusOf(card, now)));
+
+  return (
+    <article
+      className={cx(styles.card, chosen && styles.chosen)}
+      data-dark={lit ? undefined : ''}
+      aria-labelledby={`${id}n`}
+      aria-describedby={`${id}s`}
+    >
+      <div className={styles.top}>
+        <div className={styles.status}>
+          <OpenBadge facts={card} id={`${id}s`} />
+        </div>
+        {card.distance !== undefined && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
+      </div>
+      <h3 className={styles.name} id={`${id}n`}>
+        {card.name}
+      </h3>
+      <Summary card={card} />
+      {bedStateOf(card, now) && (
+        <div className={styles.beds}>
+          <Beds facts={card} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <CallPlate name={card.name} facts={card} lit={lit} />
+        <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
+        <button
+          type="button"
+          className={styles.favorite}
+          aria-pressed={saved}
+          aria-label={t('card.save', { name: card.name })}
+          onClick={toggle}
+        >
+          <Star size={24} aria-hidden="true" />
+        </button>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { TYPES_OF_TAB, type ServiceType, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { useHome } from './home.ts';
+
+/** Where "All" stands among a tab's kinds (specification, section 2.5). */
+const ALL_AT: Readonly<Record<Tab, number>> = { FOOD: 1, SHELTER: 1, HEALTH: 1, RESOURCES: 2, WORK: 1 };
+
+/** One kind of the tab, or all of them. */
+export const SubFilters = () => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { tab, sub, chooseSub } = useHome();
+  const kinds: (ServiceType | null)[] = [...TYPES_OF_TAB[tab]];
+  kinds.splice(ALL_AT[tab], 0, null);
+  return kinds.map((kind) => (
+    <Chip
+      key={kind ?? 'ALL'}
+      type="radio"
+      name="sub"
+      label={kind ? TYPE_WORDS[kind][language] : t('filters.all')}
+      checked={sub === kind}
+      onChange={() => chooseSub(kind)}
+    />
+  ));
+};

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
+import { TAB_WORDS } from '../../../domain/vocabulary/words.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { TAB_ICONS } from '../../ui/tabIcons.ts';
+import { useHome } from './home.ts';
+import styles from './TabBar.module.css';
+
+/** The five kinds of help: a bar at the thumb, a rail on wide screens. */
+export const TabBar = () => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { tab: current } = useHome();
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <ul>
+        {TABS.map((tab) => {
+          const Icon = TAB_ICONS[tab];
+          return (
+            <li key={tab}>
+              <a
+                className={styles.tab}
+                data-tab={tab}
+                href={`#${tab}`}
+                aria-current={tab === current ? 'page' : undefined}
+                onClick={() => window.scrollTo(0, 0)}
+              >
+                <span className={styles.tile}>
+                  <Icon size={20} aria-hidden="true" />
+                </span>
+                {TAB_WORDS[tab][language]}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

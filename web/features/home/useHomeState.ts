@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { TYPES_OF_TAB } from '../../../domain/vocabulary/serviceTypes.ts';
+import { coarsePoint, isOnEarth, type Point } from '../../api/place.ts';
+import type { Question } from '../../api/question.ts';
+import { writeCookie } from '../../device/cookies.ts';
+import { usePage } from '../../device/page.ts';
+import { usePreference } from '../../device/preference.ts';
+import * as preferences from '../../device/preferences.ts';
+import { useTab } from '../../device/tab.ts';
+import { useMediaQuery } from '../../device/useMediaQuery.ts';
+import type { Home } from './home.ts';
+
+/** From here on the list and the map stand side by side. */
+const WIDE = '(min-width: 64rem)';
+
+/** The home screen's state: what the device remembers, the tab of the address, and what lasts as long as the screen. */
+export const useHomeState = (): Home => {
+  const page = usePage();
+  const tab = useTab(page.tab);
+  const storedSub = usePreference(preferences.subFilter);
+  const openNow = usePreference(preferences.openNow);
+  const audiences = usePreference(preferences.audiences);
+  const pets = usePreference(preferences.petsOnly);
+  const place = usePreference(preferences.chosenPlace) ?? page.defaultPlace;
+  const mapView = usePreference(preferences.mapView);
+  const mapBeside = usePreference(preferences.mapBeside);
+  const wide = useMediaQuery(WIDE);
+  const [words, setWords] = useState('');
+  const [centre, setCentre] = useState<Point | null>(null);
+
+  // A kind belongs to its tab: another tab shows all of its own.
+  const sub = storedSub && TYPES_OF_TAB[tab].includes(storedSub) ? storedSub : null;
+  const lastTab = useRef(tab);
+  useEffect(() => {
+    writeCookie('tab', tab);
+    if (lastTab.current !== tab) preferences.subFilter.set(null);
+    lastTab.current = tab;
+  }, [tab]);
+
+  const question = useMemo<Question>(() => {
+    const from = place && coarsePoint(place);
+    return { tab, sub, openNow, audiences, pets, words, near: centre ?? from, from: centre ? from : null };
+  }, [tab, sub, openNow, audiences, pets, words, centre, place]);
+
+  return {
+    tab,
+    sub,
+    openNow,
+    audiences,
+    pets,
+    words,
+    place,
+    mapView,
+    mapBeside,
+    wide,
+    question,
+    filterCount: Number(openNow) + Number(pets) + audiences.length,
+    chooseSub: preferences.subFilter.set,
+    setOpenNow: preferences.openNow.set,
+    setAudiences: preferences.audiences.set,
+    setPets: preferences.petsOnly.set,
+    setWords,
+    choosePlace: (chosen) => {
+      preferences.chosenPlace.set(chosen);
+      setCentre(null);
+    },
+    showMap: (on) => {
+      (wide ? preferences.mapBeside : preferences.mapView).set(on);
+      if (!on) setCentre(null);
+    },
+    moveCentre: (to) => {
+      if (isOnEarth(to)) setCentre(coarsePoint(to));
+    },
+    clearFilters: () => {
+      preferences.openNow.set(false);
+      preferences.petsOnly.set(false);
+      preferences.audiences.set([]);
+      preferences.subFilter.set(null);
+      setWords('');
+    },
+  };
+};

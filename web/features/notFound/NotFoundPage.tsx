@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+
+/** Nothing lives at this address. */
+export const NotFoundPage = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AppBar
+        left={
+          <Link href="/" className={button.icon} aria-label={t('bar.back')}>
+            <ArrowLeft size={24} aria-hidden="true" />
+          </Link>
+        }
+      />
+      <main className={page.page}>
+        <Message heading={<h1 tabIndex={-1}>{t('notFound.title')}</h1>} help={t('notFound.help')}>
+          <Link href="/" className={cx(button.button, button.fill, button.wide)}>
+            {t('notFound.home')}
+          </Link>
+        </Message>
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react';
+import styles from './Chip.module.css';
+
+interface ChipProps {
+  readonly type: 'checkbox' | 'radio';
+  readonly name: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One of several (radio) or on and off (checkbox), as a plate that is filled when chosen. */
+export const Chip = ({ type, name, label, checked, onChange }: ChipProps) => (
+  <label className={styles.chip}>
+    <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span className={styles.plate}>
+      <Check size={16} strokeWidth={3} aria-hidden="true" />
+      {label}
+    </span>
+  </label>
+);

@@ -1,0 +1,41 @@
+export type DoorState = 'open' | 'soon' | 'closed' | 'unknown';
+
+const FRAME = 'M5 16.7V4.5A2 2 0 0 1 7 2.5h6a2 2 0 0 1 2 2v12.2a.8.8 0 0 1-.8.8H5.8a.8.8 0 0 1-.8-.8z';
+
+const INSIDE = {
+  open: (
+    <>
+      <path fill="currentColor" strokeWidth="1.5" d={FRAME} />
+      <circle cx="12.3" cy="10.6" r="1.25" fill="var(--surface)" stroke="none" />
+    </>
+  ),
+  soon: (
+    <>
+      <path d={FRAME} strokeWidth="1.8" />
+      <path fill="currentColor" stroke="none" d="M5 9.8h10v7.7H5z" />
+    </>
+  ),
+  closed: (
+    <>
+      <path d={FRAME} strokeWidth="1.8" />
+      <circle cx="12" cy="10.6" r="1.15" fill="currentColor" stroke="none" />
+    </>
+  ),
+  unknown: <path d={FRAME} strokeWidth="1.8" strokeDasharray="2.2 2.9" />,
+};
+
+/** Lit, half lit, dark or dashed: it always stands before its word. */
+export const Door = ({ state }: { readonly state: DoorState }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {INSIDE[state]}
+  </svg>
+);

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from './button.module.css';
+import { cx } from './cx.ts';
+import styles from './Sheet.module.css';
+
+interface SheetProps {
+  readonly title: string;
+  readonly from: 'bottom' | 'left';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A native modal dialog that is open as long as it is mounted. Escape, the close key and a press beside it close it; the
+ * browser gives focus back to what opened it.
+ */
+export const Sheet = ({ title, from, onClose, children }: SheetProps) => {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    if (!element || element.open) return;
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys are Escape and the close key
+    <dialog ref={dialog} className={cx(styles.sheet, styles[from])} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
+      <div className={styles.head} data-night={from === 'left' ? '' : undefined}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+};

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import styles from './Skeleton.module.css';
+
+const ROWS = [1, 2, 3];
+
+/** Three still rows where a list will be. */
+export const Skeleton = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="img" aria-label={t('common.loading')}>
+      {ROWS.map((row) => (
+        <div className={styles.skeleton} key={row}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+};

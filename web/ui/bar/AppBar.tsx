@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './AppBar.module.css';
+import { CrisisKey } from './CrisisKey.tsx';
+import { ExitKey } from './ExitKey.tsx';
+import { LanguageKey } from './LanguageKey.tsx';
+
+interface AppBarProps {
+  /** Menu or back. */
+  readonly left: ReactNode;
+  readonly title?: ReactNode;
+  /** Screens that somebody may have to leave at once. */
+  readonly exit?: boolean;
+}
+
+/** The bar of every screen: menu or back, title, then always in this order language, crisis help, exit. */
+export const AppBar = ({ left, title, exit = false }: AppBarProps) => (
+  <header className={styles.bar} data-night="">
+    {left}
+    <div className={styles.title}>{title}</div>
+    <LanguageKey />
+    <CrisisKey />
+    {exit && <ExitKey />}
+  </header>
+);

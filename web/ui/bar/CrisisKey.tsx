@@ -1,0 +1,26 @@
+import { PhoneCall } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './AppBar.module.css';
+import { CrisisSheet } from './CrisisSheet.tsx';
+
+/** Crisis help, one tap away on every screen and in the same place. Without a living page it calls 988. */
+export const CrisisKey = () => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+
+  return (
+    <>
+      <a className={styles.crisis} href="tel:988" aria-label={t('bar.crisisName')} aria-haspopup="dialog" onClick={show}>
+        <PhoneCall size={18} strokeWidth={2.5} aria-hidden="true" />
+        {t('bar.crisis')}
+      </a>
+      {open && <CrisisSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { MessageCircle, MessageSquare, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../button.module.css';
+import { cx } from '../cx.ts';
+import { Door } from '../Door.tsx';
+import { Sheet } from '../Sheet.tsx';
+import text from '../text.module.css';
+import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
+import styles from './CrisisSheet.module.css';
+
+const Line = ({ line }: { readonly line: CrisisLine }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const name = t(`crisis.${line.id}`);
+  return (
+    <li className={styles.line}>
+      <p className={styles.always}>
+        <Door state="open" />
+        {t('crisis.always')}
+      </p>
+      <h3>{name}</h3>
+      <p className={cx(text.muted, text.small)}>{t(`crisis.${line.id}Help`)}</p>
+      <div className={styles.keys}>
+        <a
+          className={cx(button.button, button.fill)}
+          href={line.call.href}
+          aria-label={t('crisis.call', { name, number: line.call.number })}
+        >
+          <Phone size={24} aria-hidden="true" />
+          {line.call.number}
+        </a>
+        {line.text && (
+          <a className={button.button} href={line.text.href}>
+            <MessageSquare size={20} aria-hidden="true" />
+            {line.text.word === undefined ? t('crisis.text', { number: line.text.number }) : t('crisis.textWord', line.text)}
+          </a>
+        )}
+        {line.chat && (
+          <a className={button.button} href={line.chat[language]} target="_blank" rel="noopener noreferrer">
+            <MessageCircle size={20} aria-hidden="true" />
+            {t('crisis.chat')}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** The national lines, at once and without a connection. */
+export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t('crisis.title')} from="bottom" onClose={onClose}>
+      <p>{t('crisis.lead')}</p>
+      <div className={styles.danger} data-night="">
+        <p>
+          <b>{t('crisis.danger')}</b>
+          {t('crisis.dangerHelp')}
+        </p>
+        <a className={button.button} href="tel:911" aria-label={t('crisis.call', { name: t('crisis.dangerHelp'), number: '911' })}>
+          <Phone size={20} aria-hidden="true" />
+          911
+        </a>
+      </div>
+      <ul className={styles.lines}>
+        {CRISIS_LINES.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className={cx(text.muted, text.small, styles.line)}>{t('crisis.offline')}</p>
+    </Sheet>
+  );
+};

@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { writeCookie } from '../../device/cookies.ts';
+import { switchLanguage } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import styles from './AppBar.module.css';
+
+/**
+ * The other language, in its own name. It stays on the same screen with everything on it; without a living page the
+ * link asks the server for the same page in that language.
+ */
+export const LanguageKey = () => {
+  const { t, i18n } = useTranslation();
+  const other: Language = useLanguage() === 'en' ? 'es' : 'en';
+
+  const choose = (event: MouseEvent) => {
+    event.preventDefault();
+    writeCookie('language', other);
+    void switchLanguage(i18n, other);
+  };
+
+  return (
+    <a className={styles.language} href={`?language=${other}`} hrefLang={other} lang={other} onClick={choose}>
+      {t('bar.otherLanguage')}
+    </a>
+  );
+};

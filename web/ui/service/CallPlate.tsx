@@ -1,0 +1,37 @@
+import { Phone, PhoneOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import { cx } from '../cx.ts';
+import styles from './CallPlate.module.css';
+import { phoneOf, type PhoneFacts } from './phone.ts';
+
+interface CallPlateProps {
+  readonly name: string;
+  readonly facts: PhoneFacts;
+  /** Filled while the place is open. */
+  readonly lit: boolean;
+  readonly large?: boolean;
+}
+
+/** The first action of every card and detail: the number, readable, and named with the service. */
+export const CallPlate = ({ name, facts, lit, large = false }: CallPlateProps) => {
+  const { t } = useTranslation();
+  const phone = phoneOf(facts);
+  if (!phone)
+    return (
+      <p className={styles.none}>
+        <PhoneOff size={20} aria-hidden="true" />
+        {facts.phoneText ?? t('card.noPhone')}
+      </p>
+    );
+  return (
+    <a
+      className={cx(button.button, lit && button.fill, styles.call, large && styles.large)}
+      href={phone.href}
+      aria-label={t('card.call', { name, phone: phone.text })}
+    >
+      <Phone size={large ? 24 : 20} aria-hidden="true" />
+      <span>{phone.text}</span>
+    </a>
+  );
+};

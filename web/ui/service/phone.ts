@@ -1,0 +1,29 @@
+export interface PhoneFacts {
+  readonly phone?: string | undefined;
+  readonly extension?: string | undefined;
+  readonly phoneText?: string | undefined;
+}
+
+export interface Phone {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** Ten digits, maybe with a leading 1, somewhere in a text that an import could not read as one number. */
+const FIRST_NUMBER = /(?:^|\D)1?[\s.(-]*(\d{3})[\s.)-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
+
+/** `(303) 555-0142` */
+const format = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+
+/** The number to call and how it reads; null where there is none that a phone could dial. */
+export const phoneOf = ({ phone, extension, phoneText }: PhoneFacts): Phone | null => {
+  const digits = phone?.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
+  if (digits.length === 10)
+    return {
+      href: `tel:+1${digits}${extension ? `;ext=${extension}` : ''}`,
+      text: `${format(digits)}${extension ? ` x${extension}` : ''}`,
+    };
+  if (/^\d{3,6}$/.test(digits)) return { href: `tel:${digits}`, text: digits };
+  const found = FIRST_NUMBER.exec(phoneText ?? phone ?? '');
+  return found ? { href: `tel:+1${found[1]}${found[2]}${found[3]}`, text: format(`${found[1]}${found[2]}${found[3]}`) } : null;
+};

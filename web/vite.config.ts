@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressedAssets } from './build/compressedAssets.ts';
+import { mapAssets } from './build/mapAssets.ts';
+
+/*
+ * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test
+ * read) and `dist/server/render.js`, which answers a page's HTML and needs nothing beside Node.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), compressedAssets()])],
+  css: { modules: { localsConvention: 'camelCaseOnly' as const } },
+  ssr: { noExternal: true },
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: isSsrBuild ? 'node20' : ['es2022', 'safari16', 'chrome109', 'firefox115'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: isSsrBuild ? { render: 'web/app/server.tsx' } : { client: 'web/app/client.tsx' },
+      ...(isSsrBuild ? { output: { entryFileNames: '[name].js' } } : {}),
+    },
+  },
+}));
