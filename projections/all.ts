@@ -1,0 +1,5 @@
+import type { Projection } from './runtime/projection.ts';
+import { servicesProjection } from './services/projection.ts';
+
+/** Every read model there is, in one list. */
+export const projections: readonly Projection<object>[] = [servicesProjection];

@@ -1,0 +1,46 @@
+/*
+ * `npm run projections`: keeps the read models up to date, as a process of its own. Several may run: one works, the
+ * others stand by. Says how each projection stands in its log, whenever that changes and every half minute.
+ */
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openEventStore } from '../platform/event-store/index.ts';
+import { createLogger } from '../platform/log.ts';
+import { connectMongo } from '../platform/mongo/index.ts';
+import { projections } from './all.ts';
+import { startProjections, type ProjectionStatus } from './runtime/index.ts';
+
+const REPORT_MS = 30_000;
+const LOOK_MS = 1000;
+
+const config = readConfig();
+const log = createLogger({ level: config.logLevel, process: 'projections' });
+const { eventStoreUrl, mongodbUrl } = config;
+if (eventStoreUrl === undefined || mongodbUrl === undefined) {
+  log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
+  process.exit(2);
+}
+
+const eventStore = openEventStore(eventStoreUrl, { log });
+const mongo = await connectMongo(mongodbUrl);
+const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
+
+const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
+let reported = '';
+let reportedAt = 0;
+const look = setInterval(() => {
+  const status = running.status();
+  const now = status.map(summary).join();
+  if (now === reported && systemClock() - reportedAt < REPORT_MS) return;
+  reported = now;
+  reportedAt = systemClock();
+  for (const one of status) log[one.suspect || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
+}, LOOK_MS);
+
+const stop = async (): Promise<void> => {
+  clearInterval(look);
+  await running.stop();
+  await eventStore.close();
+  await mongo.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

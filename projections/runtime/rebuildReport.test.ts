@@ -1,0 +1,30 @@
+import { comparisonText, progressFigures } from './rebuildReport.ts';
+
+describe('progress', () => {
+  test('says share, rate and time left from where this run began', () => {
+    const figures = progressFigures({ from: 1000n, head: 5000n }, { entries: 300, position: 2000n }, 2000);
+    expect(figures).toEqual({ share: 0.25, rate: 150, secondsLeft: 6 });
+  });
+  test('of a log that has nothing left is complete', () => {
+    expect(progressFigures({ from: 5000n, head: 5000n }, { entries: 0, position: 5000n }, 0)).toEqual({
+      share: 1,
+      rate: 0,
+      secondsLeft: 0,
+    });
+  });
+  test('never passes the whole, while commands go on arriving', () => {
+    expect(progressFigures({ from: 0n, head: 100n }, { entries: 3, position: 150n }, 1000).share).toBe(1);
+  });
+});
+
+test('a comparison names what differs', () => {
+  const side = { documents: 2, digest: 'ab'.repeat(32) };
+  const samples = [
+    { id: 's1', fields: ['likes', 'name'] },
+    { id: 's2', fields: [] },
+  ];
+  const text = comparisonText({ live: side, filled: side, differing: 2, samples, parked: 0, moving: [] });
+  expect(text).toContain('2 documents differ');
+  expect(text).toContain('s1: likes, name');
+  expect(text).toContain('s2: only on one side');
+});
