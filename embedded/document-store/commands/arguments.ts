@@ -1,0 +1,56 @@
+import { plain } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import { CommandError, invalidNamespace, typeMismatch } from '../errors.ts';
+
+const wrong = (name: string, expected: string): CommandError =>
+  typeMismatch(`BSON field '${name}' is the wrong type, expected type '${expected}'`);
+
+/** A number of a command's body, whatever its BSON type. */
+export const numberOf = (body: Document, name: string): number | undefined => {
+  const value = plain(body[name]);
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'number' && typeof value !== 'bigint') throw wrong(name, 'number');
+  return Number(value);
+};
+
+/** Truth as MongoDB takes it: booleans and numbers. */
+export const flagOf = (body: Document, name: string): boolean => {
+  const value = plain(body[name]);
+  return value === true || (typeof value === 'number' && value !== 0) || (typeof value === 'bigint' && value !== 0n);
+};
+
+export const documentOf = (body: Document, name: string): Document | undefined => {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (!isDocument(value)) throw wrong(name, 'object');
+  return value;
+};
+
+export const documentsOf = (body: Document, name: string): Document[] => {
+  const value = body[name];
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || !value.every(isDocument)) throw wrong(name, 'array');
+  return value;
+};
+
+export const textOf = (body: Document, name: string): string => {
+  const value = body[name];
+  if (typeof value !== 'string') throw wrong(name, 'string');
+  return value;
+};
+
+/** The collection a command names in its first field. */
+export const collectionOf = (body: Document, name: string, database: string): string => {
+  const value = body[name];
+  if (typeof value !== 'string') throw invalidNamespace(`collection name has invalid type ${typeof value}`);
+  if (value === '' || value.includes('\0') || value.startsWith('.') || value.endsWith('.') || value.includes('$')) {
+    throw invalidNamespace(`Invalid collection name: ${value}`);
+  }
+  checkDatabase(database);
+  return value;
+};
+
+export const checkDatabase = (database: string): void => {
+  if (database === '' || database.length > 63 || /[\s/\\."$\0]/.test(database))
+    throw invalidNamespace(`Invalid database name: '${database}'`);
+};

@@ -1,0 +1,187 @@
+import { Binary } from 'bson';
+import { decode, encode, isDocument, type Document } from '../bson/document.ts';
+import { plain } from '../bson/compare.ts';
+import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
+import { countOf, type WriteView } from '../storage/store.ts';
+import { cursorReply } from '../wire/cursorReply.ts';
+import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';
+import { collectionForWriting, findCollection, type Command } from './command.ts';
+import { describeIndex } from './indexes.ts';
+
+const forget = (view: WriteView, collection: CollectionInfo): void => {
+  view.removeCollection(collection);
+  view.drop(collection.ident);
+  for (const index of collection.indexes) view.drop(index.ident);
+};
+
+const unsupportedOptions = [
+  'capped',
+  'timeseries',
+  'viewOn',
+  'clusteredIndex',
+  'validator',
+  'collation',
+  'encryptedFields',
+  'changeStreamPreAndPostImages',
+];
+
+export const create: Command = ({ store }, { database, body }) => {
+  const name = collectionOf(body, 'create', database);
+  const option = unsupportedOptions.find((key) => {
+    const value = body[key];
+    return (
+      value !== undefined &&
+      value !== false &&
+      !(isDocument(value) && Object.keys(value).length === 0) &&
+      !(isDocument(value) && value['locale'] === 'simple')
+    );
+  });
+  if (option !== undefined) throw notSupported(`collections with '${option}' are not supported by this server`);
+  return store.write((view) => {
+    if (findCollection(view, database, name) !== undefined) {
+      throw namespaceExists(`Collection ${namespaceOf(database, name)} already exists.`);
+    }
+    collectionForWriting(view, database, name);
+    return { ok: 1 };
+  });
+};
+
+export const drop: Command = ({ store }, { database, body }) => {
+  const name = collectionOf(body, 'drop', database);
+  return store.write((view): Document => {
+    const collection = findCollection(view, database, name);
+    // Like MongoDB 7: dropping what is not there is fine.
+    if (collection === undefined) return { ok: 1 };
+    forget(view, collection);
+    return { nIndexesWas: collection.indexes.length + 1, ns: namespaceOf(database, name), ok: 1 };
+  });
+};
+
+export const dropDatabase: Command = ({ store }, { database }) => {
+  checkDatabase(database);
+  return store.write((view) => {
+    for (const collection of [...view.catalog.values()]) if (collection.database === database) forget(view, collection);
+    return { dropped: database, ok: 1 };
+  });
+};
+
+const split = (namespace: unknown): [string, string] => {
+  const text = typeof namespace === 'string' ? namespace : '';
+  const at = text.indexOf('.');
+  if (at <= 0 || at === text.length - 1) throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${text}'`);
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+/** Only the names change places, in one write: readers see either the old or the new collection, never none. */
+export const renameCollection: Command = ({ store }, { body }) => {
+  const from = split(body['renameCollection']);
+  const to = split(body['to']);
+  collectionOf({ to: to[1] }, 'to', to[0]);
+  return store.write((view) => {
+    const source = findCollection(view, ...from);
+    if (source === undefined) throw namespaceNotFound(`Source collection ${from.join('.')} does not exist`);
+    if (from.join('.') === to.join('.')) throw illegalOperation("Can't rename a collection to itself");
+    const target = findCollection(view, ...to);
+    if (target !== undefined) {
+      if (!flagOf(body, 'dropTarget')) throw namespaceExists('target namespace exists');
+      forget(view, target);
+    }
+    view.removeCollection(source);
+    view.putCollection({ ...source, database: to[0], name: to[1] });
+    return { ok: 1 };
+  });
+};
+
+const describe = (collection: CollectionInfo, nameOnly: boolean): Document =>
+  nameOnly
+    ? { name: collection.name, type: 'collection' }
+    : {
+        name: collection.name,
+        type: 'collection',
+        options: {},
+        info: { readOnly: false, uuid: new Binary(Buffer.from(collection.uuid, 'hex'), Binary.SUBTYPE_UUID) },
+        idIndex: describeIndex(null),
+      };
+
+export const listCollections: Command = ({ store }, { database, body }) => {
+  checkDatabase(database);
+  const filter = compileFilter(documentOf(body, 'filter') ?? {}, {});
+  const nameOnly = flagOf(body, 'nameOnly');
+  const found = [...store.view().catalog.values()]
+    .filter((collection) => collection.database === database)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((collection) => encode(describe(collection, nameOnly)))
+    .filter((bytes) => filter.matches(decode(bytes)));
+  return cursorReply('firstBatch', found, 0n, `${database}.$cmd.listCollections`);
+};
+
+export const listDatabases: Command = ({ store }, { body }) => {
+  const filter = compileFilter(documentOf(body, 'filter') ?? {}, {});
+  const view = store.view();
+  const sizes = new Map<string, number>();
+  for (const { database, ident } of view.catalog.values()) sizes.set(database, (sizes.get(database) ?? 0) + countOf(view, ident));
+  const databases = [...sizes]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, documents]) => (flagOf(body, 'nameOnly') ? { name } : { name, sizeOnDisk: documents * 1024, empty: documents === 0 }))
+    .filter((entry) => filter.matches(entry));
+  return flagOf(body, 'nameOnly')
+    ? { databases, ok: 1 }
+    : { databases, totalSize: databases.reduce((sum, entry) => sum + Number('sizeOnDisk' in entry ? entry.sizeOnDisk : 0), 0), ok: 1 };
+};
+
+export const collStats: Command = ({ store }, { database, body }) => {
+  const name = collectionOf(body, body['collStats'] === undefined ? 'collstats' : 'collStats', database);
+  const view = store.view();
+  const collection = findCollection(view, database, name);
+  const documents = collection === undefined ? 0 : countOf(view, collection.ident);
+  return {
+    ns: namespaceOf(database, name),
+    count: documents,
+    size: 0,
+    avgObjSize: 0,
+    storageSize: 0,
+    nindexes: (collection?.indexes.length ?? 0) + 1,
+    capped: false,
+    scaleFactor: 1,
+    ok: 1,
+  };
+};
+
+export const dbStats: Command = ({ store }, { database }) => {
+  const view = store.view();
+  const own = [...view.catalog.values()].filter((collection) => collection.database === database);
+  const objects = own.reduce((sum, { ident }) => sum + countOf(view, ident), 0);
+  return {
+    db: database,
+    collections: own.length,
+    views: 0,
+    objects,
+    indexes: own.reduce((sum, { indexes }) => sum + indexes.length + 1, 0),
+    ok: 1,
+  };
+};
+
+const parameters: Readonly<Record<string, unknown>> = {
+  featureCompatibilityVersion: { version: '7.0' },
+  authenticationMechanisms: ['SCRAM-SHA-256'],
+};
+
+export const getParameter: Command = (_context, { body }) => {
+  const wanted = body['getParameter'];
+  if (wanted === '*') return { ...parameters, ok: 1 };
+  const found = Object.entries(parameters).filter(([name]) => plain(body[name]) !== undefined);
+  if (found.length === 0) throw new CommandError(72, 'InvalidOptions', 'no option found to get');
+  return { ...Object.fromEntries(found), ok: 1 };
+};
+
+export const serverStatus: Command = ({ clock }) => ({
+  host: '127.0.0.1',
+  process: 'document-store',
+  pid: process.pid,
+  uptime: process.uptime(),
+  localTime: new Date(clock()),
+  storageEngine: { name: 'lmdb' },
+  ok: 1,
+});

@@ -1,0 +1,35 @@
+import { plain } from '../bson/compare.ts';
+import { decodeExact, isDocument } from '../bson/document.ts';
+import { collationOf } from '../query/collation.ts';
+import { ask, everything } from '../query/find.ts';
+import { removeRecord } from '../storage/collection.ts';
+import { badValue, failedToParse } from '../errors.ts';
+import { collectionOf } from './arguments.ts';
+import { findCollection, type Command } from './command.ts';
+import { letOf, runStatements, statementsOf, withErrors } from './write.ts';
+
+export const remove: Command = async (context, call) => {
+  const name = collectionOf(call.body, 'delete', call.database);
+  let n = 0;
+  const errors = await runStatements(context, call, statementsOf(call, 'deletes'), (view, bytes) => {
+    const { q, limit, collation, hint } = decodeExact(bytes);
+    if (!isDocument(q)) throw badValue('a delete needs a filter');
+    const most = Number(plain(limit));
+    if (most !== 0 && most !== 1) throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${most}`);
+    const collection = findCollection(view, call.database, name);
+    if (collection === undefined) return;
+    const answer = ask(view, collection, {
+      ...everything,
+      filter: q,
+      limit: most,
+      strings: collationOf(collation),
+      variables: letOf(call.body),
+      hint,
+    });
+    for (const { record, document } of [...answer.results()]) {
+      removeRecord(view, collection, record, document);
+      n++;
+    }
+  });
+  return withErrors({ n }, errors);
+};

@@ -1,0 +1,120 @@
+import { Binary } from 'bson';
+import { isDocument } from '../bson/document.ts';
+import { badValue, CommandError } from '../errors.ts';
+import { maxMessageBytes } from '../wire/frames.ts';
+import { authenticationFailed, startConversation } from '../wire/scram.ts';
+import type { Command } from './command.ts';
+import { sessionOf } from './command.ts';
+import { serverVersion } from './version.ts';
+
+const hello: Command = ({ connection, credentials, clock }, { body }) => ({
+  ...(body['hello'] === undefined ? { ismaster: true } : { isWritablePrimary: true }),
+  helloOk: true,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  maxMessageSizeBytes: maxMessageBytes,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(clock()),
+  logicalSessionTimeoutMinutes: 30,
+  connectionId: connection.id,
+  minWireVersion: 0,
+  // MongoDB 7.0: later ones promise commands this server does not have.
+  maxWireVersion: 21,
+  readOnly: false,
+  ...(credentials !== undefined && body['saslSupportedMechs'] !== undefined ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
+  ok: 1,
+});
+
+const payloadOf = (value: unknown): string =>
+  value instanceof Binary ? Buffer.from(value.buffer.subarray(0, value.position)).toString('utf8') : String(value);
+
+const saslStart: Command = ({ connection, credentials }, { body }) => {
+  if (body['mechanism'] !== 'SCRAM-SHA-256') {
+    throw new CommandError(
+      334,
+      'MechanismUnavailable',
+      `Received authentication for mechanism ${String(body['mechanism'])} which is not enabled`,
+    );
+  }
+  if (credentials === undefined) throw authenticationFailed();
+  connection.conversation = startConversation(credentials);
+  const first = connection.conversation.start(payloadOf(body['payload']));
+  return { conversationId: 1, done: false, payload: new Binary(Buffer.from(first)), ok: 1 };
+};
+
+const saslContinue: Command = ({ connection }, { body }) => {
+  const { conversation } = connection;
+  if (conversation === undefined) {
+    if (connection.authenticated) return { conversationId: 1, done: true, payload: new Binary(Buffer.alloc(0)), ok: 1 };
+    throw new CommandError(17, 'ProtocolError', 'No SASL session state found');
+  }
+  connection.conversation = undefined;
+  const last = conversation.finish(payloadOf(body['payload']));
+  connection.authenticated = true;
+  return { conversationId: 1, done: true, payload: new Binary(Buffer.from(last)), ok: 1 };
+};
+
+const endSessions: Command = ({ cursors }, { body }) => {
+  const sessions = body['endSessions'];
+  if (!Array.isArray(sessions)) throw badValue('endSessions needs an array');
+  for (const lsid of sessions) if (isDocument(lsid)) cursors.killSession(sessionOf({ lsid }) ?? '');
+  return { ok: 1 };
+};
+
+const done: Command = () => ({ ok: 1 });
+
+const buildInfo: Command = () => ({
+  version: serverVersion,
+  versionArray: [...serverVersion.split('.').map(Number), 0],
+  gitVersion: 'embedded',
+  modules: ['shelter-embedded'],
+  javascriptEngine: 'none',
+  sysInfo: 'deprecated',
+  storageEngines: ['lmdb'],
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  ok: 1,
+});
+
+/** Commands that need nobody to be signed in. */
+export const beforeSignIn: ReadonlySet<string> = new Set([
+  'hello',
+  'ismaster',
+  'isMaster',
+  'saslStart',
+  'saslContinue',
+  'ping',
+  'buildInfo',
+  'buildinfo',
+  'endSessions',
+  'logout',
+  'whatsmyuri',
+]);
+
+export const handshakeCommands: Readonly<Record<string, Command>> = {
+  hello,
+  ismaster: hello,
+  isMaster: hello,
+  saslStart,
+  saslContinue,
+  logout: ({ connection }) => {
+    connection.authenticated = false;
+    return { ok: 1 };
+  },
+  ping: done,
+  buildInfo,
+  buildinfo: buildInfo,
+  endSessions,
+  startSession: done,
+  refreshSessions: done,
+  killSessions: done,
+  killAllSessions: done,
+  whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),
+  connectionStatus: ({ connection, credentials }) => ({
+    authInfo: {
+      authenticatedUsers: credentials !== undefined && connection.authenticated ? [{ user: credentials.user, db: 'admin' }] : [],
+      authenticatedUserRoles: credentials !== undefined && connection.authenticated ? [{ role: 'root', db: 'admin' }] : [],
+    },
+    ok: 1,
+  }),
+};

@@ -1,0 +1,26 @@
+import { commandNotFound, CommandError, errorReply } from '../errors.ts';
+import type { Request } from '../wire/message.ts';
+import type { Context, Reply } from './command.ts';
+import { beforeSignIn } from './handshake.ts';
+import { commands } from './table.ts';
+
+const refuseTransactions = (body: Readonly<Record<string, unknown>>): void => {
+  if (body['startTransaction'] === undefined && body['autocommit'] === undefined) return;
+  throw new CommandError(20, 'IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
+};
+
+/** Answers one request; a refusal becomes an error reply. Anything unexpected is told to `onBug` and answered as such. */
+export const runCommand = async (context: Context, request: Request, onBug: (error: unknown) => void): Promise<Reply> => {
+  try {
+    const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined;
+    if (context.credentials !== undefined && !context.connection.authenticated && !beforeSignIn.has(request.name)) {
+      throw new CommandError(13, 'Unauthorized', `Command ${request.name} requires authentication`);
+    }
+    if (command === undefined) throw commandNotFound(request.name);
+    refuseTransactions(request.body);
+    return await command(context, { database: request.database, body: request.body, sequences: request.sequences });
+  } catch (error) {
+    if (!(error instanceof CommandError)) onBug(error);
+    return errorReply(error);
+  }
+};

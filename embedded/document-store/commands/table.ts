@@ -1,0 +1,54 @@
+import { aggregate } from './aggregate.ts';
+import {
+  collStats,
+  create,
+  dbStats,
+  drop,
+  dropDatabase,
+  getParameter,
+  listCollections,
+  listDatabases,
+  renameCollection,
+  serverStatus,
+} from './collections.ts';
+import type { Command } from './command.ts';
+import { remove } from './delete.ts';
+import { distinct } from './distinct.ts';
+import { count, find, getMore, killCursors } from './find.ts';
+import { findAndModify } from './findAndModify.ts';
+import { handshakeCommands } from './handshake.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { insert } from './insert.ts';
+import { update } from './update.ts';
+
+/** Every command this server answers. */
+export const commands: Readonly<Record<string, Command>> = {
+  ...handshakeCommands,
+  insert,
+  update,
+  delete: remove,
+  find,
+  getMore,
+  killCursors,
+  count,
+  distinct,
+  aggregate,
+  findAndModify,
+  findandmodify: findAndModify,
+  create,
+  drop,
+  dropDatabase,
+  renameCollection,
+  listCollections,
+  listDatabases,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  deleteIndexes: dropIndexes,
+  collStats,
+  collstats: collStats,
+  dbStats,
+  dbstats: dbStats,
+  getParameter,
+  serverStatus,
+};

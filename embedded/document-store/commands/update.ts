@@ -1,0 +1,134 @@
+import { plain } from '../bson/compare.ts';
+import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
+import { decodeValue, elementsOf, fieldReader } from '../bson/elements.ts';
+import { badValue, failedToParse } from '../errors.ts';
+import { collationOf } from '../query/collation.ts';
+import { everything, ask, type Question } from '../query/find.ts';
+import type { CompiledFilter } from '../query/filter.ts';
+import type { Candidate } from '../query/plan.ts';
+import { idOf, insertRecord, replaceRecord } from '../storage/collection.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import type { WriteView } from '../storage/store.ts';
+import { editDocument } from '../update/edit.ts';
+import { compileAnyUpdate, type CompiledUpdate } from '../update/update.ts';
+import { collectionOf } from './arguments.ts';
+import { collectionForWriting, type Command } from './command.ts';
+import { prepareDocument } from './insert.ts';
+import { letOf, runStatements, statementsOf, withErrors } from './write.ts';
+
+interface Statement {
+  readonly filter: Document;
+  readonly update: Buffer | readonly Document[];
+  readonly options: Document;
+}
+
+const parse = (bytes: Buffer): Statement => {
+  let filter: Document = {};
+  let update: Buffer | readonly Document[] | undefined;
+  const options: Document = {};
+  for (const { type, name, value, end } of elementsOf(bytes)) {
+    if (name === 'q') filter = decodeExact(bytes.subarray(value, end));
+    else if (name === 'u' && type === 0x03) update = bytes.subarray(value, end);
+    else if (name === 'u' && type === 0x04) update = decodeValue(bytes, type, value, end, 'exact') as Document[];
+    else options[name] = decodeValue(bytes, type, value, end, 'exact');
+  }
+  if (update === undefined) throw failedToParse('Update argument must be either an object or an array');
+  return { filter, update, options };
+};
+
+/**
+ * Finds what the positional operator `$` stands for: the first element of the array with which alone the document still
+ * matches.
+ */
+export const positionIn = (document: Buffer, filter: CompiledFilter) => {
+  const read = fieldReader(null, filter.mode);
+  return (array: string): number | undefined => {
+    const path = array.split('.');
+    const list = editDocument(document).get(path);
+    if (!Array.isArray(list)) return undefined;
+    for (let at = 0; at < list.length; at++) {
+      const edit = editDocument(document);
+      edit.set(path, [list[at]]);
+      if (filter.matches(read(edit.finish()))) return at;
+    }
+    return undefined;
+  };
+};
+
+export interface UpdateOutcome {
+  readonly matched: number;
+  readonly modified: number;
+  /** The new document when one was inserted. */
+  readonly upserted: Buffer | undefined;
+  readonly before: Buffer | undefined;
+  readonly after: Buffer | undefined;
+}
+
+export interface UpdateTask {
+  readonly question: Question;
+  readonly update: CompiledUpdate;
+  readonly multi: boolean;
+  readonly upsert: boolean;
+}
+
+const applyTo = (view: WriteView, collection: CollectionInfo, found: Candidate, filter: CompiledFilter, update: CompiledUpdate): Buffer => {
+  const after = update.apply(found.document, positionIn(found.document, filter));
+  if (after !== found.document) replaceRecord(view, collection, found.record, found.document, after);
+  return after;
+};
+
+/** Runs one update on the documents it finds, or inserts when it finds none and may. */
+export const runUpdate = (view: WriteView, collection: CollectionInfo, task: UpdateTask): UpdateOutcome => {
+  const answer = ask(view, collection, { ...task.question, limit: task.multi ? 0 : 1 });
+  // Collected before anything changes, so that no document is met twice.
+  const found = [...answer.results()];
+  if (found.length === 0 && task.upsert) {
+    const made = prepareDocument(task.update.insert(task.question.filter));
+    insertRecord(view, collection, made);
+    return { matched: 0, modified: 0, upserted: made, before: undefined, after: made };
+  }
+  let modified = 0;
+  let after: Buffer | undefined;
+  for (const candidate of found) {
+    after = applyTo(view, collection, candidate, answer.filter, task.update);
+    if (after !== candidate.document) modified++;
+  }
+  return { matched: found.length, modified, upserted: undefined, before: found[0]?.document, after };
+};
+
+const truthy = (value: unknown): boolean => plain(value) === true || plain(value) === 1;
+
+export const update: Command = async (context, call) => {
+  const name = collectionOf(call.body, 'update', call.database);
+  const now = context.clock();
+  let n = 0;
+  let nModified = 0;
+  const upserted: Document[] = [];
+  const errors = await runStatements(context, call, statementsOf(call, 'updates'), (view, bytes, index) => {
+    const { filter, update: argument, options } = parse(bytes);
+    const variables = isDocument(options['c']) ? options['c'] : letOf(call.body);
+    const arrayFilters = Array.isArray(options['arrayFilters']) ? (options['arrayFilters'] as Document[]) : [];
+    const compiled = compileAnyUpdate(argument, { now, arrayFilters, variables });
+    const multi = truthy(options['multi']);
+    if (multi && compiled.isReplacement) throw failedToParse('multi update is not supported for replacement-style update');
+    const collection = collectionForWriting(view, call.database, name);
+    const outcome = runUpdate(view, collection, {
+      question: { ...everything, filter, strings: collationOf(options['collation']), variables, hint: options['hint'] },
+      update: compiled,
+      multi,
+      upsert: truthy(options['upsert']),
+    });
+    n += outcome.matched;
+    nModified += outcome.modified;
+    if (outcome.upserted !== undefined) {
+      n++;
+      upserted.push({ index, _id: idOf(outcome.upserted) });
+    }
+  });
+  return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
+};
+
+export const exactDocument = (value: unknown): Buffer => {
+  if (!isDocument(value)) throw badValue('an update must be an object or an array');
+  return encode(value);
+};

@@ -1,0 +1,2 @@
+/** What `buildInfo` says: the MongoDB version whose commands are spoken. */
+export const serverVersion = '7.0.0';

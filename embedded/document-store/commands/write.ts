@@ -1,0 +1,69 @@
+import { isDocument, type Document } from '../bson/document.ts';
+import { CommandError } from '../errors.ts';
+import type { Call, Context } from './command.ts';
+import { flagOf } from './arguments.ts';
+import type { WriteView } from '../storage/store.ts';
+
+/** Statements of one command that share a transaction; more are split, so that others get their turn. */
+const perTransaction = 2_000;
+
+export interface WriteError {
+  readonly index: number;
+  readonly code: number;
+  readonly errmsg: string;
+}
+
+const writeError = (index: number, error: CommandError): WriteError & Document => ({
+  index,
+  code: error.code,
+  errmsg: error.message,
+  ...error.details,
+});
+
+/**
+ * Runs the statements of an insert, update or delete: ordered ones stop at the first refused statement, unordered ones go
+ * on. Every statement is all or nothing; the whole is durable when this resolves.
+ */
+export const runStatements = async <T>(
+  context: Context,
+  call: Call,
+  statements: readonly T[],
+  run: (view: WriteView, statement: T, index: number) => void,
+): Promise<readonly WriteError[]> => {
+  const ordered = call.body['ordered'] === undefined || flagOf(call.body, 'ordered');
+  const errors: WriteError[] = [];
+  for (let from = 0; from < statements.length; from += perTransaction) {
+    const part = statements.slice(from, from + perTransaction);
+    const failed = await context.store.write((view) => {
+      const found: WriteError[] = [];
+      for (const [at, statement] of part.entries()) {
+        try {
+          run(view, statement, from + at);
+        } catch (error) {
+          if (!(error instanceof CommandError)) throw error;
+          found.push(writeError(from + at, error));
+          if (ordered) break;
+        }
+      }
+      return found;
+    });
+    errors.push(...failed);
+    if (ordered && errors.length > 0) break;
+  }
+  return errors;
+};
+
+/** Statements come as a document sequence, or (small tools) as a list in the body. */
+export const statementsOf = (call: Call, name: string): readonly Buffer[] => {
+  const statements = call.sequences[name];
+  if (statements === undefined) throw new CommandError(40414, 'Location40414', `BSON field '${name}' is missing but a required field`);
+  if (statements.length === 0 || statements.length > 100_000) {
+    throw new CommandError(16, 'InvalidLength', `Write batch sizes must be between 1 and 100000. Got ${statements.length} operations.`);
+  }
+  return statements;
+};
+
+export const withErrors = (reply: Document, errors: readonly WriteError[]): Document =>
+  errors.length === 0 ? { ...reply, ok: 1 } : { ...reply, writeErrors: errors, ok: 1 };
+
+export const letOf = (body: Document): Document | undefined => (isDocument(body['let']) ? body['let'] : undefined);

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { startServer } from './server.ts';
+
+const usage = 'document-store --port PORT --data FOLDER [--user NAME --password SECRET]';
+
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, data: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } },
+});
+const port = Number(values.port ?? '27017');
+// The environment keeps the secret out of the list of processes.
+const user = values.user ?? process.env['DOCUMENT_STORE_USER'];
+const password = values.password ?? process.env['DOCUMENT_STORE_PASSWORD'];
+if (values.data === undefined || !Number.isInteger(port) || (user === undefined) !== (password === undefined)) {
+  console.error(`usage: ${usage}`);
+  process.exit(64);
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+const log = (message: string, error?: unknown): void => {
+  console.error(error === undefined ? `document-store: ${message}` : `document-store: ${message}: ${describe(error)}`);
+};
+
+try {
+  const server = await startServer({
+    folder: values.data,
+    port,
+    credentials: user === undefined || password === undefined ? undefined : { user, password },
+    clock: Date.now,
+    log,
+    onFatal: (error) => {
+      log('a write could not be made durable; stopping, so that nothing false is promised', error);
+      process.exit(74);
+    },
+  });
+  console.log(`READY ${server.port}`);
+  let closing = false;
+  const stop = (): void => {
+    if (closing) return;
+    closing = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log('closing failed', error);
+        process.exit(70);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  log('cannot start', error);
+  process.exit(75);
+}

@@ -1,0 +1,87 @@
+import { compareValues, type StringCompare } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import { badValue } from '../errors.ts';
+
+const strengths = ['base', 'base', 'accent', 'variant', 'variant', 'variant'] as const;
+const languages = new Set(['en', 'es', 'en_US', 'es_MX', 'es_US', 'en_GB', 'es_ES']);
+
+/** A collation of the request, or undefined for the simple one. Only English and Spanish are known. */
+export const collationOf = (value: unknown): StringCompare | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (!isDocument(value) || typeof value['locale'] !== 'string') throw badValue('collation needs a locale');
+  const locale = value['locale'];
+  if (locale === 'simple') return undefined;
+  if (!languages.has(locale)) throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
+  const strength = value['strength'] === undefined ? 3 : Number(value['strength']);
+  if (!(strength >= 1 && strength <= 5)) throw badValue(`Enumeration value '${strength}' for field 'strength' is not a valid value.`);
+  const caseLevel = value['caseLevel'] === true;
+  const collator = new Intl.Collator(locale.replace('_', '-'), {
+    sensitivity: strength === 1 && caseLevel ? 'case' : strengths[strength]!,
+    numeric: value['numericOrdering'] === true,
+    caseFirst: value['caseFirst'] === 'upper' || value['caseFirst'] === 'lower' ? value['caseFirst'] : 'false',
+    ignorePunctuation: value['alternate'] === 'shifted',
+  });
+  return (a, b) => collator.compare(a, b);
+};
+
+/** Order of documents by a sort specification. Arrays sort by their smallest (ascending) or largest element. */
+export type DocumentCompare = (a: Document, b: Document) => number;
+
+export type SortSpec = readonly (readonly [path: string, direction: 1 | -1])[];
+
+export const parseSort = (value: unknown): SortSpec => {
+  if (value === undefined || value === null) return [];
+  if (!isDocument(value)) throw badValue('sort must be an object');
+  return Object.entries(value).map(([path, direction]) => {
+    const number = typeof direction === 'object' && direction !== null && isDocument(direction) ? Number.NaN : Number(direction);
+    if (number !== 1 && number !== -1) throw badValue('Sort direction must be 1 or -1');
+    return [path, number] as const;
+  });
+};
+
+const collect = (value: unknown, segments: readonly string[], at: number, into: unknown[]): void => {
+  if (at === segments.length) {
+    if (Array.isArray(value)) {
+      if (value.length === 0) into.push(undefined);
+      else for (const item of value) into.push(item);
+    } else into.push(value);
+    return;
+  }
+  const name = segments[at]!;
+  if (Array.isArray(value)) {
+    if (/^\d+$/.test(name)) {
+      if (Number(name) < value.length) collect(value[Number(name)], segments, at + 1, into);
+      return;
+    }
+    for (const item of value) if (isDocument(item)) collect(item, segments, at, into);
+    return;
+  }
+  if (isDocument(value)) collect(value[name], segments, at + 1, into);
+};
+
+/** The value a document sorts by. Missing sorts as null. */
+export const sortValue = (document: Document, segments: readonly string[], direction: 1 | -1, strings?: StringCompare): unknown => {
+  if (segments.length === 1) {
+    const value = document[segments[0]!];
+    if (!Array.isArray(value)) return value ?? null;
+  }
+  const values: unknown[] = [];
+  collect(document, segments, 0, values);
+  if (values.length === 0) return null;
+  let best = values[0];
+  for (const value of values) if (compareValues(value, best, strings) * direction < 0) best = value;
+  // An empty array (undefined here) sorts before null; a missing field is null.
+  return best;
+};
+
+/** Prepares a comparer of sort values lists, one value per part of the specification. */
+export const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly unknown[], b: readonly unknown[]) => number) => {
+  const directions = spec.map(([, direction]) => direction);
+  return (a, b) => {
+    for (let i = 0; i < directions.length; i++) {
+      const result = compareValues(a[i], b[i], strings);
+      if (result !== 0) return result * directions[i]!;
+    }
+    return 0;
+  };
+};

@@ -1,0 +1,132 @@
+import type { StringCompare } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import type { DecodeMode } from '../bson/elements.ts';
+import { badValue, notSupported } from '../errors.ts';
+import { compileExpression } from './expression.ts';
+import { parseNear, type Near } from './near.ts';
+import { compileOperators, equality, isOperators } from './predicates.ts';
+import { someAt } from './walk.ts';
+
+export interface FilterOptions {
+  readonly strings?: StringCompare | undefined;
+  /** Values of `let`. */
+  readonly variables?: Document | undefined;
+  /** Called when whole doubles must be told from integers (`$type`). */
+  readonly needExact?: (() => void) | undefined;
+}
+
+/** A filter, ready to be asked of many documents (decoded for reading). */
+export interface CompiledFilter {
+  matches(document: Document): boolean;
+  /** Top-level fields it looks at; null: it needs the whole document. */
+  readonly fields: ReadonlySet<string> | null;
+  readonly near: Near | null;
+  /** How the documents it is asked of must be decoded. */
+  readonly mode: DecodeMode;
+}
+
+type Match = (document: Document) => boolean;
+
+interface Context extends FilterOptions {
+  readonly fields: Set<string>;
+  whole: boolean;
+  near: Near | null;
+}
+
+const list = (value: unknown, name: string): Document[] => {
+  if (!Array.isArray(value) || value.length === 0) throw badValue(`${name} must be a nonempty array`);
+  if (!value.every(isDocument)) throw badValue(`${name} argument's entries must be objects`);
+  return value;
+};
+
+const every =
+  (matches: readonly Match[]): Match =>
+  (document) => {
+    for (const match of matches) if (!match(document)) return false;
+    return true;
+  };
+
+const some =
+  (matches: readonly Match[]): Match =>
+  (document) => {
+    for (const match of matches) if (match(document)) return true;
+    return false;
+  };
+
+const isNear = (value: unknown): value is Document =>
+  isDocument(value) && (value['$near'] !== undefined || value['$nearSphere'] !== undefined);
+
+const compileField = (path: string, value: unknown, context: Context, top: boolean): Match => {
+  const segments = path.split('.');
+  context.fields.add(segments[0]!);
+  if (isNear(value)) {
+    if (!top) throw badValue('geo $geoNear must be top-level expr');
+    if (context.near !== null) throw badValue('Too many geoNear expressions');
+    context.near = parseNear(path, value);
+    const { $near: _near, $nearSphere: _sphere, $maxDistance: _max, $minDistance: _min, ...rest } = value;
+    return Object.keys(rest).length === 0 ? () => true : compileField(path, rest, context, top);
+  }
+  const test = isOperators(value) ? compileOperators(value, context) : equality(value, context.strings);
+  if (segments.length === 1) {
+    const name = segments[0]!;
+    return (document) => test.matches((each) => each(document[name]));
+  }
+  return (document) => test.matches((each) => someAt(document, segments, 0, each));
+};
+
+const compileDocument = (filter: Document, context: Context, top: boolean): Match => {
+  const matches: Match[] = [];
+  for (const [name, value] of Object.entries(filter)) {
+    switch (name) {
+      case '$and':
+        matches.push(...list(value, name).map((part) => compileDocument(part, context, top)));
+        break;
+      case '$or':
+        matches.push(some(list(value, name).map((part) => compileDocument(part, context, false))));
+        break;
+      case '$nor': {
+        const any = some(list(value, name).map((part) => compileDocument(part, context, false)));
+        matches.push((document) => !any(document));
+        break;
+      }
+      case '$expr': {
+        context.whole = true;
+        const evaluate = compileExpression(value, context.variables);
+        matches.push((document) => evaluate(document));
+        break;
+      }
+      case '$comment':
+        break;
+      case '$alwaysTrue':
+        break;
+      case '$alwaysFalse':
+        matches.push(() => false);
+        break;
+      case '$where':
+      case '$text':
+      case '$jsonSchema':
+      case '$sampleRate':
+        throw notSupported(`${name} is not supported by this server`);
+      default:
+        if (name.startsWith('$')) {
+          throw badValue(
+            `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+          );
+        }
+        matches.push(compileField(name, value, context, top));
+    }
+  }
+  return matches.length === 1 ? matches[0]! : every(matches);
+};
+
+/** Prepares a filter (decoded with exact types). Throws what MongoDB answers to a wrong one. */
+export const compileFilter = (filter: Document, options: FilterOptions): CompiledFilter => {
+  let mode: DecodeMode = 'read';
+  const needExact = (): void => {
+    mode = 'exact';
+    options.needExact?.();
+  };
+  const context: Context = { ...options, needExact, fields: new Set(), whole: false, near: null };
+  const matches = compileDocument(filter, context, true);
+  return { matches, fields: context.whole ? null : context.fields, near: context.near, mode };
+};

@@ -1,0 +1,182 @@
+import { isDocument } from '../bson/document.ts';
+import { plain } from '../bson/compare.ts';
+import { badValue, CommandError } from '../errors.ts';
+
+export type Point = readonly [longitude: number, latitude: number];
+
+/** The radius MongoDB reckons with, in metres. */
+export const earthRadius = 6_378_100;
+
+const radians = Math.PI / 180;
+
+/** Great-circle distance in radians. */
+export const angleBetween = (a: Point, b: Point): number => {
+  const half = Math.sin(((b[1] - a[1]) * radians) / 2) ** 2;
+  const across = Math.sin(((b[0] - a[0]) * radians) / 2) ** 2;
+  return 2 * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * across)));
+};
+
+const coordinate = (value: unknown): number | undefined => {
+  const number = plain(value);
+  return typeof number === 'number' && Number.isFinite(number) ? number : typeof number === 'bigint' ? Number(number) : undefined;
+};
+
+/** A pair of numbers that lies on the globe. */
+export const pairOf = (value: unknown): Point | undefined => {
+  const parts = Array.isArray(value) ? value : isDocument(value) ? Object.values(value) : [];
+  const longitude = coordinate(parts[0]);
+  const latitude = coordinate(parts[1]);
+  return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
+};
+
+const onGlobe = (point: Point): boolean => Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90;
+
+export type Ring = readonly Point[];
+
+export type Shape =
+  | { readonly kind: 'point'; readonly at: Point }
+  | { readonly kind: 'points'; readonly all: readonly Point[] }
+  | { readonly kind: 'polygons'; readonly all: readonly (readonly Ring[])[] }
+  | { readonly kind: 'lines'; readonly all: readonly (readonly Point[])[] };
+
+const cannotExtract = (value: unknown, why: string): CommandError =>
+  new CommandError(16755, 'Location16755', `Can't extract geo keys: ${JSON.stringify(value)} ${why}`);
+
+const points = (value: unknown): Point[] | undefined => {
+  if (!Array.isArray(value)) return undefined;
+  const all = value.map(pairOf);
+  return all.every((point): point is Point => point !== undefined && onGlobe(point)) ? all : undefined;
+};
+
+const rings = (value: unknown): Ring[] | undefined => {
+  if (!Array.isArray(value)) return undefined;
+  const all = value.map(points);
+  return all.every(
+    (ring): ring is Point[] => ring !== undefined && ring.length >= 4 && ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1],
+  )
+    ? all
+    : undefined;
+};
+
+/** Reads GeoJSON or a legacy pair; undefined when it is neither. */
+export const shapeOf = (value: unknown): Shape | undefined => {
+  if (isDocument(value) && typeof value['type'] === 'string') {
+    const coordinates = value['coordinates'];
+    switch (value['type']) {
+      case 'Point': {
+        const at = pairOf(coordinates);
+        return at !== undefined && onGlobe(at) ? { kind: 'point', at } : undefined;
+      }
+      case 'MultiPoint': {
+        const all = points(coordinates);
+        return all && { kind: 'points', all };
+      }
+      case 'LineString': {
+        const line = points(coordinates);
+        return line && { kind: 'lines', all: [line] };
+      }
+      case 'MultiLineString': {
+        const all = Array.isArray(coordinates) ? coordinates.map(points) : [undefined];
+        return all.every((line): line is Point[] => line !== undefined) ? { kind: 'lines', all } : undefined;
+      }
+      case 'Polygon': {
+        const polygon = rings(coordinates);
+        return polygon && { kind: 'polygons', all: [polygon] };
+      }
+      case 'MultiPolygon': {
+        const all = Array.isArray(coordinates) ? coordinates.map(rings) : [undefined];
+        return all.every((polygon): polygon is Ring[] => polygon !== undefined) ? { kind: 'polygons', all } : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+  const at = pairOf(value);
+  return at !== undefined && onGlobe(at) ? { kind: 'point', at } : undefined;
+};
+
+const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {
+  if (path.length === 0) return value === undefined || value === null ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
+  return isDocument(value) ? valuesAt(value[path[0]!], path.slice(1)) : [];
+};
+
+const isPair = (value: unknown): boolean => Array.isArray(value) && value.length >= 2 && coordinate(value[0]) !== undefined;
+
+/** The geo values at a path: one, or each of a list. */
+export const placesAt = (document: unknown, path: readonly string[]): unknown[] =>
+  valuesAt(document, path).flatMap((value) => (Array.isArray(value) && !isPair(value) ? (value as unknown[]) : [value]));
+
+/**
+ * What a `2dsphere` index keeps of a document: its points; null stands for a shape that is not a point. Undefined when
+ * there is nothing to index. Throws on what is no place.
+ */
+export const pointsOf = (document: unknown, path: readonly string[]): readonly (Point | null)[] | undefined => {
+  const values = placesAt(document, path);
+  if (values.length === 0) return undefined;
+  return values.map((value) => {
+    const shape = shapeOf(value);
+    if (shape === undefined) throw cannotExtract(value, 'is not a valid GeoJSON object or legacy point');
+    return shape.kind === 'point' ? shape.at : null;
+  });
+};
+
+const spread = (value: number): bigint => {
+  let bits = BigInt(value);
+  bits = (bits | (bits << 16n)) & 0x0000ffff0000ffffn;
+  bits = (bits | (bits << 8n)) & 0x00ff00ff00ff00ffn;
+  bits = (bits | (bits << 4n)) & 0x0f0f0f0f0f0f0f0fn;
+  bits = (bits | (bits << 2n)) & 0x3333333333333333n;
+  return (bits | (bits << 1n)) & 0x5555555555555555n;
+};
+
+const step = (value: number, span: number): number => Math.min(0xffffffff, Math.max(0, Math.floor(((value + span / 2) / span) * 2 ** 32)));
+
+/** The cell of a point: its longitude and latitude, 32 bits each, interleaved (Morton order). */
+export const cellOf = (point: Point): bigint => (spread(step(point[0], 360)) << 1n) | spread(step(point[1], 180));
+
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Ranges of cells (both ends inclusive) that cover a box, at most about `most`. */
+export const cellsOf = (box: Box, most = 24): readonly (readonly [bigint, bigint])[] => {
+  interface Tile extends Box {
+    readonly from: bigint;
+    readonly bits: number;
+  }
+  let tiles: Tile[] = [{ west: -180, south: -90, east: 180, north: 90, from: 0n, bits: 64 }];
+  const inside = (tile: Tile): boolean =>
+    tile.west >= box.west && tile.east <= box.east && tile.south >= box.south && tile.north <= box.north;
+  const apart = (tile: Tile): boolean => tile.west > box.east || tile.east < box.west || tile.south > box.north || tile.north < box.south;
+  for (let level = 0; level < 26; level++) {
+    const next = tiles.flatMap((tile): Tile[] => {
+      if (inside(tile) || tile.bits <= 2) return [tile];
+      const quarter = 1n << BigInt(tile.bits - 2);
+      const x = (tile.west + tile.east) / 2;
+      const y = (tile.south + tile.north) / 2;
+      return [
+        { west: tile.west, east: x, south: tile.south, north: y, from: tile.from, bits: tile.bits - 2 },
+        { west: tile.west, east: x, south: y, north: tile.north, from: tile.from + quarter, bits: tile.bits - 2 },
+        { west: x, east: tile.east, south: tile.south, north: y, from: tile.from + 2n * quarter, bits: tile.bits - 2 },
+        { west: x, east: tile.east, south: y, north: tile.north, from: tile.from + 3n * quarter, bits: tile.bits - 2 },
+      ].filter((part) => !apart(part));
+    });
+    if (next.length > most && level > 0) break;
+    tiles = next;
+    if (tiles.every(inside)) break;
+  }
+  const ranges: [bigint, bigint][] = [];
+  for (const tile of tiles.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const to = tile.from + (1n << BigInt(tile.bits)) - 1n;
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] + 1n === tile.from) last[1] = to;
+    else ranges.push([tile.from, to]);
+  }
+  return ranges;
+};
+
+export const badGeometry = (what: unknown): CommandError => badValue(`unknown geo specifier: ${JSON.stringify(what)}`);

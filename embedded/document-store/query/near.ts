@@ -1,0 +1,45 @@
+import { isDocument, type Document } from '../bson/document.ts';
+import { plain } from '../bson/compare.ts';
+import { badValue } from '../errors.ts';
+import { earthRadius, pairOf, shapeOf, type Point } from './geometry.ts';
+
+/** "Nearest first": `$near`, `$nearSphere` or `$geoNear`. Distances are angles (radians) on the sphere. */
+export interface Near {
+  readonly path: string;
+  readonly centre: Point;
+  readonly min: number;
+  readonly max: number;
+  /** Multiplies an angle to the unit the question uses: metres for GeoJSON, radians for pairs. */
+  readonly unit: number;
+}
+
+const distance = (value: unknown, name: string): number | undefined => {
+  if (value === undefined) return undefined;
+  const number = plain(value);
+  if ((typeof number !== 'number' && typeof number !== 'bigint') || Number(number) < 0) throw badValue(`${name} must be non-negative`);
+  return Number(number);
+};
+
+/** The centre of a "near" question, and the unit its distances have. */
+export const parseCentre = (value: unknown): { centre: Point; unit: number } => {
+  if (isDocument(value) && value['type'] !== undefined) {
+    const shape = shapeOf(value);
+    if (shape?.kind !== 'point') throw badValue(`invalid point in geo near query $geometry argument: ${JSON.stringify(value)}`);
+    return { centre: shape.at, unit: earthRadius };
+  }
+  const centre = pairOf(value);
+  if (centre === undefined) throw badValue('near needs a point');
+  return { centre, unit: 1 };
+};
+
+/** Reads `$near` / `$nearSphere` with what stands beside it. */
+export const parseNear = (path: string, operators: Document): Near => {
+  const argument = operators['$near'] ?? operators['$nearSphere'];
+  const inner = isDocument(argument) && argument['$geometry'] !== undefined ? argument : null;
+  if (inner === null && operators['$near'] !== undefined)
+    throw badValue('$near with a legacy pair needs a 2d index; use $geometry or $nearSphere');
+  const { centre, unit } = parseCentre(inner === null ? argument : inner['$geometry']);
+  const max = distance((inner ?? operators)['$maxDistance'], '$maxDistance');
+  const min = distance((inner ?? operators)['$minDistance'], '$minDistance');
+  return { path, centre, unit, min: (min ?? 0) / unit, max: max === undefined ? Number.POSITIVE_INFINITY : max / unit };
+};

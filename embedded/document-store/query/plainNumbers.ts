@@ -1,0 +1,10 @@
+import { plain } from '../bson/compare.ts';
+import { isDocument } from '../bson/document.ts';
+
+/** A specification with its numbers as JavaScript numbers (`{ a: Int32(1) }` → `{ a: 1 }`). */
+export const plainNumbers = (value: unknown): unknown => {
+  const simple = plain(value);
+  if (typeof simple === 'bigint') return Number(simple);
+  if (Array.isArray(simple)) return simple.map(plainNumbers);
+  return isDocument(simple) ? Object.fromEntries(Object.entries(simple).map(([name, item]) => [name, plainNumbers(item)])) : simple;
+};

@@ -1,0 +1,71 @@
+import type { Document } from '../bson/document.ts';
+import { isDocument } from '../bson/document.ts';
+import { findRecord, readRecord, scanRecords } from '../storage/collection.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import type { RecordId } from '../storage/records.ts';
+import type { View } from '../storage/store.ts';
+import { isOperators } from './predicates.ts';
+
+export interface Candidate {
+  readonly record: RecordId;
+  readonly document: Buffer;
+}
+
+/** How the candidates of a filter are found. The filter is still asked of each of them. */
+export interface Plan {
+  readonly stage: 'COLLSCAN' | 'IDHACK' | 'IXSCAN' | 'EOF';
+  readonly indexName: string | null;
+  readonly keyPattern: Document | null;
+  /** Candidates come in the order of the sort asked for. */
+  readonly sorted: boolean;
+  readonly counters: { keys: number; documents: number };
+  candidates(): Iterable<Candidate>;
+}
+
+/** The `_id` a filter fixes by equality, if it does. */
+export const fixedId = (filter: Document): { readonly id: unknown } | undefined => {
+  const value = filter['_id'];
+  if (value === undefined) return undefined;
+  if (isOperators(value)) return value['$eq'] === undefined || isRegex(value['$eq']) ? undefined : { id: value['$eq'] };
+  return isRegex(value) || Array.isArray(value) ? undefined : { id: value };
+};
+
+const isRegex = (value: unknown): boolean =>
+  value instanceof RegExp || (!isDocument(value) && (value as { _bsontype?: string } | null)?._bsontype === 'BSONRegExp');
+
+export const scanPlan = (view: View, collection: CollectionInfo, backwards = false): Plan => {
+  const counters = { keys: 0, documents: 0 };
+  return {
+    stage: 'COLLSCAN',
+    indexName: null,
+    keyPattern: null,
+    sorted: false,
+    counters,
+    candidates: function* () {
+      for (const candidate of scanRecords(view, collection, 0, backwards)) {
+        counters.documents++;
+        yield candidate;
+      }
+    },
+  };
+};
+
+export const idPlan = (view: View, collection: CollectionInfo, id: unknown): Plan => {
+  const counters = { keys: 0, documents: 0 };
+  return {
+    stage: 'IDHACK',
+    indexName: '_id_',
+    keyPattern: { _id: 1 },
+    sorted: true,
+    counters,
+    candidates: function* () {
+      const record = findRecord(view, collection, id);
+      if (record === undefined) return;
+      counters.keys++;
+      const document = readRecord(view, collection, record);
+      if (document === undefined) return;
+      counters.documents++;
+      yield { record, document };
+    },
+  };
+};

@@ -1,0 +1,265 @@
+import type { Binary, BSONRegExp } from 'bson';
+import { compareValues, plain, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import { badValue } from '../errors.ts';
+import { compileFilter, type FilterOptions } from './filter.ts';
+import { placesAt, shapeOf } from './geometry.ts';
+import { parseRegion } from './regions.ts';
+import { toRegExp } from './regex.ts';
+import { typeNumbers, typeNumberOf } from './types.ts';
+import { expanding, type Test } from './walk.ts';
+
+/** Asks every value at a path; true as soon as one passes. */
+type Visit = (test: Test) => boolean;
+
+/** A condition on the values at one path. */
+export interface Predicate {
+  matches(visit: Visit): boolean;
+}
+
+const any = (test: Test): Predicate => ({ matches: (visit) => visit(test) });
+
+const not = (predicate: Predicate): Predicate => ({ matches: (visit) => !predicate.matches(visit) });
+
+const isRegex = (value: unknown): value is RegExp | BSONRegExp => typeOf(value) === typeOrder.regex;
+
+const equalTest = (operand: unknown, strings: StringCompare | undefined): Test => {
+  const wanted = plain(operand);
+  if (wanted === null || wanted === undefined) return (value) => value === null || value === undefined;
+  if (typeof wanted === 'string' && strings === undefined) return (value) => value === wanted;
+  if (typeof wanted === 'boolean') return (value) => value === wanted;
+  return (value) => value !== undefined && compareValues(value, wanted, strings) === 0;
+};
+
+/** `{ field: value }`, which for a regular expression means "matches it". */
+export const equality = (operand: unknown, strings: StringCompare | undefined): Predicate => {
+  if (isRegex(operand)) return regex(operand);
+  return any(expanding(equalTest(operand, strings)));
+};
+
+const regex = (operand: RegExp | BSONRegExp): Predicate => {
+  const expression = toRegExp(operand);
+  const same = equalTest(operand, undefined);
+  return any(expanding((value) => (typeof value === 'string' ? expression.test(value) : isRegex(value) && same(value))));
+};
+
+/** A comparison only concerns values of the operand's own type; null also those that are missing. */
+const comparison = (operand: unknown, accept: (order: number) => boolean, strings: StringCompare | undefined): Predicate => {
+  const wanted = plain(operand);
+  const type = typeOf(wanted);
+  if (type === typeOrder.regex) throw badValue("Can't have regex as arg to predicate over field");
+  if (type === typeOrder.null || type === typeOrder.missing) {
+    return any(expanding((value) => accept(0) && (value === null || value === undefined)));
+  }
+  if (type === typeOrder.minKey || type === typeOrder.maxKey) {
+    return any(expanding((value) => accept(compareValues(value ?? null, wanted, strings))));
+  }
+  if (typeof wanted === 'number' && Number.isNaN(wanted)) {
+    return any(expanding((value) => typeof plain(value) === 'number' && Number.isNaN(plain(value)) && accept(0)));
+  }
+  return any(
+    expanding((value) => {
+      if (value === undefined || typeOf(value) !== type) return false;
+      if (type === typeOrder.number && Number.isNaN(plain(value))) return false;
+      return accept(compareValues(value, wanted, strings));
+    }),
+  );
+};
+
+const integerOf = (value: unknown): number | undefined => {
+  const number = Number(plain(value));
+  return typeOf(value) === typeOrder.number && Number.isFinite(number) ? Math.trunc(number) : undefined;
+};
+
+const mod = (operand: unknown): Predicate => {
+  if (!Array.isArray(operand) || operand.length !== 2) throw badValue('malformed mod, needs to be an array of two numbers');
+  const divisor = integerOf(operand[0]);
+  const remainder = integerOf(operand[1]);
+  if (divisor === undefined || remainder === undefined) throw badValue('malformed mod, divisor not a number');
+  if (divisor === 0) throw badValue('divisor cannot be 0');
+  return any(
+    expanding((value) => {
+      const number = integerOf(value);
+      return number !== undefined && number % divisor === remainder;
+    }),
+  );
+};
+
+const inList = (operand: unknown, options: FilterOptions): Predicate => {
+  if (!Array.isArray(operand)) throw badValue('$in needs an array');
+  if (operand.some(isOperators)) throw badValue('cannot nest $ under $in');
+  const strings = new Set<unknown>();
+  const others: Test[] = [];
+  for (const item of operand) {
+    const wanted = plain(item);
+    if (typeof wanted === 'string' && options.strings === undefined) strings.add(wanted);
+    else if (isRegex(wanted)) {
+      const expression = toRegExp(wanted);
+      others.push((value) => typeof value === 'string' && expression.test(value));
+    } else others.push(equalTest(wanted, options.strings));
+  }
+  return any(expanding((value) => strings.has(value) || others.some((test) => test(value))));
+};
+
+const all = (operand: unknown, options: FilterOptions): Predicate => {
+  if (!Array.isArray(operand)) throw badValue('$all needs an array');
+  const parts = operand.map((item) =>
+    isDocument(item) && item['$elemMatch'] !== undefined ? elemMatch(item['$elemMatch'], options) : equality(item, options.strings),
+  );
+  return { matches: (visit) => parts.length > 0 && parts.every((part) => part.matches(visit)) };
+};
+
+const elemMatch = (operand: unknown, options: FilterOptions): Predicate => {
+  if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
+  if (isOperators(operand) && !['$and', '$or', '$nor', '$expr'].some((name) => operand[name] !== undefined)) {
+    const inner = compileOperators(operand, options);
+    return any((value) => Array.isArray(value) && value.some((item) => inner.matches((test) => test(item))));
+  }
+  const inner = compileFilter(operand, options);
+  return any(
+    (value) => Array.isArray(value) && value.some((item) => (isDocument(item) || Array.isArray(item)) && inner.matches(item as Document)),
+  );
+};
+
+const typeTest = (operand: unknown, options: FilterOptions): Predicate => {
+  options.needExact?.();
+  const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap((name) => typeNumbers(plain(name))));
+  return {
+    matches: (visit) =>
+      visit((value) => {
+        if (value === undefined) return false;
+        if (wanted.has(typeNumberOf(value))) return true;
+        return Array.isArray(value) && value.some((item) => wanted.has(typeNumberOf(item)));
+      }),
+  };
+};
+
+const size = (operand: unknown): Predicate => {
+  const wanted = integerOf(operand);
+  if (wanted === undefined || wanted !== Number(plain(operand))) throw badValue('Failed to parse $size. Expected an integer');
+  if (wanted < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
+  return any((value) => Array.isArray(value) && value.length === wanted);
+};
+
+const bits = (operand: unknown, accept: (set: number, total: number) => boolean): Predicate => {
+  const positions = Array.isArray(operand)
+    ? operand.map((position) => BigInt(integerOf(position) ?? 0))
+    : [...maskOf(operand).toString(2)].reverse().flatMap((digit, at) => (digit === '1' ? [BigInt(at)] : []));
+  return any(
+    expanding((value) => {
+      const number = typeOf(value) === typeOrder.number ? integerOf(value) : undefined;
+      if (number === undefined && typeOf(value) !== typeOrder.binary) return false;
+      const mask = number === undefined ? maskOf(value) : BigInt.asUintN(64, BigInt(number));
+      const set = positions.filter((position) => ((mask >> position) & 1n) === 1n).length;
+      return accept(set, positions.length);
+    }),
+  );
+};
+
+const maskOf = (value: unknown): bigint => {
+  if (typeOf(value) === typeOrder.binary) {
+    const bytes = value instanceof Uint8Array ? value : (value as Binary).buffer.subarray(0, (value as Binary).position);
+    return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  }
+  const number = integerOf(value);
+  if (number === undefined || number < 0) throw badValue('bit mask must be a non-negative number, binary or list of positions');
+  return BigInt(number);
+};
+
+const geo = (operand: unknown, how: 'contains' | 'meets'): Predicate => {
+  const region = parseRegion(operand);
+  return any((value) =>
+    placesAt(value, []).some((place) => {
+      const shape = shapeOf(place);
+      return shape !== undefined && region[how](shape);
+    }),
+  );
+};
+
+/** `{ $gt: …, … }`: a document whose first name begins with a dollar (and is no reference). */
+export const isOperators = (value: unknown): value is Document => {
+  if (!isDocument(value)) return false;
+  const first = Object.keys(value)[0];
+  return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id' && first !== '$db';
+};
+
+const compileOperator = (name: string, operand: unknown, all_: Document, options: FilterOptions): Predicate | null => {
+  switch (name) {
+    case '$eq':
+      return isRegex(operand) ? any(expanding(equalTest(operand, undefined))) : equality(operand, options.strings);
+    case '$ne':
+      if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
+      return not(equality(operand, options.strings));
+    case '$gt':
+      return comparison(operand, (order) => order > 0, options.strings);
+    case '$gte':
+      return comparison(operand, (order) => order >= 0, options.strings);
+    case '$lt':
+      return comparison(operand, (order) => order < 0, options.strings);
+    case '$lte':
+      return comparison(operand, (order) => order <= 0, options.strings);
+    case '$in':
+      return inList(operand, options);
+    case '$nin':
+      return not(inList(operand, options));
+    case '$exists': {
+      const exists = any((value) => value !== undefined);
+      return truthy(operand) ? exists : not(exists);
+    }
+    case '$type':
+      return typeTest(operand, options);
+    case '$mod':
+      return mod(operand);
+    case '$size':
+      return size(operand);
+    case '$all':
+      return all(operand, options);
+    case '$elemMatch':
+      return elemMatch(operand, options);
+    case '$regex': {
+      const flags = all_['$options'];
+      return regex(toRegExp(operand, typeof flags === 'string' ? flags : undefined));
+    }
+    case '$options':
+      if (all_['$regex'] === undefined) throw badValue('$options needs a $regex');
+      return null;
+    case '$not':
+      if (isRegex(operand)) return not(regex(operand));
+      if (!isOperators(operand)) throw badValue('$not needs a regex or a document');
+      return not(compileOperators(operand, options));
+    case '$geoWithin':
+    case '$within':
+      return geo(operand, 'contains');
+    case '$geoIntersects':
+      return geo(operand, 'meets');
+    case '$bitsAllSet':
+      return bits(operand, (set, total) => set === total);
+    case '$bitsAnySet':
+      return bits(operand, (set) => set > 0);
+    case '$bitsAllClear':
+      return bits(operand, (set) => set === 0);
+    case '$bitsAnyClear':
+      return bits(operand, (set, total) => set < total);
+    case '$comment':
+      return null;
+    default:
+      throw badValue(`unknown operator: ${name}`);
+  }
+};
+
+const truthy = (value: unknown): boolean => {
+  const simple = plain(value);
+  return simple !== false && simple !== 0 && simple !== 0n && simple !== null && simple !== undefined;
+};
+
+/** All operators of one field together; each may be satisfied by another element of an array. */
+export const compileOperators = (operators: Document, options: FilterOptions): Predicate => {
+  const parts: Predicate[] = [];
+  for (const [name, operand] of Object.entries(operators)) {
+    if (!name.startsWith('$')) throw badValue(`unknown operator: ${name}`);
+    const part = compileOperator(name, operand, operators, options);
+    if (part !== null) parts.push(part);
+  }
+  if (parts.length === 1) return parts[0]!;
+  return { matches: (visit) => parts.every((part) => part.matches(visit)) };
+};

@@ -1,0 +1,184 @@
+import { Aggregator } from 'mingo';
+import { plain } from '../bson/compare.ts';
+import { decodeExact, decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
+import { elementsOf, joinElements } from '../bson/elements.ts';
+import { CommandError, notSupported } from '../errors.ts';
+import { compileFilter } from './filter.ts';
+
+/** Turns a document into what the question wants of it. */
+export type Project = (document: Buffer) => Buffer;
+
+interface Tree {
+  readonly children: Map<string, Tree>;
+  leaf: boolean;
+}
+
+const isFlag = (value: unknown): boolean => {
+  const simple = plain(value);
+  return typeof simple === 'boolean' || typeof simple === 'number' || typeof simple === 'bigint';
+};
+
+const isOn = (value: unknown): boolean => {
+  const simple = plain(value);
+  return simple !== false && simple !== 0 && simple !== 0n;
+};
+
+const flatten = (projection: Document, prefix = ''): [string, unknown][] =>
+  Object.entries(projection).flatMap(([name, value]): [string, unknown][] =>
+    isDocument(value) && !Object.keys(value).some((key) => key.startsWith('$')) && Object.keys(value).length > 0
+      ? flatten(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, value]],
+  );
+
+const treeOf = (paths: readonly string[]): Tree => {
+  const root: Tree = { children: new Map(), leaf: false };
+  for (const path of paths) {
+    let node = root;
+    for (const name of path.split('.')) {
+      let next = node.children.get(name);
+      if (next === undefined) node.children.set(name, (next = { children: new Map(), leaf: false }));
+      node = next;
+    }
+    if (node.children.size > 0) throw new CommandError(31249, 'Location31249', `Path collision at ${path}`);
+    node.leaf = true;
+  }
+  return root;
+};
+
+const include = (value: unknown, tree: Tree): unknown => {
+  if (tree.leaf) return value;
+  if (Array.isArray(value)) return value.flatMap((item) => (isDocument(item) || Array.isArray(item) ? [include(item, tree)] : []));
+  if (!isDocument(value)) return undefined;
+  const kept: Document = {};
+  for (const [name, field] of Object.entries(value)) {
+    const child = tree.children.get(name);
+    const inner = child === undefined ? undefined : include(field, child);
+    if (inner !== undefined) kept[name] = inner;
+  }
+  return kept;
+};
+
+const exclude = (value: unknown, tree: Tree): unknown => {
+  if (tree.leaf) return undefined;
+  if (Array.isArray(value)) return value.map((item) => (isDocument(item) || Array.isArray(item) ? exclude(item, tree) : item));
+  if (!isDocument(value)) return value;
+  const kept: Document = {};
+  for (const [name, field] of Object.entries(value)) {
+    const child = tree.children.get(name);
+    const inner = child === undefined ? field : exclude(field, child);
+    if (inner !== undefined) kept[name] = inner;
+  }
+  return kept;
+};
+
+/** Keeps or leaves whole top-level fields, without decoding anything. */
+const byBytes =
+  (names: ReadonlySet<string>, keep: boolean): Project =>
+  (document) =>
+    joinElements(
+      elementsOf(document)
+        .filter(({ name }) => names.has(name) === keep)
+        .map(({ start, end }) => document.subarray(start, end)),
+    );
+
+const slice = (value: unknown, argument: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  if (Array.isArray(argument)) {
+    const [skip, count] = argument.map((part) => Number(plain(part))) as [number, number];
+    const from = skip < 0 ? Math.max(0, value.length + skip) : skip;
+    return value.slice(from, from + count);
+  }
+  const count = Number(plain(argument));
+  return count >= 0 ? value.slice(0, count) : value.slice(count);
+};
+
+type Transform = (value: unknown) => unknown;
+
+/** `$slice` and `$elemMatch` of a find's projection. */
+const transformOf = (value: Document): Transform | undefined => {
+  const name = Object.keys(value)[0]!;
+  if (name === '$slice') return (field) => slice(field, value['$slice']);
+  if (name === '$elemMatch') {
+    const filter = compileFilter({ list: { $elemMatch: value['$elemMatch'] } }, {});
+    return (field) => {
+      const found = Array.isArray(field) ? field.find((item) => filter.matches({ list: [item] })) : undefined;
+      return found === undefined ? undefined : [found];
+    };
+  }
+  return undefined;
+};
+
+const withTransforms =
+  (base: Project, transforms: ReadonlyMap<string, Transform>): Project =>
+  (document) => {
+    const fields = decodeExact(base(document));
+    for (const [path, transform] of transforms) {
+      const names = path.split('.');
+      let parent: unknown = fields;
+      for (const name of names.slice(0, -1)) parent = isDocument(parent) ? parent[name] : undefined;
+      const last = names.at(-1)!;
+      if (!isDocument(parent) || !Object.hasOwn(parent, last)) continue;
+      const value = transform(parent[last]);
+      if (value === undefined) delete parent[last];
+      else parent[last] = value;
+    }
+    return encode(fields);
+  };
+
+const computed = (projection: Document): Project => {
+  const aggregator = new Aggregator([{ $project: decodePlain(encode(projection)) }], {});
+  return (document) => encode((aggregator.run([decodePlain(document)])[0] ?? {}) as Document);
+};
+
+const mixed = (path: string, inclusion: boolean): CommandError =>
+  inclusion
+    ? new CommandError(31254, 'Location31254', `Cannot do exclusion on field ${path} in inclusion projection`)
+    : new CommandError(31253, 'Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
+
+/** Prepares a projection; undefined when documents are wanted whole. */
+export const compileProjection = (projection: Document | undefined): Project | undefined => {
+  if (projection === undefined || Object.keys(projection).length === 0) return undefined;
+  const parts = flatten(projection);
+  const transforms = new Map<string, Transform>();
+  const flags: [string, unknown][] = [];
+  for (const [path, value] of parts) {
+    if (path.endsWith('.$')) throw notSupported('the positional projection ($) is not supported by this server; use $elemMatch');
+    if (isFlag(value)) {
+      flags.push([path, value]);
+      continue;
+    }
+    const transform = isDocument(value) && Object.keys(value).length > 0 ? transformOf(value) : undefined;
+    if (transform === undefined) {
+      if (isDocument(value) && value['$meta'] !== undefined) throw notSupported('$meta is not supported by this server');
+      return computed(projection);
+    }
+    transforms.set(path, transform);
+  }
+  const others = flags.filter(([path]) => path !== '_id');
+  const idFlag = flags.find(([path]) => path === '_id');
+  const inclusion =
+    others.length > 0
+      ? isOn(others[0]![1])
+      : idFlag !== undefined
+        ? isOn(idFlag[1])
+        : [...parts].some(([, value]) => isDocument(value) && value['$elemMatch'] !== undefined);
+  for (const [path, value] of others) if (isOn(value) !== inclusion) throw mixed(path, inclusion);
+  const named = others.map(([path]) => path);
+  const base = inclusion
+    ? including([...named, ...transforms.keys(), ...(idFlag === undefined || isOn(idFlag[1]) ? ['_id'] : [])])
+    : excluding([...named, ...(idFlag !== undefined && !isOn(idFlag[1]) ? ['_id'] : [])]);
+  return transforms.size === 0 ? base : withTransforms(base, transforms);
+};
+
+const including = (paths: readonly string[]): Project => {
+  const tree = treeOf(paths);
+  if (paths.every((path) => !path.includes('.'))) return byBytes(new Set(paths), true);
+  return (document) => encode(include(decodeExact(document), tree) as Document);
+};
+
+const excluding = (paths: readonly string[]): Project => {
+  if (paths.length === 0) return (document) => document;
+  const tree = treeOf(paths);
+  if (paths.every((path) => !path.includes('.'))) return byBytes(new Set(paths), false);
+  return (document) => encode(exclude(decodeExact(document), tree) as Document);
+};

@@ -1,0 +1,48 @@
+import type { BSONRegExp } from 'bson';
+import { badValue, CommandError } from '../errors.ts';
+
+const known = new Map<string, string>([
+  ['i', 'i'],
+  ['m', 'm'],
+  ['s', 's'],
+  ['u', ''],
+  ['l', ''],
+]);
+
+/** Comments and white space of an extended (`x`) expression, outside character classes, mean nothing. */
+const withoutLayout = (source: string): string =>
+  source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#[^\n]*/gs, (_whole, kept: string | undefined) => kept ?? '');
+
+/** A regular expression of a query as JavaScript's. Patterns JavaScript does not have are refused, not misread. */
+export const toRegExp = (value: unknown, options?: string): RegExp => {
+  let source: string;
+  let flags = options;
+  if (typeof value === 'string') source = value;
+  else if (value instanceof RegExp) {
+    source = value.source;
+    flags ??= value.flags.replaceAll(/[gyd]/g, '');
+  } else if ((value as BSONRegExp | null)?._bsontype === 'BSONRegExp') {
+    source = (value as BSONRegExp).pattern;
+    flags ??= (value as BSONRegExp).options;
+  } else throw badValue('$regex has to be a string');
+  const leading = /^\(\?([imsx]+)\)/.exec(source);
+  if (leading !== null) {
+    source = source.slice(leading[0].length);
+    flags = (flags ?? '') + leading[1]!;
+  }
+  let mapped = '';
+  for (const flag of new Set(flags ?? '')) {
+    if (flag === 'x') {
+      source = withoutLayout(source);
+      continue;
+    }
+    const to = known.get(flag);
+    if (to === undefined) throw badValue(`invalid flag in regex options: ${flag}`);
+    mapped += to;
+  }
+  try {
+    return new RegExp(source, mapped);
+  } catch (error) {
+    throw new CommandError(51091, 'Location51091', `Regular expression is invalid: ${(error as Error).message}`);
+  }
+};

@@ -1,0 +1,190 @@
+import { isDocument } from '../bson/document.ts';
+import { plain } from '../bson/compare.ts';
+import { badValue } from '../errors.ts';
+import { angleBetween, badGeometry, pairOf, shapeOf, type Box, type Point, type Ring, type Shape } from './geometry.ts';
+
+/** An area of `$geoWithin` or `$geoIntersects`: whether a shape lies in it (or meets it), and its bounding boxes. */
+export interface Region {
+  contains(shape: Shape): boolean;
+  meets(shape: Shape): boolean;
+  /** Boxes that hold every point of it; null when none can be said. */
+  readonly boxes: readonly Box[] | null;
+}
+
+const degrees = 180 / Math.PI;
+
+/** A box around everything within an angle of a point. Two when it crosses the date line. */
+export const boxesAround = (centre: Point, angle: number): readonly Box[] => {
+  const reach = angle * degrees;
+  const south = centre[1] - reach;
+  const north = centre[1] + reach;
+  if (south <= -90 || north >= 90 || reach >= 90)
+    return [{ west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) }];
+  const across = Math.asin(Math.min(1, Math.sin(angle) / Math.cos((centre[1] * Math.PI) / 180))) * degrees;
+  const west = centre[0] - across;
+  const east = centre[0] + across;
+  if (west < -180)
+    return [
+      { west: -180, east, south, north },
+      { west: west + 360, east: 180, south, north },
+    ];
+  if (east > 180)
+    return [
+      { west, east: 180, south, north },
+      { west: -180, east: east - 360, south, north },
+    ];
+  return [{ west, east, south, north }];
+};
+
+type Vector = readonly [number, number, number];
+
+const vector = (point: Point): Vector => {
+  const longitude = (point[0] * Math.PI) / 180;
+  const latitude = (point[1] * Math.PI) / 180;
+  return [Math.cos(latitude) * Math.cos(longitude), Math.cos(latitude) * Math.sin(longitude), Math.sin(latitude)];
+};
+const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** Whether two edges cross at a point inside both. */
+const edgesCross = (a: Vector, b: Vector, c: Vector, d: Vector): boolean => {
+  const ab = cross(a, b);
+  const acb = -dot(ab, c);
+  if (acb * dot(ab, d) <= 0) return false;
+  const cd = cross(c, d);
+  return acb * -dot(cd, b) > 0 && acb * dot(cd, a) > 0;
+};
+
+/** Inside a ring on the sphere (its edges are great circles), or on one of its corners. */
+const inRing = (point: Point, ring: Ring): boolean => {
+  const here = vector(point);
+  for (const corner of ring) if (corner[0] === point[0] && corner[1] === point[1]) return true;
+  // Sum of the angles under which the edges are seen: a full turn when inside.
+  let turn = 0;
+  for (let i = 0; i + 1 < ring.length; i++) {
+    const a = cross(here, vector(ring[i]!));
+    const b = cross(here, vector(ring[i + 1]!));
+    turn += Math.atan2(dot(here, cross(a, b)), dot(a, b));
+  }
+  return Math.abs(turn) > Math.PI;
+};
+
+const inPolygon = (point: Point, polygon: readonly Ring[]): boolean =>
+  inRing(point, polygon[0]!) && !polygon.slice(1).some((hole) => inRing(point, hole));
+
+const flatInRing = (point: Point, ring: Ring): boolean => {
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [xi, yi] = ring[i]!;
+    const [xj, yj] = ring[j]!;
+    if (yi > point[1] !== yj > point[1] && point[0] < ((xj - xi) * (point[1] - yi)) / (yj - yi) + xi) inside = !inside;
+  }
+  return inside;
+};
+
+const cornersOf = (shape: Shape): readonly Point[] => {
+  switch (shape.kind) {
+    case 'point':
+      return [shape.at];
+    case 'points':
+      return shape.all;
+    case 'lines':
+      return shape.all.flat();
+    case 'polygons':
+      return shape.all.flat(2);
+  }
+};
+
+const edgesOf = (shape: Shape): readonly (readonly [Vector, Vector])[] => {
+  const lines = shape.kind === 'lines' ? shape.all : shape.kind === 'polygons' ? shape.all.flat() : [];
+  return lines.flatMap((line) => line.slice(1).map((point, i) => [vector(line[i]!), vector(point)] as const));
+};
+
+const fromPoints = (test: (point: Point) => boolean, boxes: Region['boxes']): Region => ({
+  contains: (shape) => cornersOf(shape).every(test),
+  meets: (shape) => cornersOf(shape).some(test),
+  boxes,
+});
+
+const boxAround = (points: readonly Point[]): readonly Box[] => {
+  const longitudes = points.map((point) => point[0]);
+  const latitudes = points.map((point) => point[1]);
+  const west = Math.min(...longitudes);
+  const east = Math.max(...longitudes);
+  if (east - west > 180) return [{ west: -180, east: 180, south: -90, north: 90 }];
+  // A great circle bows towards the pole: widen by what an edge can rise above its ends.
+  const bow = (east - west) ** 2 / 400 + 0.001;
+  return [{ west, east, south: Math.max(-90, Math.min(...latitudes) - bow), north: Math.min(90, Math.max(...latitudes) + bow) }];
+};
+
+const ofShape = (shape: Shape): Region => {
+  if (shape.kind === 'polygons') {
+    const inside = (point: Point): boolean => shape.all.some((polygon) => inPolygon(point, polygon));
+    const edges = edgesOf(shape);
+    const crosses = (other: Shape): boolean => edgesOf(other).some(([a, b]) => edges.some(([c, d]) => edgesCross(a, b, c, d)));
+    return {
+      contains: (other) => cornersOf(other).every(inside) && !crosses(other),
+      meets: (other) =>
+        cornersOf(other).some(inside) ||
+        (other.kind === 'polygons' && cornersOf(shape).some((point) => other.all.some((polygon) => inPolygon(point, polygon)))) ||
+        crosses(other),
+      boxes: boxAround(cornersOf(shape)),
+    };
+  }
+  const corners = cornersOf(shape);
+  const edges = edgesOf(shape);
+  const same = (point: Point): boolean => corners.some((corner) => corner[0] === point[0] && corner[1] === point[1]);
+  return {
+    contains: (other) => cornersOf(other).every(same),
+    meets: (other) =>
+      cornersOf(other).some(same) ||
+      (other.kind === 'polygons' && corners.some((point) => other.all.some((polygon) => inPolygon(point, polygon)))) ||
+      edgesOf(other).some(([a, b]) => edges.some(([c, d]) => edgesCross(a, b, c, d))),
+    boxes: boxAround(corners),
+  };
+};
+
+const numberIn = (value: unknown): number => {
+  const number = plain(value);
+  if (typeof number !== 'number' && typeof number !== 'bigint') throw badValue('radius must be a non-negative number');
+  return Number(number);
+};
+
+const pairList = (value: unknown): Point[] => {
+  if (!Array.isArray(value)) throw badGeometry(value);
+  return value.map((item) => {
+    const pair = pairOf(item);
+    if (pair === undefined) throw badValue('Point must only contain numeric elements');
+    return pair;
+  });
+};
+
+/** Reads the argument of `$geoWithin` or `$geoIntersects`. */
+export const parseRegion = (value: unknown): Region => {
+  if (!isDocument(value)) throw badGeometry(value);
+  if (value['$geometry'] !== undefined) {
+    const shape = shapeOf(value['$geometry']);
+    if (shape === undefined) throw badValue(`unknown GeoJSON type or invalid coordinates: ${JSON.stringify(value['$geometry'])}`);
+    return ofShape(shape);
+  }
+  const centred = value['$centerSphere'] ?? value['$center'];
+  if (Array.isArray(centred)) {
+    const centre = pairOf(centred[0]);
+    const radius = numberIn(centred[1]);
+    if (centre === undefined || radius < 0) throw badValue('radius must be a non-negative number');
+    if (value['$centerSphere'] !== undefined)
+      return fromPoints((point) => angleBetween(centre, point) <= radius, boxesAround(centre, radius));
+    return fromPoints((point) => Math.hypot(point[0] - centre[0], point[1] - centre[1]) <= radius, null);
+  }
+  if (value['$box'] !== undefined) {
+    const [a, b] = pairList(value['$box']);
+    if (a === undefined || b === undefined) throw badGeometry(value);
+    const box = { west: Math.min(a[0], b[0]), east: Math.max(a[0], b[0]), south: Math.min(a[1], b[1]), north: Math.max(a[1], b[1]) };
+    return fromPoints((point) => point[0] >= box.west && point[0] <= box.east && point[1] >= box.south && point[1] <= box.north, [box]);
+  }
+  if (value['$polygon'] !== undefined) {
+    const ring = pairList(value['$polygon']);
+    return fromPoints((point) => flatInRing(point, ring), null);
+  }
+  throw badGeometry(value);
+};

@@ -1,0 +1,80 @@
+import type { Binary } from 'bson';
+import { badValue } from '../errors.ts';
+
+const numbers: Readonly<Record<string, readonly number[]>> = {
+  double: [1],
+  string: [2],
+  object: [3],
+  array: [4],
+  binData: [5],
+  undefined: [6],
+  objectId: [7],
+  bool: [8],
+  date: [9],
+  null: [10],
+  regex: [11],
+  dbPointer: [12],
+  javascript: [13],
+  symbol: [14],
+  javascriptWithScope: [15],
+  int: [16],
+  timestamp: [17],
+  long: [18],
+  decimal: [19],
+  minKey: [-1],
+  maxKey: [127],
+  number: [1, 16, 18, 19],
+};
+
+/** Type numbers that a name or number of `$type` stands for. */
+export const typeNumbers = (name: unknown): readonly number[] => {
+  if (typeof name === 'string') {
+    const found = numbers[name];
+    if (found === undefined) throw badValue(`Unknown type name alias: ${name}`);
+    return found;
+  }
+  const number = Number(name);
+  if (!Object.values(numbers).some((list) => list.includes(number))) throw badValue(`Invalid numerical type code: ${number}`);
+  return [number];
+};
+
+const tags: Readonly<Record<string, number>> = {
+  Double: 1,
+  Int32: 16,
+  Long: 18,
+  Decimal128: 19,
+  ObjectId: 7,
+  Binary: 5,
+  BSONRegExp: 11,
+  BSONSymbol: 14,
+  Code: 13,
+  Timestamp: 17,
+  MinKey: -1,
+  MaxKey: 127,
+  DBRef: 3,
+};
+
+/**
+ * The type number of a decoded value. A number decoded for reading does not say any more whether it was an int32 or a
+ * whole double: filters with `$type` on numbers are therefore asked of exactly decoded documents.
+ */
+export const typeNumberOf = (value: unknown): number => {
+  switch (typeof value) {
+    case 'number':
+      return Number.isInteger(value) && Math.abs(value) <= 0x7fffffff ? 16 : 1;
+    case 'bigint':
+      return 18;
+    case 'string':
+      return 2;
+    case 'boolean':
+      return 8;
+    case 'undefined':
+      return 6;
+  }
+  if (value === null) return 10;
+  if (Array.isArray(value)) return 4;
+  if (value instanceof Date) return 9;
+  if (value instanceof RegExp) return 11;
+  const tag = (value as Partial<Binary>)._bsontype;
+  return tag === undefined ? 3 : (tags[tag] ?? 3);
+};

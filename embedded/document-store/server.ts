@@ -1,0 +1,97 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Connection, Context } from './commands/command.ts';
+import { runCommand } from './commands/run.ts';
+import { createCursors } from './cursors.ts';
+import { openStore } from './storage/store.ts';
+import { createFrameReader } from './wire/frames.ts';
+import { readRequest, writeReply } from './wire/message.ts';
+import { storeCredentials, type Credentials } from './wire/scram.ts';
+
+export interface ServerOptions {
+  readonly folder: string;
+  readonly port: number;
+  /** Without them everybody on this machine may do everything. */
+  readonly credentials?: Credentials | undefined;
+  readonly clock: () => number;
+  /** Told of defects and of what ends the server. */
+  readonly log: (message: string, error?: unknown) => void;
+  /** Called once when a commit failed: nothing can be promised any more, the process should end. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface Server {
+  readonly port: number;
+  /** Finishes what was accepted, closes connections and files. */
+  close(): Promise<void>;
+}
+
+/** Starts the document store on 127.0.0.1. Rejects when the folder is in use, damaged or of a newer program. */
+export const startServer = async (options: ServerOptions): Promise<Server> => {
+  const { clock, log } = options;
+  let fatal = false;
+  const sockets = new Set<Socket>();
+  const store = openStore(options.folder, (error) => {
+    // No answer is better than a wrong one: what was in flight is unknown to its clients.
+    fatal = true;
+    for (const socket of sockets) socket.destroy();
+    options.onFatal(error);
+  });
+  const cursors = createCursors(clock);
+  const credentials = options.credentials && storeCredentials(options.credentials);
+  const sweeping = setInterval(() => cursors.sweep(), 60_000);
+  sweeping.unref();
+  let lastConnection = 0;
+
+  const serve = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    lastConnection++;
+    const connection: Connection = { id: lastConnection, authenticated: credentials === undefined, conversation: undefined };
+    const context: Context = { store, cursors, connection, credentials, clock };
+    let previous = Promise.resolve();
+    const answer = async (message: Buffer): Promise<void> => {
+      const request = readRequest(message);
+      const reply = await runCommand(context, request, (error) => log(`the command ${request.name} failed`, error));
+      if (fatal || socket.destroyed || !request.wantsReply) return;
+      if (!socket.write(writeReply(request, reply))) {
+        socket.pause();
+        socket.once('drain', () => socket.resume());
+      }
+    };
+    const read = createFrameReader((message) => {
+      previous = previous
+        .then(() => answer(message))
+        .catch((error: unknown) => {
+          log('a connection sent what is no message', error);
+          socket.destroy();
+        });
+    });
+    socket.on('data', (chunk) => {
+      try {
+        read(chunk);
+      } catch (error) {
+        log('a connection sent what is no message', error);
+        socket.destroy();
+      }
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+
+  const server = createServer(serve);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      clearInterval(sweeping);
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      cursors.closeAll();
+      if (!fatal) await store.close();
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { Document } from '../bson/document.ts';
+import { decodeExact, encode } from '../bson/document.ts';
+
+export type Direction = 1 | -1 | '2dsphere';
+
+/** One index as the catalog keeps it; `_id_` is not among them (every collection has it). */
+export interface IndexInfo {
+  readonly ident: number;
+  readonly name: string;
+  readonly key: readonly (readonly [path: string, direction: Direction])[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly partial: Document | null;
+  readonly expireAfterSeconds: number | null;
+  readonly hidden: boolean;
+  /** Some document had an array on a key path: bounds cannot be combined and order is not the sort's. */
+  readonly multikey: boolean;
+  /** All keys hold the exact order of their values; false after one was cut or is a decimal beyond double precision. */
+  readonly ordered: boolean;
+}
+
+export interface CollectionInfo {
+  readonly database: string;
+  readonly name: string;
+  readonly ident: number;
+  /** 16 bytes, hexadecimal. */
+  readonly uuid: string;
+  readonly indexes: readonly IndexInfo[];
+}
+
+/** All collections by `database.collection`. Never changed in place: a write makes a new one. */
+export type Catalog = ReadonlyMap<string, CollectionInfo>;
+
+export const namespaceOf = (database: string, collection: string): string => `${database}.${collection}`;
+
+export const encodeCollection = (info: CollectionInfo): Buffer =>
+  encode({ ...info, indexes: info.indexes.map((index) => ({ ...index, key: index.key.map((part) => [...part]) })) } as unknown as Document);
+
+const number = (value: unknown): number => Number(value);
+
+/** Reads back what `encodeCollection` wrote. */
+export const decodeCollection = (bytes: Uint8Array): CollectionInfo => {
+  const stored = decodeExact(bytes);
+  return {
+    database: String(stored['database']),
+    name: String(stored['name']),
+    ident: number(stored['ident']),
+    uuid: String(stored['uuid']),
+    indexes: (stored['indexes'] as Document[]).map((index) => ({
+      ident: number(index['ident']),
+      name: String(index['name']),
+      key: (index['key'] as [string, unknown][]).map(
+        ([path, direction]) => [path, direction === '2dsphere' ? '2dsphere' : number(direction) < 0 ? -1 : 1] as const,
+      ),
+      unique: index['unique'] === true,
+      sparse: index['sparse'] === true,
+      partial: (index['partial'] as Document | null) ?? null,
+      expireAfterSeconds: index['expireAfterSeconds'] === null ? null : number(index['expireAfterSeconds']),
+      hidden: index['hidden'] === true,
+      multikey: index['multikey'] === true,
+      ordered: index['ordered'] === true,
+    })),
+  };
+};

@@ -1,0 +1,190 @@
+import { fieldReader } from '../bson/elements.ts';
+import { CommandError } from '../errors.ts';
+import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
+import { duplicateKey } from './duplicateKey.ts';
+import { getBytes } from './environment.ts';
+import { compileIndex, fitKey, type Entries, type IndexKeys } from './indexKeys.ts';
+import { after, encodeValue } from './keys.ts';
+import { entryKey, identKey, readRecordId, recordKey, under, type RecordId } from './records.ts';
+import type { View, WriteView } from './store.ts';
+
+const compiled = new WeakMap<IndexInfo, IndexKeys>();
+
+const keysOf = (index: IndexInfo): IndexKeys => {
+  let keys = compiled.get(index);
+  if (keys === undefined) compiled.set(index, (keys = compileIndex(index)));
+  return keys;
+};
+
+const readId = fieldReader(new Set(['_id']));
+
+/** The `_id` of a document. */
+export const idOf = (document: Buffer): unknown => readId(document)['_id'];
+
+const idKey = (ident: number, id: unknown): Buffer => under(ident, fitKey(encodeValue(id).bytes).bytes);
+
+const at = (view: View) => (view.transaction === undefined ? undefined : { transaction: view.transaction });
+
+/** The record that has this `_id`. */
+export const findRecord = (view: View, collection: CollectionInfo, id: unknown): RecordId | undefined => {
+  const bytes = getBytes(view.environment.ids, idKey(collection.ident, id), view.transaction);
+  return bytes === undefined ? undefined : readRecordId(bytes, 0);
+};
+
+/** The document of a record, its own memory. */
+export const readRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined =>
+  getBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
+
+/** Documents in the order they came, after a record (0: from the first), at most `limit`. */
+export const scanRecords = function* (
+  view: View,
+  collection: CollectionInfo,
+  from: RecordId,
+  backwards = false,
+  limit = Number.MAX_SAFE_INTEGER,
+): Generator<{ record: RecordId; document: Buffer }> {
+  const first = identKey(collection.ident);
+  const range = backwards
+    ? { start: from === 0 ? after(first) : recordKey(collection.ident, from), end: first, reverse: true, exclusiveStart: from !== 0 }
+    : { start: from === 0 ? first : recordKey(collection.ident, from), end: after(first), exclusiveStart: from !== 0 };
+  const batch = Math.min(limit, 512);
+  let left = limit;
+  let start = range;
+  for (;;) {
+    let last: Buffer | undefined;
+    let seen = 0;
+    for (const { key, value } of [...view.environment.documents.getRange({ ...start, limit: Math.min(batch, left), ...at(view) })]) {
+      last = Buffer.from(key);
+      seen++;
+      yield { record: readRecordId(last, 4), document: value };
+    }
+    left -= seen;
+    if (last === undefined || seen < batch || left <= 0) return;
+    start = { ...range, start: last, exclusiveStart: true };
+  }
+};
+
+const checkUnique = (view: View, collection: CollectionInfo, index: IndexInfo, entries: Entries, own: RecordId | null): void => {
+  for (const { key } of entries.entries) {
+    const prefix = under(index.ident, key);
+    for (const found of view.environment.indexes.getKeys({ start: prefix, end: after(prefix), limit: 2 })) {
+      if (found.length !== prefix.length + 8) continue;
+      if (readRecordId(found, prefix.length) !== own) throw duplicateKey(collection, index, view, readRecordId(found, prefix.length));
+    }
+  }
+};
+
+/** Keeps in the catalog what was learnt of an index from its new entries. */
+const learn = (view: WriteView, collection: CollectionInfo, index: IndexInfo, entries: Entries): void => {
+  if (!entries.multikey && entries.ordered) return;
+  const latest = view.catalog.get(namespaceOf(collection.database, collection.name)) ?? collection;
+  const known = latest.indexes.find((other) => other.ident === index.ident) ?? index;
+  if ((known.multikey || !entries.multikey) && (!known.ordered || entries.ordered)) return;
+  view.putCollection({
+    ...latest,
+    indexes: latest.indexes.map((other) =>
+      other.ident === index.ident
+        ? { ...other, multikey: other.multikey || entries.multikey, ordered: other.ordered && entries.ordered }
+        : other,
+    ),
+  });
+};
+
+const nothing = Buffer.alloc(0);
+
+const pointBytes = (point: readonly [number, number] | null): Buffer => {
+  if (point === null) return nothing;
+  const bytes = Buffer.allocUnsafe(16);
+  bytes.writeDoubleBE(point[0], 0);
+  bytes.writeDoubleBE(point[1], 8);
+  return bytes;
+};
+
+const isGeo = (index: IndexInfo): boolean => index.key.some(([, direction]) => direction === '2dsphere');
+
+const pointsIn = (entries: Entries): (readonly [number, number])[] =>
+  entries.entries.flatMap(({ point }) => (point === null ? [] : [point]));
+
+/** Adds one document to one index; used when an index is built and by every write. */
+export const addEntries = (view: WriteView, collection: CollectionInfo, index: IndexInfo, record: RecordId, entries: Entries): void => {
+  for (const { key, point } of entries.entries) void view.environment.indexes.put(entryKey(index.ident, key, record), pointBytes(point));
+  learn(view, collection, index, entries);
+  if (isGeo(index) && entries.entries.length > 0) view.pointsChanged({ ident: index.ident, record, points: pointsIn(entries) });
+};
+
+/** Entries of an existing or new document, checked against a unique index. */
+export const checkedEntries = (
+  view: View,
+  collection: CollectionInfo,
+  index: IndexInfo,
+  document: Buffer,
+  own: RecordId | null,
+): Entries => {
+  const entries = keysOf(index).entriesOf(document);
+  if (index.unique) checkUnique(view, collection, index, entries, own);
+  return entries;
+};
+
+const maxDocumentBytes = 16 * 1024 * 1024;
+
+const checkSize = (document: Buffer): void => {
+  if (document.length > maxDocumentBytes) {
+    throw new CommandError(
+      10334,
+      'BSONObjectTooLarge',
+      `BSONObj size: ${document.length} is invalid. Size must be between 0 and ${maxDocumentBytes}`,
+    );
+  }
+};
+
+/** Writes a new document. Throws E11000 when its `_id` or a unique key is taken; nothing is written then. */
+export const insertRecord = (view: WriteView, collection: CollectionInfo, document: Buffer): RecordId => {
+  checkSize(document);
+  const id = idOf(document);
+  const key = idKey(collection.ident, id);
+  if (view.environment.ids.getBinary(key) !== undefined) throw duplicateKey(collection, null, view, null, id);
+  const entries = collection.indexes.map((index) => checkedEntries(view, collection, index, document, null));
+  const record = view.nextRecordId(collection.ident);
+  void view.environment.documents.put(recordKey(collection.ident, record), document);
+  const bytes = Buffer.allocUnsafe(8);
+  recordKey(collection.ident, record).copy(bytes, 0, 4);
+  void view.environment.ids.put(key, bytes);
+  collection.indexes.forEach((index, i) => addEntries(view, collection, index, record, entries[i]!));
+  view.addToCount(collection.ident, 1);
+  return record;
+};
+
+/** Puts another document (same `_id`) in a record's place. */
+export const replaceRecord = (view: WriteView, collection: CollectionInfo, record: RecordId, before: Buffer, document: Buffer): void => {
+  checkSize(document);
+  const changes = collection.indexes.map((index) => ({
+    index,
+    old: keysOf(index).entriesOf(before),
+    entries: checkedEntries(view, collection, index, document, record),
+  }));
+  void view.environment.documents.put(recordKey(collection.ident, record), document);
+  for (const { index, old, entries } of changes) {
+    const stays = (entry: Entries['entries'][number], others: Entries): boolean =>
+      others.entries.some(
+        (other) => other.key.equals(entry.key) && other.point?.[0] === entry.point?.[0] && other.point?.[1] === entry.point?.[1],
+      );
+    const gone = old.entries.filter((entry) => !stays(entry, entries));
+    const added = entries.entries.filter((entry) => !stays(entry, old));
+    if (gone.length === 0 && added.length === 0) continue;
+    for (const { key } of gone) void view.environment.indexes.remove(entryKey(index.ident, key, record));
+    for (const { key, point } of added) void view.environment.indexes.put(entryKey(index.ident, key, record), pointBytes(point));
+    learn(view, collection, index, entries);
+    if (isGeo(index)) view.pointsChanged({ ident: index.ident, record, points: pointsIn(entries) });
+  }
+};
+
+export const removeRecord = (view: WriteView, collection: CollectionInfo, record: RecordId, document: Buffer): void => {
+  void view.environment.documents.remove(recordKey(collection.ident, record));
+  void view.environment.ids.remove(idKey(collection.ident, idOf(document)));
+  for (const index of collection.indexes) {
+    for (const { key } of keysOf(index).entriesOf(document).entries)
+      void view.environment.indexes.remove(entryKey(index.ident, key, record));
+    if (isGeo(index)) view.pointsChanged({ ident: index.ident, record, points: [] });
+  }
+  view.addToCount(collection.ident, -1);
+};

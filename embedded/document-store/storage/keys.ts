@@ -1,0 +1,189 @@
+import type { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
+import { plain, typeOf, typeOrder } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+
+/**
+ * Keys whose byte order is the order of the BSON values in them. Every value's encoding ends by itself, so that values
+ * can follow each other (compound indexes) and be inverted (descending ones).
+ */
+export interface Key {
+  readonly bytes: Buffer;
+  /** False when bytes alone do not give the exact order (cut long values, decimals beyond double precision). */
+  readonly exact: boolean;
+}
+
+let scratch = Buffer.allocUnsafe(1 << 16);
+let length = 0;
+let exact = true;
+
+const room = (more: number): void => {
+  if (length + more <= scratch.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(scratch.length * 2, length + more));
+  scratch.copy(larger, 0, 0, length);
+  scratch = larger;
+};
+
+const putByte = (byte: number): void => {
+  room(1);
+  scratch[length++] = byte;
+};
+
+/** Text or bytes that end by themselves: 00 becomes 00 FF, the end is 00 00. */
+const putEscaped = (text: string): void => {
+  room(text.length * 3 + 2);
+  const from = length;
+  length += scratch.write(text, length, 'utf8');
+  if (text.includes('\0')) {
+    const raw = Buffer.from(scratch.subarray(from, length));
+    room(raw.length * 2 + 2);
+    length = from;
+    for (const byte of raw) {
+      scratch[length++] = byte;
+      if (byte === 0) scratch[length++] = 0xff;
+    }
+  }
+  scratch[length++] = 0;
+  scratch[length++] = 0;
+};
+
+const putSortableDouble = (value: number): void => {
+  room(8);
+  if (Number.isNaN(value)) {
+    scratch.fill(0, length, length + 8);
+  } else {
+    scratch.writeDoubleBE(value === 0 ? 0 : value, length);
+    if (value < 0) for (let i = 0; i < 8; i++) scratch[length + i] = ~scratch[length + i]! & 0xff;
+    else scratch[length] = scratch[length]! | 0x80;
+  }
+  length += 8;
+};
+
+const putNumber = (value: unknown): void => {
+  const number = plain(value);
+  if (typeof number === 'number') {
+    putSortableDouble(number);
+    room(2);
+    length = scratch.writeUInt16BE(0x8000, length);
+    return;
+  }
+  if (typeof number === 'bigint') {
+    const near = Number(number);
+    putSortableDouble(near);
+    room(2);
+    length = scratch.writeUInt16BE(0x8000 + Number(number - BigInt(near)), length);
+    return;
+  }
+  // Equal to a double's key when it reads back as the same digits; otherwise told apart by its own text.
+  const text = (number as Decimal128).toString();
+  const near = Number(text);
+  putSortableDouble(near);
+  const whole = Number.isInteger(near) && /^-?\d+$/.test(text) && BigInt(text) === BigInt(near);
+  room(2);
+  if (whole || !Number.isFinite(near)) {
+    length = scratch.writeUInt16BE(0x8000, length);
+    return;
+  }
+  exact = false;
+  length = scratch.writeUInt16BE(0x8001, length);
+  putEscaped(text);
+};
+
+const putInt64 = (value: bigint): void => {
+  room(8);
+  length = scratch.writeBigUInt64BE(BigInt.asUintN(64, value ^ (1n << 63n)), length);
+};
+
+const putObject = (value: Document): void => {
+  for (const [name, field] of Object.entries(value)) {
+    putByte(typeOf(field) === typeOrder.missing ? typeOrder.null : typeOf(field));
+    putEscaped(name);
+    putPayload(field);
+  }
+  putByte(0);
+};
+
+const putPayload = (value: unknown): void => {
+  switch (typeOf(value)) {
+    case typeOrder.number:
+      return putNumber(value);
+    case typeOrder.string:
+      return putEscaped(plain(value) as string);
+    case typeOrder.object:
+      return putObject(isDocument(value) ? value : (value as { toJSON(): Document }).toJSON());
+    case typeOrder.array:
+      for (const item of value as unknown[]) putValue(item);
+      return putByte(0);
+    case typeOrder.binary: {
+      const bytes = value instanceof Uint8Array ? value : (value as Binary).buffer.subarray(0, (value as Binary).position);
+      room(5 + bytes.length);
+      length = scratch.writeUInt32BE(bytes.length, length);
+      scratch[length++] = value instanceof Uint8Array ? 0 : (value as Binary).sub_type;
+      scratch.set(bytes, length);
+      length += bytes.length;
+      return undefined;
+    }
+    case typeOrder.objectId:
+      room(12);
+      scratch.set((value as ObjectId).id, length);
+      length += 12;
+      return undefined;
+    case typeOrder.boolean:
+      return putByte(value === true ? 1 : 0);
+    case typeOrder.date:
+      return putInt64(BigInt((value as Date).getTime()));
+    case typeOrder.timestamp:
+      room(8);
+      length = scratch.writeBigUInt64BE(BigInt.asUintN(64, (value as Timestamp).toBigInt()), length);
+      return undefined;
+    case typeOrder.regex:
+      putEscaped(value instanceof RegExp ? value.source : (value as BSONRegExp).pattern);
+      return putEscaped(value instanceof RegExp ? value.flags : (value as BSONRegExp).options);
+    case typeOrder.code:
+      return putEscaped(String((value as Code).code));
+    default:
+      return undefined;
+  }
+};
+
+const putValue = (value: unknown): void => {
+  const type = typeOf(value);
+  putByte(type === typeOrder.missing ? typeOrder.null : type);
+  putPayload(value);
+};
+
+/** Marks what an empty array leaves in a multikey index: it sorts before null, and equals no value. */
+export const emptyArray: unique symbol = Symbol('emptyArray');
+
+/** Encodes one value, on its own. `undefined` (no such field) is null in an index. */
+export const encodeValue = (value: unknown, descending = false): Key => {
+  length = 0;
+  exact = true;
+  if (value === emptyArray) putByte(typeOrder.missing);
+  else putValue(value);
+  const bytes = Buffer.from(scratch.subarray(0, length));
+  if (descending) for (let i = 0; i < bytes.length; i++) bytes[i] = ~bytes[i]! & 0xff;
+  return { bytes, exact };
+};
+
+/** First bytes of every number as large as this one, whatever its type; for the ends of ranges. */
+export const numberPrefix = (value: unknown): Buffer => {
+  length = 0;
+  putByte(typeOrder.number);
+  const number = plain(value);
+  putSortableDouble(
+    typeof number === 'number' ? number : typeof number === 'bigint' ? Number(number) : Number((number as Decimal128).toString()),
+  );
+  return Buffer.from(scratch.subarray(0, length));
+};
+
+/** The smallest key after all keys that begin with `prefix`. */
+export const after = (prefix: Buffer): Buffer => {
+  const next = Buffer.from(prefix);
+  for (let i = next.length - 1; i >= 0; i--) {
+    if (next[i]! < 0xff) {
+      next[i]!++;
+      return next.subarray(0, i + 1);
+    }
+  }
+  return Buffer.concat([prefix, Buffer.alloc(16, 0xff)]);
+};

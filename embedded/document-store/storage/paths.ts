@@ -1,0 +1,93 @@
+import { isDocument } from '../bson/document.ts';
+import { CommandError } from '../errors.ts';
+import { emptyArray } from './keys.ts';
+
+interface Cursor {
+  readonly source: unknown;
+  readonly rest: readonly string[];
+}
+
+const isIndex = (segment: string | undefined): segment is string => segment !== undefined && /^(0|[1-9]\d*)$/.test(segment);
+
+/** Goes down a path until its end, a missing field or an array. */
+const advance = (start: Cursor): Cursor => {
+  let { source, rest } = start;
+  while (rest.length > 0 && isDocument(source)) {
+    source = source[rest[0]!];
+    rest = rest.slice(1);
+  }
+  return { source, rest };
+};
+
+const parallelArrays = (): CommandError => new CommandError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
+
+/**
+ * All combinations of values a document has at several paths, as a compound index sees them: an array gives one
+ * combination per element, and only one array may be met. `onArray` is called when one was.
+ */
+export const eachCombination = (
+  document: Readonly<Record<string, unknown>>,
+  paths: readonly (readonly string[])[],
+  emit: (values: readonly unknown[]) => void,
+  onArray: () => void,
+): void => {
+  const expand = (cursors: readonly Cursor[]): void => {
+    const reached = cursors.map(advance);
+    let list: readonly unknown[] | undefined;
+    for (const { source } of reached) {
+      if (!Array.isArray(source)) continue;
+      if (list !== undefined && list !== source) throw parallelArrays();
+      list = source;
+    }
+    if (list === undefined) {
+      emit(reached.map(({ source, rest }) => (rest.length > 0 ? undefined : source)));
+      return;
+    }
+    onArray();
+    const over = list;
+    // Positional paths (`a.0`) name one element; the others go through all of them.
+    const fixed = reached.map((cursor): Cursor =>
+      cursor.source === over && isIndex(cursor.rest[0]) ? { source: over[Number(cursor.rest[0])], rest: cursor.rest.slice(1) } : cursor,
+    );
+    if (!fixed.some((cursor) => cursor.source === over)) {
+      expand(fixed);
+      return;
+    }
+    if (over.length === 0) {
+      emit(fixed.map(({ source, rest }) => (source === over && rest.length === 0 ? emptyArray : rest.length > 0 ? undefined : source)));
+      return;
+    }
+    for (const element of over) {
+      expandElement(fixed, over, element);
+    }
+  };
+  const expandElement = (cursors: readonly Cursor[], over: readonly unknown[], element: unknown): void => {
+    const done: { at: number; value: unknown }[] = [];
+    const next = cursors.map((cursor, at): Cursor => {
+      if (cursor.source !== over) return cursor;
+      if (cursor.rest.length === 0 || !isDocument(element)) {
+        // The element is the value, also when it is an array itself.
+        done.push({ at, value: cursor.rest.length === 0 ? element : undefined });
+        return { source: undefined, rest: [] };
+      }
+      return { source: element, rest: cursor.rest };
+    });
+    const inner = eachCombinationOf(next, onArray);
+    for (const values of inner) {
+      const whole = [...values];
+      for (const { at, value } of done) whole[at] = value;
+      emit(whole);
+    }
+  };
+  const eachCombinationOf = (cursors: readonly Cursor[], onInner: () => void): unknown[][] => {
+    const all: unknown[][] = [];
+    eachCombination(
+      Object.fromEntries(cursors.map((cursor, at) => [String(at), cursor.source])),
+      cursors.map((cursor, at) => [String(at), ...cursor.rest]),
+      (values) => all.push([...values]),
+      onInner,
+    );
+    return all;
+  };
+  expand(paths.map((rest) => ({ source: document, rest })));
+};

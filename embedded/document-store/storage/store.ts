@@ -1,0 +1,244 @@
+import type { Transaction } from 'lmdb';
+import { decodeCollection, encodeCollection, namespaceOf, type Catalog, type CollectionInfo } from './catalog.ts';
+import { getBytes, openEnvironment, type Environment } from './environment.ts';
+import { identKey, type RecordId } from './records.ts';
+import { sweepDropped } from './sweep.ts';
+
+/** Everything as it was at one moment. Reading from it is synchronous; `hold` it to keep it beyond this turn. */
+export interface View {
+  readonly environment: Environment;
+  readonly catalog: Catalog;
+  /** Undefined inside a write: reads then see the write's own changes. */
+  readonly transaction: Transaction | undefined;
+}
+
+/** What a committed write did to a `2dsphere` index: the points a record has now (none: removed). */
+export interface PointChange {
+  readonly ident: number;
+  readonly record: RecordId;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** A view that can also change things. Nothing of it counts when the work throws. */
+export interface WriteView extends View {
+  catalog: Catalog;
+  putCollection(info: CollectionInfo): void;
+  removeCollection(info: CollectionInfo): void;
+  newIdent(): number;
+  nextRecordId(ident: number): RecordId;
+  addToCount(ident: number, change: number): void;
+  /** Marks an ident for the sweeper: its documents or index entries are removed little by little. */
+  drop(ident: number): void;
+  pointsChanged(change: PointChange): void;
+}
+
+export interface Store {
+  /** The current state. */
+  view(): View;
+  /** Keeps a state readable until released; used by cursors. */
+  hold(): { readonly view: View; release(): void };
+  /**
+   * Runs `work` in a transaction of its own and resolves once it is on disk. Works that wait together share one commit,
+   * each all or nothing. Work that throws changes nothing and rejects with what it threw.
+   */
+  write<T>(work: (view: WriteView) => T): Promise<T>;
+  /** Called with the point changes of every commit, after it, before anything else runs. */
+  onPoints(listener: (changes: readonly PointChange[]) => void): void;
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly work: (view: WriteView) => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  outcome: { readonly value: unknown } | { readonly error: unknown } | undefined;
+}
+
+const lastIdentKey = Buffer.from('lastIdent');
+
+/** Number of documents of a collection, at a view. */
+export const countOf = (view: View, ident: number): number => {
+  const bytes = getBytes(view.environment.meta, Buffer.concat([Buffer.from('count'), identKey(ident)]), view.transaction);
+  return bytes === undefined ? 0 : Number(bytes.readBigInt64BE(0));
+};
+
+const putCount = (environment: Environment, ident: number, count: number): void => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(BigInt(count), 0);
+  void environment.meta.put(Buffer.concat([Buffer.from('count'), identKey(ident)]), bytes);
+};
+
+const lastRecordOf = (environment: Environment, ident: number): RecordId => {
+  for (const key of environment.documents.getKeys({ start: identKey(ident + 1), end: identKey(ident), reverse: true, limit: 1 })) {
+    return Buffer.from(key).readUIntBE(6, 6);
+  }
+  return 0;
+};
+
+/**
+ * Opens the store. `onFatal` is called once when a commit failed: what happened to it is unknown then, nothing more is
+ * accepted and the process should end.
+ */
+export const openStore = (folder: string, onFatal: (error: unknown) => void): Store => {
+  const environment = openEnvironment(folder);
+  const loaded = new Map<string, CollectionInfo>();
+  for (const { value } of environment.catalog.getRange({})) {
+    const info = decodeCollection(value);
+    loaded.set(namespaceOf(info.database, info.name), info);
+  }
+  let lastIdent = environment.meta.getBinary(lastIdentKey)?.readUInt32BE(0) ?? 0;
+  const lastRecords = new Map<number, RecordId>();
+  const pointListeners: ((changes: readonly PointChange[]) => void)[] = [];
+
+  interface Shared {
+    readonly view: View;
+    holders: number;
+  }
+  const share = (catalog: Catalog): Shared => {
+    environment.root.resetReadTxn();
+    return { view: { environment, catalog, transaction: environment.root.useReadTransaction() }, holders: 1 };
+  };
+  const release = (shared: Shared): void => {
+    shared.holders--;
+    if (shared.holders === 0) shared.view.transaction?.done();
+  };
+  let current = share(loaded);
+
+  const queue: Job[] = [];
+  let draining: Promise<void> | undefined;
+  let failed = false;
+  let closed = false;
+  let dropped = false;
+
+  const runJobs = (jobs: readonly Job[], points: PointChange[]): Catalog => {
+    let catalog = current.view.catalog;
+    for (const job of jobs) {
+      const jobPoints: PointChange[] = [];
+      const counts = new Map<number, number>();
+      const identBefore = lastIdent;
+      const view: WriteView = {
+        environment,
+        catalog,
+        transaction: undefined,
+        putCollection: (info) => {
+          view.catalog = new Map(view.catalog).set(namespaceOf(info.database, info.name), info);
+          void environment.catalog.put(Buffer.from(namespaceOf(info.database, info.name)), encodeCollection(info));
+        },
+        removeCollection: (info) => {
+          const next = new Map(view.catalog);
+          next.delete(namespaceOf(info.database, info.name));
+          view.catalog = next;
+          void environment.catalog.remove(Buffer.from(namespaceOf(info.database, info.name)));
+        },
+        newIdent: () => {
+          lastIdent++;
+          const bytes = Buffer.alloc(4);
+          bytes.writeUInt32BE(lastIdent, 0);
+          void environment.meta.put(lastIdentKey, bytes);
+          return lastIdent;
+        },
+        nextRecordId: (ident) => {
+          const next = (lastRecords.get(ident) ?? lastRecordOf(environment, ident)) + 1;
+          lastRecords.set(ident, next);
+          return next;
+        },
+        addToCount: (ident, change) => {
+          counts.set(ident, (counts.get(ident) ?? 0) + change);
+        },
+        drop: (ident) => {
+          dropped = true;
+          void environment.meta.put(Buffer.concat([Buffer.from('drop'), identKey(ident)]), Buffer.alloc(0));
+        },
+        pointsChanged: (change) => {
+          jobPoints.push(change);
+        },
+      };
+      try {
+        const value = environment.root.childTransaction(() => {
+          const result = job.work(view);
+          for (const [ident, change] of counts) if (change !== 0) putCount(environment, ident, countOf(view, ident) + change);
+          return { result };
+        }) as unknown as { result: unknown };
+        job.outcome = { value: value.result };
+        catalog = view.catalog;
+        points.push(...jobPoints);
+      } catch (error) {
+        lastIdent = identBefore;
+        job.outcome = { error };
+      }
+    }
+    return catalog;
+  };
+
+  const drain = async (): Promise<void> => {
+    while (queue.length > 0 && !failed) {
+      const jobs = queue.splice(0, 256);
+      const points: PointChange[] = [];
+      let catalog: Catalog = current.view.catalog;
+      try {
+        await environment.root.transaction(() => {
+          catalog = runJobs(jobs, points);
+        });
+      } catch (error) {
+        failed = true;
+        // LMDB rejects a second promise with the cause; nobody else listens to it.
+        (error as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
+        onFatal(error);
+        for (const job of [...jobs, ...queue.splice(0)]) job.reject(error);
+        return;
+      }
+      const before = current;
+      current = share(catalog);
+      release(before);
+      if (points.length > 0) for (const listener of pointListeners) listener(points);
+      for (const job of jobs) {
+        if (job.outcome === undefined) job.reject(new Error('the write did not run'));
+        else if ('error' in job.outcome) job.reject(job.outcome.error);
+        else job.resolve(job.outcome.value);
+      }
+      if (dropped) {
+        dropped = false;
+        sweep();
+      }
+    }
+  };
+
+  const store: Store = {
+    view: () => current.view,
+    hold: () => {
+      const shared = current;
+      shared.holders++;
+      let held = true;
+      return {
+        view: shared.view,
+        release: () => {
+          if (held) release(shared);
+          held = false;
+        },
+      };
+    },
+    write: <T>(work: (view: WriteView) => T) =>
+      new Promise<T>((resolve, reject) => {
+        if (closed || failed) {
+          reject(new Error('the store is closed'));
+          return;
+        }
+        queue.push({ work, resolve: resolve as (value: unknown) => void, reject, outcome: undefined });
+        draining ??= drain().finally(() => {
+          draining = undefined;
+        });
+      }),
+    onPoints: (listener) => {
+      pointListeners.push(listener);
+    },
+    close: async () => {
+      while (draining !== undefined) await draining;
+      closed = true;
+      release(current);
+      await environment.root.close();
+    },
+  };
+  const sweep = sweepDropped(store, () => closed || failed);
+  sweep();
+  return store;
+};

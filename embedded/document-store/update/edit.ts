@@ -1,0 +1,128 @@
+import { isDocument } from '../bson/document.ts';
+import { decodeValue, elementsOf, joinElements } from '../bson/elements.ts';
+import { encode } from '../bson/document.ts';
+import { CommandError } from '../errors.ts';
+
+interface Field {
+  /** The element as it was, type byte and name included; null once changed. */
+  raw: Buffer | null;
+  value: unknown;
+  decoded: boolean;
+  readonly decode: () => unknown;
+}
+
+/** A document being changed. Fields that are not touched are never decoded and keep their bytes. */
+export interface Edit {
+  /** The value at a path, exactly decoded; undefined when there is none. */
+  get(path: readonly string[]): unknown;
+  /** Puts a value, making the documents on the way. Throws when something on the way is neither document nor array. */
+  set(path: readonly string[], value: unknown): void;
+  /** Removes a field; an array's element becomes null. */
+  unset(path: readonly string[]): void;
+  finish(): Buffer;
+}
+
+const isIndex = (name: string): boolean => /^(0|[1-9]\d*)$/.test(name);
+
+const notViable = (name: string, path: readonly string[]): CommandError =>
+  new CommandError(28, 'PathNotViable', `Cannot create field '${name}' in element {${path.at(-1) ?? ''}: …}`);
+
+const child = (parent: unknown, name: string): unknown => {
+  if (Array.isArray(parent)) return isIndex(name) ? (parent as unknown[])[Number(name)] : undefined;
+  return isDocument(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined;
+};
+
+const maxPadding = 1_500_000;
+
+const put = (parent: unknown, name: string, value: unknown, path: readonly string[]): void => {
+  if (Array.isArray(parent)) {
+    if (!isIndex(name)) throw notViable(name, path);
+    const at = Number(name);
+    if (at - parent.length > maxPadding) throw new CommandError(2, 'BadValue', 'array index too large');
+    while (parent.length < at) parent.push(null);
+    parent[at] = value;
+    return;
+  }
+  if (!isDocument(parent)) throw notViable(name, path);
+  Object.defineProperty(parent, name, { value, writable: true, enumerable: true, configurable: true });
+};
+
+const encodeField = (name: string, value: unknown): Buffer => {
+  const whole = encode({ [name]: value });
+  return whole.subarray(4, whole.length - 1);
+};
+
+/** Begins to change a document. */
+export const editDocument = (bytes: Buffer): Edit => {
+  const fields = new Map<string, Field>();
+  for (const { type, name, start, value, end } of elementsOf(bytes)) {
+    fields.set(name, {
+      raw: bytes.subarray(start, end),
+      value: undefined,
+      decoded: false,
+      decode: () => decodeValue(bytes, type, value, end, 'exact'),
+    });
+  }
+  const valueOf = (field: Field): unknown => {
+    if (!field.decoded) {
+      field.value = field.decode();
+      field.decoded = true;
+    }
+    return field.value;
+  };
+  const setTop = (name: string, value: unknown): void => {
+    const field = fields.get(name);
+    if (field === undefined) fields.set(name, { raw: null, value, decoded: true, decode: () => value });
+    else {
+      field.value = value;
+      field.decoded = true;
+      field.raw = null;
+    }
+  };
+  return {
+    get: (path) => {
+      const field = fields.get(path[0]!);
+      let value = field === undefined ? undefined : valueOf(field);
+      for (const name of path.slice(1)) value = child(value, name);
+      return value;
+    },
+    set: (path, value) => {
+      const top = path[0]!;
+      if (path.length === 1) {
+        setTop(top, value);
+        return;
+      }
+      const field = fields.get(top);
+      if (field === undefined) setTop(top, {});
+      let parent = field === undefined ? fields.get(top)!.value : valueOf(field);
+      for (let i = 1; i < path.length - 1; i++) {
+        const name = path[i]!;
+        let next = child(parent, name);
+        if (next === undefined) {
+          next = {};
+          put(parent, name, next, path.slice(0, i));
+        }
+        parent = next;
+      }
+      put(parent, path.at(-1)!, value, path.slice(0, -1));
+      fields.get(top)!.raw = null;
+    },
+    unset: (path) => {
+      const top = path[0]!;
+      const field = fields.get(top);
+      if (field === undefined) return;
+      if (path.length === 1) {
+        fields.delete(top);
+        return;
+      }
+      let parent = valueOf(field);
+      for (const name of path.slice(1, -1)) parent = child(parent, name);
+      const last = path.at(-1)!;
+      if (child(parent, last) === undefined) return;
+      if (Array.isArray(parent)) parent[Number(last)] = null;
+      else delete (parent as Record<string, unknown>)[last];
+      field.raw = null;
+    },
+    finish: () => joinElements([...fields].map(([name, field]) => field.raw ?? encodeField(name, field.value))),
+  };
+};

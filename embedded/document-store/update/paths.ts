@@ -1,0 +1,45 @@
+import { badValue, CommandError } from '../errors.ts';
+import type { CompiledFilter } from '../query/filter.ts';
+import type { Edit } from './edit.ts';
+
+export interface PositionContext {
+  /** Position in the array that the filter matched, for `$`; undefined when it matched none. */
+  readonly position: ((array: string) => number | undefined) | undefined;
+  /** Conditions of `arrayFilters` by their names. */
+  readonly filters: ReadonlyMap<string, CompiledFilter>;
+}
+
+/** Turns `a.$.b`, `a.$[].b` and `a.$[name].b` into the paths they stand for in this document. */
+export const resolvePath = (edit: Edit, path: string, context: PositionContext): string[][] => {
+  if (!path.includes('$')) return [path.split('.')];
+  let resolved: string[][] = [[]];
+  for (const segment of path.split('.')) {
+    if (segment === '$') {
+      resolved = resolved.map((prefix) => {
+        const position = context.position?.(prefix.join('.'));
+        if (position === undefined) throw badValue('The positional operator did not find the match needed from the query.');
+        return [...prefix, String(position)];
+      });
+    } else if (segment.startsWith('$[')) {
+      const name = segment.slice(2, -1);
+      const filter = name === '' ? undefined : context.filters.get(name);
+      if (name !== '' && filter === undefined) {
+        throw badValue(`No array filter found for identifier '${name}' in path '${path}'`);
+      }
+      resolved = resolved.flatMap((prefix) => {
+        const list = edit.get(prefix);
+        if (!Array.isArray(list)) {
+          throw badValue(`The path '${prefix.join('.')}' must exist in the document in order to apply array updates.`);
+        }
+        return list.flatMap((item, at) => (filter === undefined || filter.matches({ [name]: item }) ? [[...prefix, String(at)]] : []));
+      });
+    } else if (segment.startsWith('$')) {
+      throw new CommandError(
+        52,
+        'DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${segment}' in '${path}' is not allowed in the context of an update's replacement document.`,
+      );
+    } else resolved = resolved.map((prefix) => [...prefix, segment]);
+  }
+  return resolved;
+};

@@ -1,0 +1,172 @@
+import { ObjectId } from 'bson';
+import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
+import { elementsOf, joinElements } from '../bson/elements.ts';
+import { compareValues } from '../bson/compare.ts';
+import { badValue, CommandError, failedToParse } from '../errors.ts';
+import { compileFilter, type CompiledFilter } from '../query/filter.ts';
+import { idOf } from '../storage/collection.ts';
+import { editDocument } from './edit.ts';
+import { compileUpdate } from './operators.ts';
+import { runPipelineUpdate } from './pipeline.ts';
+import { equalitiesOf } from './upsert.ts';
+
+export interface UpdateOptions {
+  readonly now: number;
+  readonly arrayFilters: readonly Document[];
+  readonly variables: Document | undefined;
+}
+
+/** An update, ready to be applied to many documents. */
+export interface CompiledUpdate {
+  readonly isReplacement: boolean;
+  /** The changed document; the same bytes when nothing changes. `position` finds what `$` stands for. */
+  apply(document: Buffer, position?: (array: string) => number | undefined): Buffer;
+  /** The document an upsert inserts, made from the filter's equalities and the update. */
+  insert(filter: Document): Buffer;
+}
+
+const withIdFirst = (document: Buffer, id: Buffer | null): Buffer => {
+  const elements = elementsOf(document);
+  const own = elements.find((element) => element.name === '_id');
+  const first = id ?? (own === undefined ? null : document.subarray(own.start, own.end));
+  if (first === null || (id === null && elements[0] === own)) return document;
+  return joinElements([
+    first,
+    ...elements.filter((element) => element.name !== '_id').map(({ start, end }) => document.subarray(start, end)),
+  ]);
+};
+
+const idElement = (id: unknown): Buffer => {
+  const whole = encode({ _id: id });
+  return whole.subarray(4, whole.length - 1);
+};
+
+const immutableId = (): CommandError =>
+  new CommandError(66, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'");
+
+const keepId = (before: Buffer, after: Buffer): Buffer => {
+  const id = idOf(after);
+  if (id === undefined || compareValues(id, idOf(before)) !== 0) throw immutableId();
+  return after.equals(before) ? before : after;
+};
+
+const replacement = (bytes: Buffer): CompiledUpdate => {
+  const own = elementsOf(bytes);
+  for (const { name } of own) {
+    if (name.startsWith('$')) {
+      throw new CommandError(
+        52,
+        'DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      );
+    }
+  }
+  const hasId = own.some(({ name }) => name === '_id');
+  return {
+    isReplacement: true,
+    apply: (before) => {
+      const id = elementsOf(before).find(({ name }) => name === '_id');
+      const element = id === undefined ? null : before.subarray(id.start, id.end);
+      if (hasId && compareValues(idOf(bytes), idOf(before)) !== 0) {
+        throw new CommandError(
+          66,
+          'ImmutableField',
+          "After applying the update, the (immutable) field '_id' was found to have been altered",
+        );
+      }
+      const after = withIdFirst(bytes, element);
+      return after.equals(before) ? before : after;
+    },
+    insert: (filter) => {
+      if (hasId) return withIdFirst(bytes, null);
+      const id = equalitiesOf(filter)['_id'];
+      return withIdFirst(bytes, idElement(id === undefined ? new ObjectId() : id));
+    },
+  };
+};
+
+const arrayFilterMap = (filters: readonly Document[]): Map<string, CompiledFilter> => {
+  const byName = new Map<string, CompiledFilter>();
+  for (const filter of filters) {
+    const named = (part: Document): string[] =>
+      Object.entries(part).flatMap(([name, value]) =>
+        name.startsWith('$') && Array.isArray(value)
+          ? value.flatMap((item) => (isDocument(item) ? named(item) : []))
+          : [name.split('.')[0]!],
+      );
+    const names = new Set(named(filter));
+    const name = [...names][0];
+    if (name === undefined) throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters');
+    if (names.size > 1)
+      throw failedToParse(
+        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`,
+      );
+    if (byName.has(name)) throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
+    byName.set(name, compileFilter(filter, {}));
+  }
+  return byName;
+};
+
+/** What an array filter says of scalars, `{ x: { $gt: 5 } }`, is asked of `{ x: element }`. */
+const operatorUpdate = (update: Document, options: UpdateOptions): CompiledUpdate => {
+  const filters = arrayFilterMap(options.arrayFilters);
+  const used = JSON.stringify(Object.values(update).flatMap((part) => (isDocument(part) ? Object.keys(part) : [])));
+  for (const name of filters.keys()) {
+    if (!used.includes(`$[${name}]`))
+      throw failedToParse(`The array filter for identifier '${name}' was not used in the update ${JSON.stringify(update)}`);
+  }
+  const run = compileUpdate(update);
+  const context = { now: options.now, filters };
+  return {
+    isReplacement: false,
+    apply: (before, position) => {
+      const edit = editDocument(before);
+      run(edit, { ...context, position, isInsert: false });
+      return keepId(before, edit.finish());
+    },
+    insert: (filter) => {
+      const edit = editDocument(encode({}));
+      for (const [path, value] of Object.entries(equalitiesOf(filter))) edit.set(path.split('.'), value);
+      run(edit, { ...context, position: undefined, isInsert: true });
+      if (edit.get(['_id']) === undefined) edit.set(['_id'], new ObjectId());
+      return withIdFirst(edit.finish(), null);
+    },
+  };
+};
+
+const pipelineUpdate = (stages: readonly Document[], options: UpdateOptions): CompiledUpdate => {
+  const run = runPipelineUpdate(stages, options.variables);
+  return {
+    isReplacement: false,
+    apply: (before) => {
+      const after = run(before);
+      return keepId(before, idOf(after) === undefined ? withIdFirst(after, idElement(idOf(before))) : after);
+    },
+    insert: (filter) => {
+      const edit = editDocument(encode({}));
+      for (const [path, value] of Object.entries(equalitiesOf(filter))) edit.set(path.split('.'), value);
+      const made = run(edit.finish());
+      return idOf(made) === undefined ? withIdFirst(made, idElement(new ObjectId())) : withIdFirst(made, null);
+    },
+  };
+};
+
+/**
+ * Prepares an update: operators, a whole replacement, or a pipeline. `bytes` is the update as BSON when it is a
+ * document; a replacement is kept as it came, without being decoded.
+ */
+export const compileAnyUpdate = (update: Buffer | readonly Document[], options: UpdateOptions): CompiledUpdate => {
+  if (!Buffer.isBuffer(update)) return pipelineUpdate(update, options);
+  const first = update.length > 5 ? update[5] : undefined;
+  if (first !== 0x24) {
+    if (options.arrayFilters.length > 0) throw failedToParse('arrayFilters may not be specified for a replacement-style update');
+    return replacement(update);
+  }
+  const document = decodeExact(update);
+  if (Object.keys(document).some((name) => !name.startsWith('$'))) {
+    const field = Object.keys(document).find((name) => !name.startsWith('$'))!;
+    throw failedToParse(`Unknown modifier: ${field}. Expected a valid update modifier or pipeline-style update specified as an array`);
+  }
+  if (Object.keys(document).length === 0) throw badValue('an empty update');
+  return operatorUpdate(document, options);
+};

@@ -1,0 +1,24 @@
+import { isDocument, type Document } from '../bson/document.ts';
+import { isOperators } from '../query/predicates.ts';
+
+/** The fields a filter fixes by equality: what an upsert starts from. */
+export const equalitiesOf = (filter: Document): Document => {
+  const found: Document = {};
+  const visit = (part: Document): void => {
+    for (const [name, value] of Object.entries(part)) {
+      if (name === '$and' && Array.isArray(value)) {
+        for (const item of value) if (isDocument(item)) visit(item);
+      } else if ((name === '$or' || name === '$in') && Array.isArray(value) && value.length === 1 && isDocument(value[0])) {
+        visit(value[0]);
+      } else if (!name.startsWith('$')) {
+        if (!isOperators(value)) {
+          if ((value as { _bsontype?: string } | null)?._bsontype !== 'BSONRegExp') found[name] = value;
+        } else if (value['$eq'] !== undefined) found[name] = value['$eq'];
+        else if (Array.isArray(value['$all']) && value['$all'].length === 1) found[name] = value['$all'][0];
+        else if (Array.isArray(value['$in']) && value['$in'].length === 1) found[name] = value['$in'][0];
+      }
+    }
+  };
+  visit(filter);
+  return found;
+};

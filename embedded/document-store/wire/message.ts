@@ -1,0 +1,133 @@
+import { deserialize, serialize } from 'bson';
+import { failedToParse } from '../errors.ts';
+
+export const OP_REPLY = 1;
+export const OP_QUERY = 2004;
+export const OP_COMPRESSED = 2012;
+export const OP_MSG = 2013;
+
+const checksumPresent = 1;
+const moreToCome = 2;
+
+/** A command as it came: its fields (numbers as `Int32`, `Double`, `Long`) and its document sequences, still BSON. */
+export interface Request {
+  readonly requestId: number;
+  readonly opcode: number;
+  readonly database: string;
+  readonly name: string;
+  readonly body: Record<string, unknown>;
+  readonly sequences: Readonly<Record<string, readonly Buffer[]>>;
+  /** False when the client wants no answer (unacknowledged write). */
+  readonly wantsReply: boolean;
+}
+
+const decodeOptions = { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } };
+
+const documentAt = (message: Buffer, at: number): Buffer => {
+  const length = message.readInt32LE(at);
+  if (length < 5 || at + length > message.length) throw failedToParse('a document of the message is not whole');
+  return message.subarray(at, at + length);
+};
+
+/** Big lists come as a sequence or inside the body; either way they are kept as BSON. */
+const listNames = new Set(['documents', 'updates', 'deletes']);
+
+const splitBody = (bytes: Buffer): { body: Record<string, unknown>; lists: Record<string, Buffer[]> } => {
+  const body = deserialize(bytes, { ...decodeOptions, fieldsAsRaw: { documents: true, updates: true, deletes: true } });
+  const lists: Record<string, Buffer[]> = {};
+  for (const name of listNames) {
+    const value = body[name];
+    if (!Array.isArray(value) || !value.every((item) => item instanceof Uint8Array)) continue;
+    lists[name] = value.map((item: Uint8Array) => Buffer.from(item.buffer, item.byteOffset, item.byteLength));
+    delete body[name];
+  }
+  return { body, lists };
+};
+
+const readMsg = (message: Buffer, requestId: number): Request => {
+  const flags = message.readUInt32LE(16);
+  const end = flags & checksumPresent ? message.length - 4 : message.length;
+  let body: Record<string, unknown> | undefined;
+  let sequences: Record<string, Buffer[]> = {};
+  let at = 20;
+  while (at < end) {
+    const kind = message[at]!;
+    at++;
+    if (kind === 0) {
+      const bytes = documentAt(message, at);
+      const split = splitBody(bytes);
+      body = split.body;
+      sequences = { ...split.lists, ...sequences };
+      at += bytes.length;
+    } else if (kind === 1) {
+      const sectionEnd = at + message.readInt32LE(at);
+      const nameEnd = message.indexOf(0, at + 4);
+      const name = message.toString('utf8', at + 4, nameEnd);
+      const documents: Buffer[] = [];
+      at = nameEnd + 1;
+      while (at < sectionEnd) {
+        const bytes = documentAt(message, at);
+        documents.push(bytes);
+        at += bytes.length;
+      }
+      sequences[name] = documents;
+    } else throw failedToParse(`unknown section kind ${kind}`);
+  }
+  if (body === undefined) throw failedToParse('a message without a body');
+  const name = Object.keys(body)[0] ?? '';
+  const database = typeof body['$db'] === 'string' ? body['$db'] : 'admin';
+  return { requestId, opcode: OP_MSG, database, name, body, sequences, wantsReply: (flags & moreToCome) === 0 };
+};
+
+const readQuery = (message: Buffer, requestId: number): Request => {
+  const nameEnd = message.indexOf(0, 20);
+  const namespace = message.toString('utf8', 20, nameEnd);
+  const outer = deserialize(documentAt(message, nameEnd + 9), decodeOptions);
+  const inner = outer['$query'];
+  const body = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : outer;
+  return {
+    requestId,
+    opcode: OP_QUERY,
+    database: namespace.split('.')[0] ?? 'admin',
+    name: Object.keys(body)[0] ?? '',
+    body,
+    sequences: {},
+    wantsReply: true,
+  };
+};
+
+/** Reads one whole wire message. Throws on an opcode this server does not speak. */
+export const readRequest = (message: Buffer): Request => {
+  const requestId = message.readInt32LE(4);
+  const opcode = message.readInt32LE(12);
+  if (opcode === OP_MSG) return readMsg(message, requestId);
+  if (opcode === OP_QUERY) return readQuery(message, requestId);
+  throw failedToParse(`unsupported opcode ${opcode}`);
+};
+
+let lastRequestId = 0;
+
+/** The answer to a request, framed. `reply` is a document or already BSON. */
+export const writeReply = (
+  request: { readonly requestId: number; readonly opcode: number },
+  reply: Record<string, unknown> | Buffer,
+): Buffer => {
+  const body = Buffer.isBuffer(reply) ? reply : serialize(reply, { ignoreUndefined: true });
+  const prefix = request.opcode === OP_QUERY ? 36 : 21;
+  const message = Buffer.allocUnsafe(prefix + body.length);
+  lastRequestId = (lastRequestId + 1) | 0;
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(lastRequestId, 4);
+  message.writeInt32LE(request.requestId, 8);
+  if (request.opcode === OP_QUERY) {
+    message.writeInt32LE(OP_REPLY, 12);
+    message.fill(0, 16, 36);
+    message.writeInt32LE(8, 16);
+    message.writeInt32LE(1, 32);
+  } else {
+    message.writeInt32LE(OP_MSG, 12);
+    message.fill(0, 16, 21);
+  }
+  message.set(body, prefix);
+  return message;
+};

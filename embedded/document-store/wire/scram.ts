@@ -1,0 +1,77 @@
+import { saslprep } from '@mongodb-js/saslprep';
+import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { CommandError } from '../errors.ts';
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+interface Stored {
+  readonly user: string;
+  readonly salt: Buffer;
+  readonly iterations: number;
+  readonly storedKey: Buffer;
+  readonly serverKey: Buffer;
+}
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Derives what a SCRAM-SHA-256 server keeps; the password itself is not needed any more. */
+export const storeCredentials = ({ user, password }: Credentials): Stored => {
+  const salt = randomBytes(28);
+  const iterations = 15_000;
+  const salted = pbkdf2Sync(saslprep(password), salt, iterations, 32, 'sha256');
+  return {
+    user,
+    salt,
+    iterations,
+    storedKey: createHash('sha256').update(hmac(salted, 'Client Key')).digest(),
+    serverKey: hmac(salted, 'Server Key'),
+  };
+};
+
+/** One sign-in on one connection. */
+export interface Conversation {
+  /** Takes the client's first message; returns the server's. */
+  start(payload: string): string;
+  /** Takes the client's proof; returns the server's signature. Throws when it is wrong. */
+  finish(payload: string): string;
+}
+
+export const authenticationFailed = (): CommandError => new CommandError(18, 'AuthenticationFailed', 'Authentication failed.');
+
+const fieldsOf = (text: string): Map<string, string> => new Map(text.split(',').map((part) => [part.slice(0, 1), part.slice(2)] as const));
+
+const decodeName = (name: string): string => name.replaceAll('=2C', ',').replaceAll('=3D', '=');
+
+export const startConversation = (stored: Stored): Conversation => {
+  let nonce = '';
+  let authMessage = '';
+  let known = false;
+  return {
+    start: (payload) => {
+      if (!/^[ny],/.test(payload)) throw authenticationFailed();
+      const bare = payload.slice(payload.indexOf(',', 2) + 1);
+      const fields = fieldsOf(bare);
+      known = decodeName(fields.get('n') ?? '') === stored.user;
+      nonce = (fields.get('r') ?? '') + randomBytes(24).toString('base64');
+      const first = `r=${nonce},s=${stored.salt.toString('base64')},i=${stored.iterations}`;
+      authMessage = `${bare},${first}`;
+      return first;
+    },
+    finish: (payload) => {
+      const fields = fieldsOf(payload);
+      const withoutProof = payload.slice(0, payload.lastIndexOf(',p='));
+      const proof = Buffer.from(fields.get('p') ?? '', 'base64');
+      const message = `${authMessage},${withoutProof}`;
+      const signature = hmac(stored.storedKey, message);
+      if (!known || fields.get('r') !== nonce || proof.length !== signature.length) throw authenticationFailed();
+      const clientKey = Buffer.from(proof.map((byte, i) => byte ^ signature[i]!));
+      if (!timingSafeEqual(createHash('sha256').update(clientKey).digest(), stored.storedKey)) throw authenticationFailed();
+      return `v=${hmac(stored.serverKey, message).toString('base64')}`;
+    },
+  };
+};
+
+export type { Stored as StoredCredentials };
