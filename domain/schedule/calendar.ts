@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Day, type Period } from './schema.ts';
+import { DAYS, PERIODS, type Day, type Period } from './days.ts';
 
 /*
  * Calendar arithmetic without a library or a clock. A local date is its number of days since 1970-01-01.

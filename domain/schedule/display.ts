@@ -2,7 +2,8 @@ import type { Language } from '../events/envelope.ts';
 import { DAY_WORDS, PERIOD_WORDS } from '../vocabulary/words.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';
-import { DAYS, PERIODS, type ClosedEntry, type ScheduleEntry } from './schema.ts';
+import { DAYS, PERIODS } from './days.ts';
+import type { ClosedEntry, ScheduleEntry } from './schema.ts';
 import { wordMinutes } from './wording.ts';
 
 type Entry = ScheduleEntry | ClosedEntry;

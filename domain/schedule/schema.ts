@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
+import { DAYS, PERIODS, type Day, type Period } from './days.ts';
 
-export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-export type Day = (typeof DAYS)[number];
-
-/** Which one of a month: the second Tuesday, the last Friday. */
-export const PERIODS = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'LAST'] as const;
-export type Period = (typeof PERIODS)[number];
+export { DAYS, PERIODS, type Day, type Period };
 
 /** Local wall-clock time, 24 hours: `08:00`, `23:59`. */
 const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

@@ -1,0 +1,7 @@
+/* Names of days and of weeks in a month: by themselves, so that the browser takes them without the validation. */
+export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Which one of a month: the second Tuesday, the last Friday. */
+export const PERIODS = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'LAST'] as const;
+export type Period = (typeof PERIODS)[number];
