@@ -1,5 +1,6 @@
 import { civilDate, dayNumberOf, isPeriodOfMonth, weekdayIndex } from './calendar.ts';
-import { DAYS, type ClosedEntry, type Period, type ScheduleEntry } from './schema.ts';
+import { DAYS } from './days.ts';
+import type { ClosedEntry, Period, ScheduleEntry } from './schema.ts';
 
 /** A schedule entry, read once: on which dates it holds, and from which to which minute. */
 export interface Rule {
