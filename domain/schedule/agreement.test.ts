@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { anyCase } from '../../tests/support/hoursCases.ts';
+import { oracleIsOpen } from '../../tests/support/openingsOracle.ts';
+import { computeOpenings } from './computeOpenings.ts';
+import { dayTracks, nowFraction } from './dayTracks.ts';
+import { clockHandAt } from './localTime.ts';
+import { isOpen, isOpenAt, openStatusAt, type OpenStatus } from './openStatus.ts';
+import type { Hours } from './schema.ts';
+import { wordOpenStatus } from './wording.ts';
+
+/** What a status says of being open, from its state alone. */
+const OPEN_STATES: readonly OpenStatus['state'][] = ['open', 'always'];
+
+/** The minutes at which something may change, and some between: every quarter and the minute before it. */
+const minutesOf = (from: number, days: number): number[] => {
+  const first = Math.ceil(from / 900) * 900;
+  return [from, ...Array.from({ length: days * 96 }, (_, index) => [first + index * 900, first + index * 900 - 60]).flat()].filter(
+    (at) => at >= from,
+  );
+};
+
+describe('opening hours, against a slow second opinion', () => {
+  test('agree on every quarter of an hour of two days, and the minute before it', () => {
+    fc.assert(
+      fc.property(anyCase, ({ at, timeZone, hours }) => {
+        const openings = computeOpenings(hours, timeZone, at);
+        const wrong = minutesOf(at, 2).find((minute) => isOpenAt(openings, minute) !== oracleIsOpen(hours, timeZone, minute));
+        expect(wrong === undefined ? 'agree' : { at: new Date(wrong * 1000).toISOString(), openings }).toBe('agree');
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('agree on the whole week that a phone keeps', () => {
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: 0, max: 7 * 24 * 4 }), ({ at, timeZone, hours }, quarters) => {
+        const minute = at + quarters * 900;
+        expect(isOpenAt(computeOpenings(hours, timeZone, at), minute)).toBe(oracleIsOpen(hours, timeZone, minute));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('the second opinion differs when told other hours', () => {
+    const hours: Hours = {
+      schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
+      closedDays: [],
+      contactForHours: false,
+    };
+    const monday = Date.parse('2026-03-02T12:00-08:00') / 1000;
+    expect(oracleIsOpen(hours, 'America/Los_Angeles', monday)).toBe(true);
+    expect(oracleIsOpen(hours, 'Asia/Kolkata', monday)).toBe(false);
+    expect(oracleIsOpen({ ...hours, closedDays: [{ type: 'WEEKLY', day: 'MONDAY' }] }, 'America/Los_Angeles', monday)).toBe(false);
+  });
+});
+
+/** Whether today's track of the detail page is filled where the line for now stands. */
+const isOnTrack = (hours: Hours, timeZone: string, at: number): boolean => {
+  const now = nowFraction(at, timeZone);
+  return dayTracks(hours, at, timeZone).some((track) => track.isToday && track.segments.some(([from, to]) => from <= now && now < to));
+};
+
+describe('filter, card and detail', () => {
+  test('never disagree about now', () => {
+    fc.assert(
+      fc.property(anyCase, ({ at, timeZone, hours }) => {
+        const openings = computeOpenings(hours, timeZone, at);
+        const status = openStatusAt(openings, at, timeZone);
+        const saysOpen = wordOpenStatus(status, 'en', timeZone, at).startsWith('Open');
+        const dice = wordOpenStatus(status, 'es', timeZone, at).startsWith('Abierto');
+        const filter = isOpenAt(openings, at);
+        expect([OPEN_STATES.includes(status.state), isOpen(status), saysOpen, dice, isOnTrack(hours, timeZone, at)]).toEqual(
+          Array.from({ length: 5 }, () => filter),
+        );
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('never disagree on a phone that was offline for days', () => {
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
+        const later = at + minutes * 60;
+        const openings = computeOpenings(hours, timeZone, at);
+        const status = openStatusAt(openings, later, timeZone);
+        expect([isOpen(status), isOnTrack(hours, timeZone, later)]).toEqual([isOpenAt(openings, later), isOpenAt(openings, later)]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('the hours of every track add up to the openings of the week', () => {
+    fc.assert(
+      fc.property(anyCase, ({ at, timeZone, hours }) => {
+        const today = clockHandAt(at, timeZone).day;
+        for (const { date, segments } of dayTracks(hours, at, timeZone)) {
+          expect(date - today).toBeGreaterThanOrEqual(0);
+          expect(segments.every(([from, to], index) => from < to && to <= 1 && (segments[index - 1]?.[1] ?? -1) < from)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** When the status must change if it is right about itself: at `till`, and at `opens`. */
+const changeOf = (status: OpenStatus): number | undefined =>
+  'till' in status ? status.till : 'opens' in status ? status.opens : undefined;
+
+describe('a status', () => {
+  test('holds until the moment it names, and not longer', () => {
+    fc.assert(
+      fc.property(anyCase, ({ at, timeZone, hours }) => {
+        const openings = computeOpenings(hours, timeZone, at);
+        const status = openStatusAt(openings, at, timeZone);
+        const change = changeOf(status);
+        if (change === undefined) return;
+        expect(change).toBeGreaterThan(at);
+        const isOpenOn = (when: number): boolean => oracleIsOpen(hours, timeZone, when);
+        expect([isOpenOn(change - 1), isOpenOn(change)]).toEqual([status.state === 'open', status.state !== 'open']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is the same whether the openings were computed now or days ago', () => {
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
+        const later = at + minutes * 60;
+        const fresh = openStatusAt(computeOpenings(hours, timeZone, later), later, timeZone);
+        const kept = openStatusAt(computeOpenings(hours, timeZone, at), later, timeZone);
+        const words = (status: OpenStatus): string => wordOpenStatus(status, 'en', timeZone, later);
+        // Far ahead a phone may know no more than that; then it says so and nothing else.
+        if (kept.state !== 'closed') expect(words(kept)).toBe(words(fresh));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '../../domain/schedule/schema.ts';
+
+/*
+ * A second, slow opinion on opening hours, written apart from the code it judges: it looks at one minute, asks what date
+ * and time a clock on the wall shows (a clock that is never put back: in an hour that comes twice it waits), and goes
+ * through the entries in words.
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formatters.set(timeZone, known);
+  return known;
+};
+
+const wallOf = (at: number, timeZone: string): number => {
+  const show = (moment: number): number => {
+    const text = formatterOf(timeZone).format(moment * 1000);
+    return Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
+  };
+  // The latest the clock has shown so far, looking back over the three hours in which it may have been put back.
+  let latest = show(at);
+  for (let earlier = at - 3 * 3600; earlier < at; earlier += 900) {
+    const quarter = Math.ceil(earlier / 900) * 900;
+    if (quarter <= at) latest = Math.max(latest, show(quarter - 1));
+  }
+  return latest;
+};
+
+const DAY = 86_400;
+export const isoDate = (wall: number): string => new Date(wall * 1000).toISOString().slice(0, 10);
+
+const isNamedDay = (entry: { readonly day: string; readonly period?: string }, wall: number): boolean => {
+  const date = new Date(wall * 1000);
+  if (DAYS[(date.getUTCDay() + 6) % 7] !== entry.day) return false;
+  if (entry.period === undefined) return true;
+  const month = date.getUTCMonth();
+  const same = Array.from({ length: 31 }, (_, index) => new Date(Date.UTC(date.getUTCFullYear(), month, index + 1)))
+    .filter((each) => each.getUTCMonth() === month && each.getUTCDay() === date.getUTCDay())
+    .map((each) => each.getUTCDate());
+  return entry.period === 'LAST'
+    ? same.at(-1) === date.getUTCDate()
+    : same[(PERIODS as readonly string[]).indexOf(entry.period)] === date.getUTCDate();
+};
+
+const isOnDate = (entry: ScheduleEntry | ClosedEntry, wall: number): boolean => {
+  if (entry.type === 'FULL_DAY') return true;
+  if (entry.type === 'PERMANENTLY_CLOSED') return false;
+  return entry.type === 'DATE_RANGE' ? entry.startDate <= isoDate(wall) && isoDate(wall) <= entry.endDate : isNamedDay(entry, wall);
+};
+
+const seconds = (time: string): number => (Number(time.split(':')[0]) * 60 + Number(time.split(':')[1])) * 60;
+
+/** Whether an entry that begins on the date `daysBack` days ago holds now. */
+const holds = (entry: ScheduleEntry | ClosedEntry, wall: number, daysBack: 0 | 1): boolean => {
+  if (!isOnDate(entry, wall - daysBack * DAY)) return false;
+  const secondsIntoThatDay = (((wall % DAY) + DAY) % DAY) + daysBack * DAY;
+  if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return daysBack === 0;
+  const from = seconds(entry.startTime ?? '00:00');
+  const to = (entry.endTime === undefined || entry.endTime === '23:59' ? DAY : seconds(entry.endTime)) + (entry.endsNextDay ? DAY : 0);
+  return from <= secondsIntoThatDay && secondsIntoThatDay < to;
+};
+
+const isWholeDay = (entry: ClosedEntry): boolean =>
+  entry.type !== 'PERMANENTLY_CLOSED' && entry.startTime === undefined && entry.endTime === undefined;
+
+/** Whether a place is open at a moment (seconds since 1970). */
+export const oracleIsOpen = (hours: Hours, timeZone: string, at: number): boolean => {
+  if (hours.contactForHours || hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return false;
+  const wall = wallOf(at, timeZone);
+  if (hours.closedDays.some((entry) => holds(entry, wall, 0) || holds(entry, wall, 1))) return false;
+  return ([0, 1] as const).some(
+    (daysBack) =>
+      !hours.closedDays.some((entry) => isWholeDay(entry) && isOnDate(entry, wall - daysBack * DAY)) &&
+      hours.schedules.some((entry) => holds(entry, wall, daysBack)),
+  );
+};
