@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
 import { startServer } from './server.ts';
 
-const usage = 'document-store --port PORT --data FOLDER [--user NAME --password SECRET]';
+const usage =
+  'document-store --port PORT --data FOLDER [--user NAME --password SECRET]   (or the secret in SHELTER_DOCUMENT_STORE_PASSWORD)';
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, data: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } },
 });
 const port = Number(values.port ?? '27017');
 // The environment keeps the secret out of the list of processes.
-const user = values.user ?? process.env['DOCUMENT_STORE_USER'];
-const password = values.password ?? process.env['DOCUMENT_STORE_PASSWORD'];
+const user = values.user ?? process.env['SHELTER_DOCUMENT_STORE_USER'];
+const password = values.password ?? process.env['SHELTER_DOCUMENT_STORE_PASSWORD'];
 if (values.data === undefined || !Number.isInteger(port) || (user === undefined) !== (password === undefined)) {
   console.error(`usage: ${usage}`);
   process.exit(64);

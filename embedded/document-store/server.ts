@@ -1,4 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { lockFolder } from '../folderLock.ts';
+import { checkFormat } from '../storeFormat.ts';
 import type { Connection, Context } from './commands/command.ts';
 import { runCommand } from './commands/run.ts';
 import { createCursors } from './cursors.ts';
@@ -6,6 +8,9 @@ import { openStore } from './storage/store.ts';
 import { createFrameReader } from './wire/frames.ts';
 import { readRequest, writeReply } from './wire/message.ts';
 import { storeCredentials, type Credentials } from './wire/scram.ts';
+
+/** Raised when the files change in a way an older program would misread. */
+const formatVersion = 1;
 
 export interface ServerOptions {
   readonly folder: string;
@@ -28,6 +33,8 @@ export interface Server {
 /** Starts the document store on 127.0.0.1. Rejects when the folder is in use, damaged or of a newer program. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { clock, log } = options;
+  const lock = await lockFolder(options.folder);
+  await checkFormat(options.folder, 'document-store', formatVersion);
   let fatal = false;
   const sockets = new Set<Socket>();
   const store = openStore(options.folder, (error) => {
@@ -92,6 +99,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       await closed;
       cursors.closeAll();
       if (!fatal) await store.close();
+      await lock.release();
     },
   };
 };

@@ -62,7 +62,8 @@ export const drop: Command = ({ store }, { database, body }) => {
 export const dropDatabase: Command = ({ store }, { database }) => {
   checkDatabase(database);
   return store.write((view) => {
-    for (const collection of [...view.catalog.values()]) if (collection.database === database) forget(view, collection);
+    const all = view.catalog;
+    for (const collection of all.values()) if (collection.database === database) forget(view, collection);
     return { dropped: database, ok: 1 };
   });
 };

@@ -26,7 +26,9 @@ export const remove: Command = async (context, call) => {
       variables: letOf(call.body),
       hint,
     });
-    for (const { record, document } of [...answer.results()]) {
+    // Collected before anything is removed, so that the search does not move under its own feet.
+    const found = [...answer.results()];
+    for (const { record, document } of found) {
       removeRecord(view, collection, record, document);
       n++;
     }

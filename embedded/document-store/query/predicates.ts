@@ -144,7 +144,7 @@ const size = (operand: unknown): Predicate => {
 const bits = (operand: unknown, accept: (set: number, total: number) => boolean): Predicate => {
   const positions = Array.isArray(operand)
     ? operand.map((position) => BigInt(integerOf(position) ?? 0))
-    : [...maskOf(operand).toString(2)].reverse().flatMap((digit, at) => (digit === '1' ? [BigInt(at)] : []));
+    : [...maskOf(operand).toString(2)].toReversed().flatMap((digit, at) => (digit === '1' ? [BigInt(at)] : []));
   return any(
     expanding((value) => {
       const number = typeOf(value) === typeOrder.number ? integerOf(value) : undefined;

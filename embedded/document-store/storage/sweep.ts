@@ -1,5 +1,4 @@
 import { after } from './keys.ts';
-import { identKey } from './records.ts';
 import type { Store, WriteView } from './store.ts';
 
 const dropPrefix = Buffer.from('drop');
