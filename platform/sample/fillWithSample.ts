@@ -1,0 +1,108 @@
+import * as beds from '../../domain/beds/decider.ts';
+import type { Actor, RecordedEvent } from '../../domain/events/envelope.ts';
+import * as service from '../../domain/service/decider.ts';
+import { publishPolicy } from '../../domain/service/policies.ts';
+import { isoTime, type Clock } from '../clock.ts';
+import type { CommandEnvelope } from '../commands/envelope.ts';
+import { handleCommand } from '../commands/handle.ts';
+import { digestOf } from '../commands/ids.ts';
+import type { EventStore } from '../event-store/types.ts';
+import { SAMPLE_DIRECTORY, sampleCommandId, sampleServiceId } from './sampleDirectory.ts';
+import { sampleDraft } from './sampleDraft.ts';
+import type { SampleService } from './sampleService.ts';
+
+export interface SampleDependencies {
+  readonly store: EventStore;
+  readonly clock: Clock;
+}
+
+/** Nobody's account: the product itself made the sample. */
+const SAMPLE_OWNER = 'sample';
+const DAY = 86_400_000;
+
+const sampleEnvelope = (key: string, step: string, now: number, role: Actor['role']): CommandEnvelope => {
+  const commandId = sampleCommandId(key, step);
+  return {
+    commandId,
+    // Of the step, not of its body: dates in it move with the clock, and filling twice is no other command.
+    digest: digestOf({ sample: key, step }),
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { id: SAMPLE_OWNER, role, via: 'policy' },
+    occurredAt: isoTime(now),
+    locale: 'en',
+    sample: true,
+  };
+};
+
+const serviceState = (history: readonly RecordedEvent[]): service.ServiceState =>
+  history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);
+const bedsState = (history: readonly RecordedEvent[]): beds.BedsState =>
+  history.filter(beds.isBedsEvent).reduce(beds.evolve, beds.initialState);
+
+const addService = async ({ store, clock }: SampleDependencies, sample: SampleService): Promise<bigint> => {
+  const now = clock();
+  const approvedBy = publishPolicy('SYSTEM', true, { providersPublish: false });
+  const handled = await handleCommand({
+    store,
+    streamName: `service-${sampleServiceId(sample.key)}`,
+    envelope: { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) },
+    decide: (history) => {
+      const state = serviceState(history);
+      if (state.status !== 'none') return [];
+      return service.decide(
+        { type: 'AddService', ownerId: SAMPLE_OWNER, draft: sampleDraft(sample, now), ...(approvedBy !== null && { approvedBy }) },
+        state,
+      );
+    },
+  });
+  return handled.position;
+};
+
+const countBeds = async ({ store, clock }: SampleDependencies, sample: SampleService): Promise<bigint> => {
+  if (!sample.beds) return 0n;
+  const now = clock();
+  const { total, available, minutesAgo } = sample.beds;
+  const handled = await handleCommand({
+    store,
+    streamName: `beds-${sampleServiceId(sample.key)}`,
+    envelope: sampleEnvelope(sample.key, 'beds', now, 'USER'),
+    decide: (history) => {
+      const state = bedsState(history);
+      return beds.decide(
+        { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * 60_000), saw: state.available, now },
+        state,
+      );
+    },
+  });
+  return handled.position;
+};
+
+/**
+ * Adds the fictional directory through the deciders, every event marked as sample. Filling again adds only what is
+ * missing. Returns how many services it holds and the position of the last event.
+ */
+export const fillWithSample = async (dependencies: SampleDependencies): Promise<{ services: number; position: bigint }> => {
+  let position = 0n;
+  for (const sample of SAMPLE_DIRECTORY) {
+    for (const step of [addService, countBeds]) {
+      const reached = await step(dependencies, sample);
+      if (reached > position) position = reached;
+    }
+  }
+  return { services: SAMPLE_DIRECTORY.length, position };
+};
+
+const PAGE = 500;
+
+/** Whether nobody has said anything yet of services: only then may the sample be added by itself. */
+export const isWithoutServices = async (store: EventStore): Promise<boolean> => {
+  let after: bigint | undefined;
+  for (;;) {
+    const page = await store.readAll({ ...(after !== undefined && { after }), maxCount: PAGE });
+    if (page.some((entry) => entry.kind === 'event' && entry.event.streamName.startsWith('service-'))) return false;
+    const last = page.at(-1);
+    if (last === undefined) return true;
+    after = last.kind === 'event' ? last.event.position : last.position;
+  }
+};

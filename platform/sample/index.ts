@@ -1,0 +1,2 @@
+export { fillWithSample, isWithoutServices } from './fillWithSample.ts';
+export { removeSample } from './removeSample.ts';

@@ -1,0 +1,80 @@
+import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
+import { tabOf, TABS } from '../../domain/vocabulary/serviceTypes.ts';
+import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { cityAndStateOfZip, countyAt } from '../place/index.ts';
+import { fillWithSample, isWithoutServices, removeSample } from './index.ts';
+import { SAMPLE_DIRECTORY } from './sampleDirectory.ts';
+import { sampleDraft } from './sampleDraft.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 18);
+const clock = (): number => NOW;
+const drafts = SAMPLE_DIRECTORY.map((sample) => sampleDraft(sample, NOW));
+
+const countOf = (tab: string): number => SAMPLE_DIRECTORY.filter(({ types }) => types.some((type) => tabOf(type) === tab)).length;
+
+describe('the sample directory', () => {
+  test('is nobody: no phone that exists, no address of a site, unlike keys and numbers', () => {
+    expect(drafts.every(({ contact }) => /^30355501\d\d$/.test(contact?.phone ?? ''))).toBe(true);
+    expect(new Set(drafts.map(({ contact }) => contact?.phone)).size).toBe(drafts.length);
+    expect(new Set(SAMPLE_DIRECTORY.map(({ key }) => key)).size).toBe(drafts.length);
+    expect(drafts.every(({ contact }) => contact?.contactEmail === '' && /^$|^https:\/\/example\.org\//.test(contact.website))).toBe(true);
+  });
+
+  test('lies in one city', () => {
+    for (const { zip } of SAMPLE_DIRECTORY) expect(cityAndStateOfZip(zip)).toMatchObject({ city: 'Denver', state: 'CO' });
+    for (const { at } of SAMPLE_DIRECTORY) expect(countyAt(...at)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
+  });
+
+  test('has every tab, kind of hours, and state of beds', () => {
+    for (const tab of TABS) expect(countOf(tab)).toBeGreaterThanOrEqual(10);
+    const openings = drafts.map(({ hours }) => hours && computeOpenings(hours, 'America/Denver', NOW / 1000));
+    expect(new Set(openings.map((each) => each?.kind))).toEqual(new Set(['always', 'scheduled', 'contact', 'permanentlyClosed']));
+    const entries = drafts.flatMap(({ hours }) => hours?.schedules ?? []);
+    expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY']));
+    expect(entries.some((entry) => entry.type === 'WEEKLY' && entry.endsNextDay === true)).toBe(true);
+    const ages = SAMPLE_DIRECTORY.flatMap(({ beds }) => (beds ? [beds.minutesAgo] : []));
+    expect(ages.some((minutes) => minutes < 60) && ages.some((minutes) => minutes > 8 * 60)).toBe(true);
+    expect(SAMPLE_DIRECTORY.some(({ beds }) => beds?.available === 0)).toBe(true);
+    expect(drafts.some(({ critical }) => critical)).toBe(true);
+    expect(drafts.some(({ address }) => address?.confidential)).toBe(true);
+  });
+
+  test('speaks both languages', () => {
+    for (const { summary, description, age } of SAMPLE_DIRECTORY)
+      for (const [english, spanish] of [summary, description, ...(age ? [age] : [])]) {
+        expect(spanish).not.toBe('');
+        expect(spanish).not.toBe(english);
+      }
+  });
+
+  test('is added through the deciders, every event marked, and filling again adds nothing', async () => {
+    const store = createMemoryEventStore();
+    expect(await isWithoutServices(store)).toBe(true);
+    expect((await fillWithSample({ store, clock })).services).toBe(SAMPLE_DIRECTORY.length);
+    const schemas = { ...serviceEventSchemas, ...bedsEventSchemas };
+    for (const { type, data, metadata } of store.events) {
+      expect(metadata.sample).toBe(true);
+      expect(schemas[type as keyof typeof schemas].safeParse(data)).toMatchObject({ success: true });
+    }
+    const count = store.events.length;
+    await fillWithSample({ store, clock: () => NOW + 86_400_000 });
+    expect(store.events).toHaveLength(count);
+    expect(await isWithoutServices(store)).toBe(false);
+  });
+
+  test('is removed whole, and nothing else', async () => {
+    const store = createMemoryEventStore();
+    await fillWithSample({ store, clock });
+    const own = store.events.find(({ type }) => type === 'ServiceAdded');
+    if (!own) throw new Error('nothing was added');
+    const { sample: _sample, ...metadata } = own.metadata;
+    await store.append('service-own', 'no_stream', [{ id: own.id, type: 'ServiceAdded', data: own.data, metadata }]);
+    let id = 0;
+    const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
+    expect((await removeSample({ store, clock, newId, administratorId: 'administrator' })).removed).toBe(SAMPLE_DIRECTORY.length);
+    expect((await store.readStream('service-own')).map(({ type }) => type)).toEqual(['ServiceAdded']);
+    expect((await removeSample({ store, clock, newId, administratorId: 'administrator' })).removed).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Hours } from '../../domain/schedule/schema.ts';
+import type { Category } from '../../domain/vocabulary/categories.ts';
+import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+
+/** A text in both languages, as people wrote it. */
+export type Both = readonly [english: string, spanish: string];
+
+/**
+ * One fictional service. Its street does not exist, its phone is 303-555-01xx, which is nobody's; only the city, its zip
+ * codes and the points are real.
+ */
+export interface SampleService {
+  /** Never changes: its id is made of it. */
+  readonly key: string;
+  readonly name: string;
+  readonly types: readonly ServiceType[];
+  readonly categories: readonly Category[];
+  readonly summary: Both;
+  readonly description: Both;
+  readonly age?: Both;
+  readonly street: string;
+  readonly zip: string;
+  /** [longitude, latitude] */
+  readonly at: readonly [number, number];
+  /** 0 to 99, the last two digits of 303-555-01xx. */
+  readonly phone: number;
+  readonly extension?: string;
+  readonly website?: string;
+  /** `today`: days since 1970, for seasons and single days that lie around now. */
+  readonly hours: (today: number) => Hours;
+  readonly pets?: true;
+  readonly lowBarrier?: true;
+  readonly confidential?: true;
+  readonly beds?: { readonly total: number; readonly available: number; readonly minutesAgo: number };
+  /** A notice on top of the list; `days` from now until it expires, null for never. */
+  readonly critical?: { readonly text: string; readonly days: number | null };
+  /** How long ago somebody last said that all this is right. */
+  readonly confirmedDaysAgo: number;
+}
