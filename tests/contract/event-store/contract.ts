@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { credentials, Metadata, type ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
+import {
+  BACKWARDS,
+  binaryEvent,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  jsonEvent,
+  START,
+  type AllStreamSubscription,
+  type EventData,
+  type ReadPosition,
+  type ResolvedEvent,
+  type StreamSubscription,
+} from '@eventstore/db-client';
+import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { startNodes, type Nodes } from '../../../embedded/nodes.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/*
+ * The contract of an event store: what these tests say holds for the embedded node and, unchanged, for the server that
+ * `EVENTSTORE_URL` names. Streams have names of their own, so that a kept server may be used again and again.
+ */
+
+export interface Contract {
+  readonly url: string;
+  readonly client: EventStoreDBClient;
+  /** The protocol without the official client. */
+  readonly raw: StreamsClient;
+  /** Metadata of a raw call, with the URL's credentials. */
+  readonly caller: () => Metadata;
+  readonly host: string;
+  readonly channel: ChannelCredentials;
+  readonly secure: boolean;
+  /** The node is ours: the cases that would end a real server's process may run. */
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+interface Address {
+  readonly host: string;
+  readonly secure: boolean;
+  readonly authorization: string | null;
+  readonly channel: ChannelCredentials;
+}
+
+const addressOf = (url: string): Address => {
+  const parsed = new URL(url.replace(/^esdb(\+discover)?:/, 'http:'));
+  const secure = parsed.searchParams.get('tls') !== 'false';
+  const authority = parsed.searchParams.get('tlsCAFile');
+  const hasAccount = parsed.username !== '';
+  return {
+    host: `${parsed.hostname}:${parsed.port === '' ? '2113' : parsed.port}`,
+    secure: secure && hasAccount,
+    authorization: hasAccount
+      ? `Basic ${Buffer.from(`${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`).toString('base64')}`
+      : null,
+    channel: secure ? credentials.createSsl(authority === null ? null : readFileSync(authority)) : credentials.createInsecure(),
+  };
+};
+
+/** Connects to the server of `EVENTSTORE_URL`, or to an embedded node started for this file. */
+export const openContract = async (): Promise<Contract> => {
+  const given = process.env['EVENTSTORE_URL'];
+  let nodes: Nodes | null = null;
+  let folder: string | null = null;
+  if (given === undefined) {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+    nodes = await startNodes(folder, { only: 'event-store' });
+  }
+  const url = given ?? nodes?.eventStoreUrl ?? '';
+  const client = EventStoreDBClient.connectionString(url);
+  const { host, secure, authorization, channel } = addressOf(url);
+  const raw = new streamsGrpc.StreamsClient(host, channel);
+  return {
+    url,
+    client,
+    raw,
+    host,
+    channel,
+    secure,
+    embedded: given === undefined,
+    caller: () => {
+      const metadata = new Metadata();
+      if (authorization !== null) metadata.set('authorization', authorization);
+      return metadata;
+    },
+    close: async () => {
+      await client.dispose();
+      (await client['getChannel']()).close();
+      raw.close();
+      await nodes?.stop();
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const newStream = (): string => `contract-${randomUUID()}`;
+
+/** An event whose type is its name. */
+export const event = (type = 'happened', id: string = randomUUID(), data: object = { type }): EventData =>
+  jsonEvent({ id, type, data: data as Record<string, unknown> }) as EventData;
+
+export const events = (count: number, from = 0): EventData[] => Array.from({ length: count }, (_, at) => event(`e${from + at}`));
+
+export const bytes = (size: number, id: string = randomUUID()): EventData =>
+  binaryEvent({ id, type: 'bytes', data: new Uint8Array(size) }) as EventData;
+
+/** An event whose data is text that nobody calls JSON. */
+export const text = (content: string): EventData =>
+  binaryEvent({ id: randomUUID(), type: 'text', data: Buffer.from(content) }) as unknown as EventData;
+
+/** A link to another event. */
+export const link = (target: string): EventData =>
+  binaryEvent({ id: randomUUID(), type: '$>', data: Buffer.from(target) }) as unknown as EventData;
+
+interface StreamQuestion {
+  readonly fromRevision?: bigint | 'start' | 'end';
+  readonly backwards?: boolean;
+  readonly maxCount?: number;
+  readonly resolveLinkTos?: boolean;
+}
+
+export const readStream = async (
+  client: EventStoreDBClient,
+  stream: string,
+  { fromRevision, backwards = false, maxCount = 10_000, resolveLinkTos = false }: StreamQuestion = {},
+): Promise<ResolvedEvent[]> => {
+  const read = client.readStream(stream, {
+    fromRevision: fromRevision ?? (backwards ? END : START),
+    direction: backwards ? BACKWARDS : FORWARDS,
+    maxCount,
+    resolveLinkTos,
+  });
+  const found: ResolvedEvent[] = [];
+  for await (const resolved of read) found.push(resolved as ResolvedEvent);
+  return found;
+};
+
+export const revisions = (found: readonly ResolvedEvent[]): number[] =>
+  found.map(({ event: stored, link: by }) => Number((stored ?? by)?.revision));
+
+/** Events of `$all` from a position on (inclusive), of the given streams only when any are given. */
+export const readAll = async (
+  client: EventStoreDBClient,
+  fromPosition: ReadPosition,
+  { backwards = false, maxCount = 100_000, resolveLinkTos = false } = {},
+): Promise<ResolvedEvent[]> => {
+  const found: ResolvedEvent[] = [];
+  for await (const resolved of client.readAll({
+    fromPosition,
+    direction: backwards ? BACKWARDS : FORWARDS,
+    maxCount,
+    resolveLinkTos,
+  }))
+    found.push(resolved);
+  return found;
+};
+
+export const at = (position: bigint): { commit: bigint; prepare: bigint } => ({ commit: position, prepare: position });
+
+/** What a rejected promise was rejected with; throws when it was not. */
+export const failure = async (promise: Promise<unknown>): Promise<Error & Record<string, unknown>> => {
+  try {
+    await promise;
+  } catch (error) {
+    return error as Error & Record<string, unknown>;
+  }
+  throw new Error('The call was expected to fail.');
+};
+
+/** Whether an error of the official client came with this gRPC code. */
+export const codeOf = (error: Record<string, unknown>): unknown => error['code'] ?? (error['_raw'] as ServiceError | undefined)?.code;
+
+export const UNKNOWN = 2;
+export const INVALID_ARGUMENT = 3;
+
+/** What a subscription says, in order: event types, `confirmation`, `caughtUp`, `checkpoint@<position>`. */
+export interface Watched {
+  readonly said: string[];
+  readonly found: ResolvedEvent[];
+  /** Resolves when `said` passes; rejects with the subscription's error. */
+  until(enough: (said: readonly string[]) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const watch = (subscription: AllStreamSubscription | StreamSubscription): Watched & { checkpoint(position: bigint): void } => {
+  const said: string[] = [];
+  const found: ResolvedEvent[] = [];
+  let error: unknown = null;
+  let changed = (): void => undefined;
+  const say = (what: string): void => {
+    said.push(what);
+    changed();
+  };
+  subscription.on('confirmation', () => say('confirmation'));
+  subscription.on('caughtUp', () => say('caughtUp'));
+  subscription.on('data', (resolved: ResolvedEvent) => {
+    found.push(resolved);
+    say((resolved.event ?? resolved.link)?.type ?? '');
+  });
+  subscription.on('error', (reason: unknown) => {
+    error = reason;
+    changed();
+  });
+  return {
+    said,
+    found,
+    checkpoint: (position) => say(`checkpoint@${position}`),
+    until: async (enough) => {
+      for (;;) {
+        if (enough(said)) return;
+        if (error !== null) throw error instanceof Error ? error : new Error(String(error));
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+      }
+    },
+    stop: () => subscription.unsubscribe(),
+  };
+};

@@ -1,0 +1,151 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { event, events, failure, newStream, openContract, readStream, revisions, type Contract } from './contract.ts';
+import { batchAppend, serviceError, unaryAppend, type Expected } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const withThree = async (): Promise<string> => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(3));
+  return stream;
+};
+
+const asGiven = (expected: Expected): 'any' | 'no_stream' | 'stream_exists' | bigint =>
+  typeof expected === 'number' ? BigInt(expected) : expected;
+
+describe('a missing stream', () => {
+  test.each<Expected>(['any', 'no_stream'])('takes an append that expects %s, at revision 0', async (expected) => {
+    const result = await contract.client.appendToStream(newStream(), event(), { expectedRevision: asGiven(expected) });
+    expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
+  });
+
+  test.each<Expected>(['stream_exists', 0, 5])('refuses one that expects %s', async (expected) => {
+    const stream = newStream();
+    const error = await failure(contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) }));
+    expect(error).toMatchObject({
+      type: 'wrong-expected-version',
+      streamName: stream,
+      expectedVersion: asGiven(expected),
+      actualVersion: 'no_stream',
+    });
+  });
+});
+
+describe('a stream of three events', () => {
+  test.each<Expected>(['any', 'stream_exists', 2])('takes an append that expects %s, at revision 3', async (expected) => {
+    const stream = await withThree();
+    const result = await contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) });
+    expect(result.nextExpectedRevision).toBe(3n);
+    expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1, 2, 3]);
+  });
+
+  test.each<Expected>(['no_stream', 0, 1, 5])('refuses one that expects %s, and says 2', async (expected) => {
+    const stream = await withThree();
+    const error = await failure(contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) }));
+    expect(error).toMatchObject({
+      type: 'wrong-expected-version',
+      message: '',
+      streamName: stream,
+      expectedVersion: asGiven(expected),
+      actualVersion: 2n,
+    });
+    expect(await readStream(contract.client, stream)).toHaveLength(3);
+  });
+});
+
+describe('on the wire of a batch append', () => {
+  test.each<Expected>(['no_stream', 1])('a wrong revision (%s) is ALREADY_EXISTS with details', async (expected) => {
+    const stream = await withThree();
+    const response = await batchAppend(contract, [{ stream, expected, events: [{}] }]);
+    const error = response.getError();
+    expect(error?.getCode()).toBe(6);
+    expect(error?.getMessage()).toBe('WrongExpectedVersion');
+    expect(error?.getDetails()?.getTypeUrl()).toBe('type.googleapis.com/event_store.client.WrongExpectedVersion');
+    const details = shared.WrongExpectedVersion.deserializeBinary(error!.getDetails()!.getValue_asU8());
+    expect(details.getCurrentStreamRevision()).toBe('2');
+    expect(details.hasExpectedNoStream()).toBe(expected === 'no_stream');
+    expect(details.hasExpectedStreamPosition()).toBe(expected === 1);
+    expect(Buffer.from(response.getStreamIdentifier()!.getStreamName_asU8()).toString()).toBe(stream);
+  });
+
+  test('a missing stream is said to be none', async () => {
+    const response = await batchAppend(contract, [{ stream: newStream(), expected: 'stream_exists', events: [{}] }]);
+    const details = shared.WrongExpectedVersion.deserializeBinary(response.getError()!.getDetails()!.getValue_asU8());
+    expect(details.hasCurrentNoStream()).toBe(true);
+    expect(details.hasExpectedStreamExists()).toBe(true);
+  });
+
+  test('an append in several messages is one append', async () => {
+    const stream = newStream();
+    const response = await batchAppend(contract, [
+      { stream, expected: 'no_stream', events: [{}, {}], final: false },
+      { withoutOptions: true, events: [{}] },
+    ]);
+    expect(response.getSuccess()?.getCurrentRevision()).toBe('2');
+    expect(await readStream(contract.client, stream)).toHaveLength(3);
+  });
+});
+
+describe('on the wire of a unary append', () => {
+  test('a wrong revision is an answer, in the fields of today and of 20.6', async () => {
+    const response = await unaryAppend(contract, await withThree(), 'no_stream', [{}]);
+    const wrong = response.getWrongExpectedVersion();
+    expect(wrong?.getCurrentRevision()).toBe('2');
+    expect(Number(wrong?.getCurrentRevision2060())).toBe(2);
+    expect(wrong?.hasExpectedNoStream()).toBe(true);
+    expect(Number(wrong?.getExpectedRevision2060())).toBe(2 ** 64);
+  });
+
+  test.each<Expected>(['stream_exists', 7])('of a missing stream too (%s)', async (expected) => {
+    const wrong = (await unaryAppend(contract, newStream(), expected, [{}])).getWrongExpectedVersion();
+    expect(wrong?.hasCurrentNoStream()).toBe(true);
+    expect(wrong?.hasNoStream2060()).toBe(true);
+    expect(wrong?.hasExpectedStreamExists()).toBe(expected === 'stream_exists');
+    expect(wrong?.hasStreamExists2060()).toBe(expected === 'stream_exists');
+    expect(wrong?.getExpectedRevision()).toBe(expected === 7 ? '7' : '0');
+  });
+
+  test('without any expectation it is INVALID_ARGUMENT', async () => {
+    const error = await serviceError(unaryAppend(contract, newStream(), null, [{}]));
+    expect(error.code).toBe(3);
+    expect(error.details).toContain("'None' is not a valid");
+  });
+});
+
+test('a batch append without any expectation is refused as INVALID_ARGUMENT, and the call goes on', async () => {
+  const response = await batchAppend(contract, [{ stream: newStream(), events: [{}] }]);
+  expect(response.getError()?.getCode()).toBe(3);
+  expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('BadRequest');
+});
+
+describe('an append without events', () => {
+  test.each<Expected>(['any', 'no_stream'])('to a missing stream that expects %s succeeds and makes no stream', async (expected) => {
+    const stream = newStream();
+    const response = await unaryAppend(contract, stream, expected, []);
+    expect(response.getSuccess()?.hasNoStream()).toBe(true);
+    expect(response.getSuccess()?.hasPosition()).toBe(true);
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+  });
+
+  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s answers 2', async (expected) => {
+    const stream = await withThree();
+    const result = await contract.client.appendToStream(stream, [], { expectedRevision: asGiven(expected) });
+    expect(result.nextExpectedRevision).toBe(2n);
+    expect(await readStream(contract.client, stream)).toHaveLength(3);
+  });
+
+  test('that expects no stream is refused by a stream at 2', async () => {
+    const error = await failure(contract.client.appendToStream(await withThree(), [], { expectedRevision: 'no_stream' }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
+  });
+
+  test('that expects a stream is refused by a missing one', async () => {
+    const error = await failure(contract.client.appendToStream(newStream(), [], { expectedRevision: 'stream_exists' }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 'no_stream' });
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendExpectedRevision, EventData } from '@eventstore/db-client';
+import { event, failure, newStream, openContract, readStream, revisions, type Contract } from './contract.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+interface Story {
+  readonly stream: string;
+  readonly a: EventData;
+  readonly b: EventData;
+  readonly positions: readonly bigint[];
+  append(events: EventData[], expectedRevision: AppendExpectedRevision): Promise<[revision: number, position: bigint]>;
+  revisions(): Promise<number[]>;
+}
+
+/** A stream with a at 0 and b at 1. */
+const story = async (): Promise<Story> => {
+  const stream = newStream();
+  const [a, b] = [event('a'), event('b')];
+  const append: Story['append'] = async (events, expectedRevision) => {
+    const result = await contract.client.appendToStream(stream, events, { expectedRevision });
+    return [Number(result.nextExpectedRevision), result.position!.commit];
+  };
+  const [, first] = await append([a], 'no_stream');
+  const [, second] = await append([b], 0n);
+  return { stream, a, b, positions: [first, second], append, revisions: async () => revisions(await readStream(contract.client, stream)) };
+};
+
+const wrongVersion = { type: 'wrong-expected-version' };
+
+describe('an append that was acknowledged before', () => {
+  test.each<AppendExpectedRevision>(['no_stream', 'any', 'stream_exists'])(
+    'is answered again with its first revision and position (%s)',
+    async (expected) => {
+      const { a, positions, append, revisions: now } = await story();
+      expect(await append([a], expected)).toEqual([0, positions[0]]);
+      expect(await now()).toEqual([0, 1]);
+    },
+  );
+
+  test('is answered so also after other events', async () => {
+    const { a, b, positions, append, stream } = await story();
+    await append([event('c')], 1n);
+    expect(await append([a], 'no_stream')).toEqual([0, positions[0]]);
+    expect(await append([b], 0n)).toEqual([1, positions[1]]);
+    expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1, 2]);
+  });
+
+  test.each<AppendExpectedRevision>(['no_stream', 'any'])('of several events is answered with the last of them (%s)', async (expected) => {
+    const { a, b, positions, append } = await story();
+    expect(await append([a, b], expected)).toEqual([1, positions[1]]);
+  });
+
+  test('is known by its id alone: type and data are not compared', async () => {
+    const { a, positions, append } = await story();
+    expect(await append([event('other', a.id, { other: true })], 'any')).toEqual([0, positions[0]]);
+  });
+
+  test('is known by its first part', async () => {
+    const stream = newStream();
+    const [p, q] = [event('p'), event('q')];
+    await contract.client.appendToStream(stream, [p, q]);
+    const again = await contract.client.appendToStream(stream, [p]);
+    expect(again.nextExpectedRevision).toBe(0n);
+    expect(await readStream(contract.client, stream)).toHaveLength(2);
+  });
+});
+
+describe('an id that is there already', () => {
+  test('is written again when the expected revision is the current one', async () => {
+    const { b, append, revisions: now } = await story();
+    const [revision] = await append([b], 1n);
+    expect(revision).toBe(2);
+    expect(await now()).toEqual([0, 1, 2]);
+  });
+
+  test('does not help against an expectation beyond the end', async () => {
+    const { a, append } = await story();
+    expect(await failure(append([a], 5n))).toMatchObject({ ...wrongVersion, actualVersion: 1n });
+  });
+
+  test.each<AppendExpectedRevision>(['any', 0n])('followed by a new one is a contradiction (%s)', async (expected) => {
+    const { b, append, revisions: now } = await story();
+    expect(await failure(append([b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
+    expect(await now()).toEqual([0, 1]);
+  });
+
+  test.each<AppendExpectedRevision>(['any', 'no_stream'])('and another, followed by a new one, too (%s)', async (expected) => {
+    const { a, b, append } = await story();
+    expect(await failure(append([a, b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
+  });
+
+  test('behind a new one is written again', async () => {
+    const { b, append, revisions: now } = await story();
+    expect((await append([event('new'), b], 'any'))[0]).toBe(3);
+    expect(await now()).toEqual([0, 1, 2, 3]);
+  });
+
+  test('in the other order is answered with the last of the append', async () => {
+    const { a, b, positions, append, revisions: now } = await story();
+    await append([b], 1n);
+    await append([event('new'), b], 'any');
+    expect(await append([b, a], 'any')).toEqual([0, positions[0]]);
+    expect(await now()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('twice in one append is written twice', async () => {
+    const stream = newStream();
+    const twice = event('twice');
+    await contract.client.appendToStream(stream, [twice, twice]);
+    expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1]);
+  });
+
+  test('in another stream is written', async () => {
+    const { a } = await story();
+    const result = await contract.client.appendToStream(newStream(), a);
+    expect(result.nextExpectedRevision).toBe(0n);
+  });
+
+  test('sent many times at once is one event', async () => {
+    const stream = newStream();
+    const one = event('one', randomUUID());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => contract.client.appendToStream(stream, one, { expectedRevision: 'no_stream' })),
+    );
+    expect(new Set(answers.map(({ position }) => position?.commit)).size).toBe(1);
+    expect(await readStream(contract.client, stream)).toHaveLength(1);
+  });
+});

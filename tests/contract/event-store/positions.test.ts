@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { END, START } from '@eventstore/db-client';
+import { at, event, events, newStream, openContract, readAll, readStream, text, type Contract } from './contract.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+describe('positions', () => {
+  test('grow with every event, and the answer carries the last one', async () => {
+    const stream = newStream();
+    const first = await contract.client.appendToStream(stream, events(3));
+    const second = await contract.client.appendToStream(newStream(), event());
+    const own = await readStream(contract.client, stream);
+    const places = own.map(({ event: stored }) => stored?.position?.commit ?? -1n);
+    expect(places.every((place, index) => index === 0 || place > places[index - 1]!)).toBe(true);
+    expect(first.position?.commit).toBe(places[2]);
+    expect(second.position!.commit).toBeGreaterThan(first.position!.commit);
+  });
+
+  test('commit equals prepare, in the answer and in the event', async () => {
+    const stream = newStream();
+    const { position } = await contract.client.appendToStream(stream, event());
+    expect(position?.prepare).toBe(position?.commit);
+    const [stored] = await readStream(contract.client, stream);
+    expect(stored?.event?.position).toEqual(position);
+  });
+
+  test('are filled in also when a stream is read', async () => {
+    const stream = newStream();
+    const { position } = await contract.client.appendToStream(stream, event());
+    const [stored] = await readStream(contract.client, stream);
+    expect(stored?.commitPosition).toBe(position?.commit);
+  });
+
+  test('of $all forwards are inclusive, backwards exclusive', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, events(3));
+    const places = (await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit);
+    const forwards = await readAll(contract.client, at(places[1]!), { maxCount: 2 });
+    expect(forwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([places[1], places[2]]);
+    const backwards = await readAll(contract.client, at(places[1]!), { backwards: true, maxCount: 1 });
+    expect(backwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([places[0]]);
+  });
+
+  test('of subscriptions are exclusive, in $all and in a stream', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, events(3));
+    const [zero] = await readStream(contract.client, stream);
+    const all = contract.client.subscribeToAll({ fromPosition: zero!.event!.position! });
+    for await (const { event: stored } of all) {
+      expect(stored?.type).toBe('e1');
+      break;
+    }
+    await all.unsubscribe();
+    const one = contract.client.subscribeToStream(stream, { fromRevision: 1n });
+    for await (const { event: stored } of one) {
+      expect(stored?.type).toBe('e2');
+      break;
+    }
+    await one.unsubscribe();
+  });
+});
+
+describe('what an event carries', () => {
+  test('a time of creation in ticks of 100 ns since 1970, and no metadata keys of the client', async () => {
+    const stream = newStream();
+    const before = Date.now() - 5_000;
+    await contract.client.appendToStream(stream, event());
+    const [stored] = await readStream(contract.client, stream);
+    expect(stored!.event!.created.getTime()).toBeGreaterThan(before);
+    expect(stored!.event!.created.getTime()).toBeLessThan(Date.now() + 5_000);
+  });
+
+  test('data that is not JSON comes back as bytes', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, text('not json'));
+    const [stored] = await readStream(contract.client, stream);
+    expect(stored!.event!.isJson).toBe(false);
+    expect(Buffer.from(stored!.event!.data as Uint8Array).toString()).toBe('not json');
+  });
+
+  test('its id and custom metadata as given', async () => {
+    const stream = newStream();
+    const id = randomUUID();
+    await contract.client.appendToStream(stream, { ...event('a', id), metadata: { of: 'mine' } });
+    const [stored] = await readStream(contract.client, stream);
+    expect(stored!.event!.id).toBe(id);
+    expect(stored!.event!.metadata).toEqual({ of: 'mine' });
+  });
+});
+
+test('$all read from both ends gives the same events', async () => {
+  await contract.client.appendToStream(newStream(), events(5));
+  const forwards = await readAll(contract.client, START);
+  const backwards = await readAll(contract.client, END, { backwards: true });
+  const ids = (found: typeof forwards): (string | undefined)[] => found.map(({ event: stored }) => stored?.id);
+  expect(ids(backwards).slice(-forwards.length).toReversed()).toEqual(ids(forwards));
+});

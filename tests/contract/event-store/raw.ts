@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata, ServiceError } from '@grpc/grpc-js';
+import shared, { type StreamIdentifier, type UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import streams, { type AppendResp, type BatchAppendResp, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Contract } from './contract.ts';
+
+/* The protocol's calls as they are on the wire, for what the official client cannot say or hides. */
+
+export type Expected = 'any' | 'no_stream' | 'stream_exists' | number;
+
+export interface RawEvent {
+  readonly id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly data?: Uint8Array;
+  readonly customMetadata?: Uint8Array;
+}
+
+export const identifier = (name: string): StreamIdentifier => {
+  const message = new shared.StreamIdentifier();
+  message.setStreamName(Buffer.from(name));
+  return message;
+};
+
+export const uuid = (text: string): UUID => {
+  const message = new shared.UUID();
+  message.setString(text);
+  return message;
+};
+
+const jsonMetadata = { type: 'happened', 'content-type': 'application/json' };
+
+interface SettableExpectation {
+  setAny(value: InstanceType<typeof shared.Empty>): unknown;
+  setNoStream(value: InstanceType<typeof shared.Empty>): unknown;
+  setStreamExists(value: InstanceType<typeof shared.Empty>): unknown;
+}
+
+const setExpected = (options: SettableExpectation, expected: Expected | null, setNumber: (revision: string) => unknown): void => {
+  if (expected === 'any') options.setAny(new shared.Empty());
+  else if (expected === 'no_stream') options.setNoStream(new shared.Empty());
+  else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());
+  else if (expected !== null) setNumber(String(expected));
+};
+
+export const unaryAppend = (
+  { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
+  stream: string,
+  expected: Expected | null,
+  events: readonly RawEvent[],
+): Promise<AppendResp> =>
+  new Promise((resolve, reject) => {
+    const call = raw.append(caller(), (error: ServiceError | null, response: AppendResp | undefined) => {
+      if (error !== null) reject(error);
+      else if (response !== undefined) resolve(response);
+    });
+    const options = new streams.AppendReq.Options();
+    options.setStreamIdentifier(identifier(stream));
+    setExpected(options, expected, (revision) => options.setRevision(revision));
+    const first = new streams.AppendReq();
+    first.setOptions(options);
+    call.write(first);
+    for (const { id = randomUUID(), metadata = jsonMetadata, data = Buffer.from('{}'), customMetadata } of events) {
+      const message = new streams.AppendReq.ProposedMessage();
+      message.setId(uuid(id));
+      for (const [key, value] of Object.entries(metadata)) message.getMetadataMap().set(key, value);
+      message.setData(data);
+      if (customMetadata !== undefined) message.setCustomMetadata(customMetadata);
+      const request = new streams.AppendReq();
+      request.setProposedMessage(message);
+      call.write(request);
+    }
+    call.end();
+  });
+
+export interface BatchPart {
+  readonly stream?: string;
+  readonly expected?: Expected | null;
+  readonly events?: readonly RawEvent[];
+  readonly final?: boolean;
+  readonly deadline?: Date;
+  readonly withoutOptions?: boolean;
+}
+
+/** Sends one append in one or more parts and waits for its answer. */
+export const batchAppend = (
+  { raw, caller }: { readonly raw: Contract['raw']; readonly caller: () => Metadata },
+  parts: readonly BatchPart[],
+): Promise<BatchAppendResp> =>
+  new Promise((resolve, reject) => {
+    const call = raw.batchAppend(caller());
+    call.on('data', (response: BatchAppendResp) => {
+      resolve(response);
+      call.end();
+    });
+    call.on('error', reject);
+    const correlation = uuid(randomUUID());
+    for (const part of parts) {
+      const request = new streams.BatchAppendReq();
+      request.setCorrelationId(correlation);
+      if (part.withoutOptions !== true) {
+        const options = new streams.BatchAppendReq.Options();
+        options.setStreamIdentifier(identifier(part.stream ?? ''));
+        setExpected(options, part.expected ?? null, (revision) => options.setStreamPosition(revision));
+        request.setOptions(options);
+      }
+      for (const { id = randomUUID(), metadata = jsonMetadata, data = Buffer.from('{}') } of part.events ?? []) {
+        const message = new streams.BatchAppendReq.ProposedMessage();
+        message.setId(uuid(id));
+        for (const [key, value] of Object.entries(metadata)) message.getMetadataMap().set(key, value);
+        message.setData(data);
+        request.addProposedMessages(message);
+      }
+      request.setIsFinal(part.final ?? true);
+      call.write(request);
+    }
+  });
+
+export interface RawRead {
+  readonly stream?: string;
+  readonly from?: 'start' | 'end' | number | readonly [number, number];
+  readonly count?: number;
+  readonly backwards?: boolean;
+  readonly subscription?: boolean;
+  readonly compatibility?: number;
+  readonly uuidOption?: 'string' | 'structured' | null;
+  readonly noFilter?: boolean;
+  readonly noTarget?: boolean;
+  readonly filter?: {
+    readonly max?: number;
+    readonly multiplier: number;
+    readonly prefix?: string;
+    readonly regex?: string;
+    readonly types?: boolean;
+  };
+}
+
+export const readRequest = (question: RawRead): InstanceType<typeof streams.ReadReq> => {
+  const options = new streams.ReadReq.Options();
+  const { from = 'start' } = question;
+  if (question.noTarget !== true && question.stream !== undefined) {
+    const target = new streams.ReadReq.Options.StreamOptions();
+    target.setStreamIdentifier(identifier(question.stream));
+    if (from === 'start') target.setStart(new shared.Empty());
+    else if (from === 'end') target.setEnd(new shared.Empty());
+    else target.setRevision(String(from));
+    options.setStream(target);
+  } else if (question.noTarget !== true) {
+    const target = new streams.ReadReq.Options.AllOptions();
+    if (from === 'start') target.setStart(new shared.Empty());
+    else if (from === 'end') target.setEnd(new shared.Empty());
+    else {
+      const [commit, prepare] = typeof from === 'number' ? [from, from] : from;
+      const position = new streams.ReadReq.Options.Position();
+      position.setCommitPosition(String(commit));
+      position.setPreparePosition(String(prepare));
+      target.setPosition(position);
+    }
+    options.setAll(target);
+  }
+  options.setReadDirection(question.backwards === true ? 1 : 0);
+  if (question.subscription === true) options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+  else options.setCount(String(question.count ?? 1000));
+  const { filter } = question;
+  if (filter !== undefined) {
+    const expression = new streams.ReadReq.Options.FilterOptions.Expression();
+    if (filter.prefix !== undefined) expression.addPrefix(filter.prefix);
+    if (filter.regex !== undefined) expression.setRegex(filter.regex);
+    const message = new streams.ReadReq.Options.FilterOptions();
+    if (filter.types === true) message.setEventType(expression);
+    else message.setStreamIdentifier(expression);
+    if (filter.max === undefined) message.setCount(new shared.Empty());
+    else message.setMax(filter.max);
+    message.setCheckpointintervalmultiplier(filter.multiplier);
+    options.setFilter(message);
+  } else if (question.noFilter !== false) options.setNoFilter(new shared.Empty());
+  if (question.uuidOption !== null) {
+    const option = new streams.ReadReq.Options.UUIDOption();
+    if (question.uuidOption === 'structured') option.setStructured(new shared.Empty());
+    else option.setString(new shared.Empty());
+    options.setUuidOption(option);
+  }
+  if (question.compatibility !== undefined) {
+    const control = new streams.ReadReq.Options.ControlOption();
+    control.setCompatibility(question.compatibility);
+    options.setControlOption(control);
+  }
+  const request = new streams.ReadReq();
+  request.setOptions(options);
+  return request;
+};
+
+/** One message of a read in short: an event's revision, or its name and value. */
+export const inShort = (response: ReadResp): string => {
+  if (response.hasEvent()) return response.getEvent()?.getEvent()?.getStreamRevision() ?? 'link';
+  if (response.hasConfirmation()) return 'confirmation';
+  if (response.hasCheckpoint()) return `checkpoint ${response.getCheckpoint()?.getCommitPosition() ?? ''}`;
+  if (response.hasStreamNotFound()) return 'stream_not_found';
+  if (response.hasFirstStreamPosition()) return `first ${response.getFirstStreamPosition()}`;
+  if (response.hasLastStreamPosition()) return `last ${response.getLastStreamPosition()}`;
+  if (response.hasCaughtUp()) return 'caught_up';
+  return 'other';
+};
+
+export interface RawAnswer {
+  readonly messages: ReadResp[];
+  readonly short: string[];
+  readonly error: ServiceError | null;
+}
+
+/** Reads to the end of the call, or until `enough` of a subscription has been said. */
+export const rawRead = (
+  { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
+  question: RawRead,
+  enough: (short: readonly string[]) => boolean = () => false,
+): Promise<RawAnswer> =>
+  new Promise((resolve) => {
+    const messages: ReadResp[] = [];
+    const short: string[] = [];
+    const call = raw.read(readRequest(question), caller());
+    const end = (error: ServiceError | null): void => resolve({ messages, short, error });
+    call.on('data', (response: ReadResp) => {
+      messages.push(response);
+      short.push(inShort(response));
+      if (enough(short)) {
+        end(null);
+        call.cancel();
+      }
+    });
+    call.on('error', (error: ServiceError) => end(error));
+    call.on('end', () => end(null));
+  });
+
+/** A trailer of a failed call, as text. */
+export const trailer = (error: ServiceError | null, key: string): string | undefined => error?.metadata.get(key)[0]?.toString();
+
+/** A failed call's error; throws when it succeeded. */
+export const serviceError = async (promise: Promise<unknown>): Promise<ServiceError> => {
+  try {
+    await promise;
+  } catch (error) {
+    return error as ServiceError;
+  }
+  throw new Error('The call was expected to fail.');
+};

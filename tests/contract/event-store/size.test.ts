@@ -1,0 +1,88 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { bytes, event, events, failure, newStream, openContract, readStream, type Contract } from './contract.ts';
+import { batchAppend, serviceError, trailer, unaryAppend } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const LIMIT = 1_048_576;
+
+describe('the size of an append', () => {
+  test.each([
+    ['exactly the limit', [LIMIT]],
+    ['the limit in two events', [LIMIT / 2, LIMIT / 2]],
+  ])('may be %s', async (_name, sizes) => {
+    const stream = newStream();
+    await contract.client.appendToStream(
+      stream,
+      sizes.map((size) => bytes(size)),
+    );
+    const stored = await readStream(contract.client, stream);
+    expect(stored.map(({ event: one }) => (one?.data as Uint8Array).length)).toEqual(sizes);
+  });
+
+  test.each([
+    ['one byte more', [LIMIT + 1]],
+    ['three events of 500,000', [500_000, 500_000, 500_000]],
+  ])('may not be %s', async (_name, sizes) => {
+    const stream = newStream();
+    const error = await failure(
+      contract.client.appendToStream(
+        stream,
+        sizes.map((size) => bytes(size)),
+      ),
+    );
+    expect(error).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: LIMIT, message: '' });
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+  });
+
+  test('counts data alone, not custom metadata', async () => {
+    const response = await unaryAppend(contract, newStream(), 'any', [
+      {
+        metadata: { type: 't', 'content-type': 'application/octet-stream' },
+        data: new Uint8Array(1_048_570),
+        customMetadata: new Uint8Array(100),
+      },
+    ]);
+    expect(response.hasSuccess()).toBe(true);
+  });
+
+  test('is named in the trailers of the unary call', async () => {
+    const error = await serviceError(unaryAppend(contract, newStream(), 'any', [{ data: new Uint8Array(LIMIT + 1) }]));
+    expect([error.code, error.details]).toEqual([3, 'Maximum Append Size of 1048576 Exceeded.']);
+    expect(trailer(error, 'exception')).toBe('maximum-append-size-exceeded');
+    expect(trailer(error, 'maximum-append-size')).toBe('1048576');
+  });
+
+  test('is named in the details of the batch call', async () => {
+    const response = await batchAppend(contract, [{ stream: newStream(), expected: 'any', events: [{ data: new Uint8Array(LIMIT + 1) }] }]);
+    const error = response.getError();
+    expect([error?.getCode(), error?.getMessage()]).toEqual([3, 'MaximumAppendSizeExceeded']);
+    expect(shared.MaximumAppendSizeExceeded.deserializeBinary(error!.getDetails()!.getValue_asU8()).getMaxappendsize()).toBe(LIMIT);
+  });
+});
+
+test('one message of 17 MB is RESOURCE_EXHAUSTED', async () => {
+  const error = await serviceError(
+    batchAppend(contract, [{ stream: newStream(), expected: 'any', events: [{ data: new Uint8Array(17 * 1024 * 1024) }] }]),
+  );
+  expect(error.code).toBe(8);
+});
+
+test('5,000 events in one append are taken', async () => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(5_000));
+  expect(await readStream(contract.client, stream)).toHaveLength(5_000);
+});
+
+test('a type of 5,000 characters and a stream name of 1,000 are taken', async () => {
+  const stream = newStream().padEnd(1_000, 'é');
+  const type = 't'.repeat(5_000);
+  await contract.client.appendToStream(stream, event(type));
+  const [stored] = await readStream(contract.client, stream);
+  expect([stored?.event?.streamId, stored?.event?.type]).toEqual([stream, type]);
+});
