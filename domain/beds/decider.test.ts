@@ -1,0 +1,122 @@
+import { specification } from '../../tests/support/given.ts';
+import { decide, evolve, initialState, type BedsCommand } from './decider.ts';
+import type { BedsEvent } from './events.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const now = Date.parse('2026-03-08T10:00:00Z');
+const minutesAgo = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
+const capacity = (total: number | null): BedsEvent => ({ type: 'CapacitySet', data: { total } });
+const counted = (available: number, minutes: number, saw: number | null = null, total: number | null = 60): BedsEvent => ({
+  type: 'BedsCounted',
+  data: { available, total, observedAt: minutesAgo(minutes), saw },
+});
+const count = (available: number, more: Partial<Extract<BedsCommand, { type: 'CountBeds' }>> = {}): BedsCommand => ({
+  type: 'CountBeds',
+  available,
+  observedAt: minutesAgo(0),
+  now,
+  ...more,
+});
+
+describe('setting capacity', () => {
+  test('is said once, and can be taken back to unknown', () => {
+    given().when({ type: 'SetCapacity', total: 60 }).thenEvents(capacity(60));
+    given(capacity(60)).when({ type: 'SetCapacity', total: 60 }).thenNothing();
+    given(capacity(60)).when({ type: 'SetCapacity', total: null }).thenEvents(capacity(null));
+  });
+
+  test('has at least one bed and not fewer than are free', () => {
+    given().when({ type: 'SetCapacity', total: 0 }).thenRefused('TOTAL_BEDS_AT_LEAST_ONE');
+    given(capacity(60), counted(12, 5))
+      .when({ type: 'SetCapacity', total: 10 })
+      .thenRefused('AVAILABLE_BEDS_LESS_THAN', { available: 12, total: 10 });
+  });
+});
+
+describe('counting beds', () => {
+  test('names the count it saw', () => {
+    given(capacity(60), counted(12, 30))
+      .when(count(11, { saw: 12 }))
+      .thenEvents(counted(11, 0, 12));
+  });
+
+  test('the first one saw none, and may say the capacity in the same breath', () => {
+    given()
+      .when(count(4, { saw: null, total: 10 }))
+      .thenEvents(capacity(10), counted(4, 0, null, 10));
+    given()
+      .when(count(4))
+      .thenEvents(counted(4, 0, null, null));
+  });
+
+  test('the same number counted later is fresh news', () => {
+    given(capacity(60), counted(12, 30))
+      .when(count(12, { saw: 12 }))
+      .thenEvents(counted(12, 0, 12));
+  });
+
+  test('the same count of the same moment is no news', () => {
+    given(capacity(60), counted(12, 30))
+      .when(count(12, { observedAt: minutesAgo(30) }))
+      .thenNothing();
+  });
+
+  test.each([-1, 61, 1.5, Number.NaN])('of %p beds of 60 is refused', (available) => {
+    given(capacity(60)).when(count(available)).thenRefused('ERROR_UPDATE_BEDS', { total: 60 });
+  });
+
+  test('none and all are counts like any other', () => {
+    given(capacity(60)).when(count(0)).thenEvents(counted(0, 0));
+    given(capacity(60)).when(count(60)).thenEvents(counted(60, 0));
+  });
+
+  test('that overlooked another one is refused, with what is known', () => {
+    given(capacity(60), counted(12, 30))
+      .when(count(11, { saw: 14 }))
+      .thenRefused('BEDS_COUNTED_SINCE', { available: 12, total: 60, observedAt: minutesAgo(30) });
+  });
+
+  test('that overlooked one of the same result agrees with it', () => {
+    given(capacity(60), counted(12, 30))
+      .when(count(12, { saw: 14 }))
+      .thenEvents(counted(12, 0, 14));
+  });
+
+  test('of an earlier time never overwrites a later one', () => {
+    given(capacity(60), counted(12, 30))
+      .when(count(40, { observedAt: minutesAgo(31), saw: 12 }))
+      .thenRefused('BEDS_COUNTED_SINCE', { available: 12 });
+  });
+
+  test.each([
+    ['two minutes ahead', -2, undefined],
+    ['more than two minutes ahead', -2.1, 'OBSERVED_IN_FUTURE' as const],
+    ['seven days behind', 7 * 24 * 60, undefined],
+    ['more than seven days behind', 7 * 24 * 60 + 0.1, 'OBSERVED_TOO_LONG_AGO' as const],
+  ])('observed %s', (_what, minutes, refusal) => {
+    const outcome = given(capacity(60)).when(count(5, { observedAt: minutesAgo(minutes) }));
+    if (refusal === undefined) outcome.thenEvents(counted(5, minutes));
+    else outcome.thenRefused(refusal);
+  });
+});
+
+describe('correcting a count', () => {
+  const correct = { type: 'CorrectBedsCount' as const, available: 14, total: 60, of: 'event-1' };
+
+  test('says which one was wrong', () => {
+    given(capacity(60), counted(12, 30))
+      .when(correct)
+      .thenEvents({ type: 'BedsCountCorrected', data: { available: 14, total: 60, of: 'event-1' } });
+  });
+
+  test('to what is there already is no news', () => {
+    given(capacity(60), counted(14, 30)).when(correct).thenNothing();
+  });
+
+  test('keeps to the capacity it names', () => {
+    given(capacity(60))
+      .when({ ...correct, available: 61 })
+      .thenRefused('ERROR_UPDATE_BEDS');
+  });
+});

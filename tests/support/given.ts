@@ -1,0 +1,51 @@
+import { DomainError, type ErrorCode } from '../../domain/errors.ts';
+import type { Actor, DomainEvent } from '../../domain/events/envelope.ts';
+
+/** What of a recorded event a decider may read. */
+type Recorded<Event extends DomainEvent> = Event & { readonly revision: bigint; readonly metadata: { readonly actor: Pick<Actor, 'via'> } };
+
+interface Decider<State, Command, Event extends DomainEvent> {
+  readonly initialState: State;
+  evolve(state: State, event: Recorded<Event>): State;
+  decide(command: Command, state: State): readonly Event[];
+}
+
+/** An event with the way it came by; without it: by a person on the web. */
+interface Past<Event extends DomainEvent> {
+  readonly event: Event;
+  readonly via: Actor['via'];
+}
+export const by = <Event extends DomainEvent>(via: Actor['via'], event: Event): Past<Event> => ({ event, via });
+
+interface Outcome<Event extends DomainEvent> {
+  /** Asserts the events, never the state. */
+  thenEvents(...events: readonly Event[]): void;
+  thenNothing(): void;
+  thenRefused(code: ErrorCode, params?: object): void;
+}
+
+/** Given these events, when this is commanded, then these events, none, or a refusal. */
+export const specification =
+  <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) =>
+  (...history: readonly (Event | Past<Event>)[]): { when(command: Command): Outcome<Event> } => ({
+    when: (command) => {
+      const state = history.reduce((before, past, index) => {
+        const { event, via } = 'event' in past ? past : by('web', past);
+        return decider.evolve(before, { ...event, revision: BigInt(index), metadata: { actor: { via } } });
+      }, decider.initialState);
+      return {
+        thenEvents: (...events) => expect(decider.decide(command, state)).toEqual(events),
+        thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
+        thenRefused: (code, params = {}) => {
+          let refusal: unknown;
+          try {
+            decider.decide(command, state);
+          } catch (error) {
+            refusal = error;
+          }
+          expect(refusal).toBeInstanceOf(DomainError);
+          expect(refusal).toMatchObject({ code, params });
+        },
+      };
+    },
+  });
