@@ -3,6 +3,10 @@ import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressedAssets.ts';
 import { mapAssets } from './build/mapAssets.ts';
 
+/** What every screen needs comes in one file; the map's packages and the languages come when they are asked for. */
+const SHARED =
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)|web\/(?:ui\/(?!map)|device|api|i18n\/\w+\.tsx?$)|\/domain\//;
+
 /*
  * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test
  * read) and `dist/server/render.js`, which answers a page's HTML and needs nothing beside Node.
@@ -23,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       input: isSsrBuild ? { render: 'web/app/server.tsx' } : { client: 'web/app/client.tsx' },
-      ...(isSsrBuild ? { output: { entryFileNames: '[name].js' } } : {}),
+      output: isSsrBuild ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
     },
   },
 }));

@@ -62,7 +62,13 @@ const toPage = (answer: Answer): ServicePage => {
 
 const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
   [...zips.map((zip) => ({ ...zip, kind: 'zip' as const })), ...cities.map((city) => ({ ...city, kind: 'city' as const }))].map(
-    ({ label, kind, location }) => ({ label, kind, longitude: location.coordinates[0], latitude: location.coordinates[1] }),
+    ({ searchLabel, kind, location: { coordinates } }) => ({
+      // A zip code and its town need no comma between them: the code is what is looked for.
+      label: kind === 'zip' ? searchLabel.replace(', ', ' ') : searchLabel,
+      kind,
+      longitude: coordinates[0],
+      latitude: coordinates[1],
+    }),
   );
 
 /** Lists travel comma-separated: shorter than a repeated name, and the same address for the same question. */

@@ -1,21 +1,22 @@
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { DetailPage } from '../features/detail/DetailPage.tsx';
-import { HomePage } from '../features/home/HomePage.tsx';
-import { NotFoundPage } from '../features/notFound/NotFoundPage.tsx';
 import { RouteChange } from './RouteChange.tsx';
+import { screens } from './screens.ts';
+
+const { home, detail, notFound } = screens;
 
 /** The one tree of screens, for server and browser. */
 export const Routes = () => (
-  <>
+  <Suspense>
     <RouteChange />
     <Switch>
       <Route path="/">
-        <HomePage />
+        <home.Component />
       </Route>
-      <Route path="/services/:id">{({ id }) => <DetailPage id={id} key={id} />}</Route>
+      <Route path="/services/:id">{({ id }) => <detail.Component id={id} key={id} />}</Route>
       <Route>
-        <NotFoundPage />
+        <notFound.Component />
       </Route>
     </Switch>
-  </>
+  </Suspense>
 );

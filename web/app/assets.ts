@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '../../domain/events/envelope.ts';
 
 /** What the browser has to load for a first page, as paths from the origin. */
 export interface PageAssets {
   readonly script: string;
-  /** Modules that the script needs at once, the language's strings among them. */
-  readonly preload: Readonly<Record<'en' | 'es', readonly string[]>>;
+  /** Modules that are needed at once besides: the screen and the language's strings among them. */
+  readonly preload: readonly string[];
   readonly styles: readonly string[];
 }
 
@@ -14,36 +15,30 @@ interface Chunk {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
-type Manifest = Readonly<Record<string, Chunk>>;
+/** Vite's manifest: source files and the files they became. */
+export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What Vite's manifest says a first page needs. */
-export const assetsOf = (manifest: Manifest): PageAssets => {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+/** What the first page of a screen needs, in the order the manifest names it. */
+export const assetsOf = (manifest: Manifest, screenModule: string, language: Language): PageAssets => {
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The manifest names no entry');
   const reached = new Map<string, Chunk>();
-  const reach = (keys: readonly string[] = []): void => {
-    for (const key of keys) {
-      const chunk = manifest[key];
-      if (!chunk || reached.has(key)) continue;
-      reached.set(key, chunk);
-      reach(chunk.imports);
-    }
+  const reach = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || reached.has(key)) return;
+    reached.set(key, chunk);
+    chunk.imports?.forEach(reach);
   };
-  reach(entry.imports);
-  const shared = [...reached.values()];
+  [entry[0], screenModule, `i18n/${language}.json`].forEach(reach);
   const path = (file: string) => `/${file}`;
-  const locale = (language: string): string[] => {
-    const chunk = manifest[`i18n/${language}.json`];
-    return chunk ? [path(chunk.file)] : [];
-  };
-  const modules = shared.map((chunk) => path(chunk.file));
+  const chunks = [...reached.values()];
   return {
-    script: path(entry.file),
-    preload: { en: [...modules, ...locale('en')], es: [...modules, ...locale('es')] },
-    styles: [...new Set([entry, ...shared].flatMap((chunk) => chunk.css ?? []))].map(path),
+    script: path(entry[1].file),
+    preload: chunks.filter((chunk) => chunk !== entry[1]).map((chunk) => path(chunk.file)),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(path),
   };
 };
 
 /** Reads the manifest that the client's build left beside the server's. */
-export const readAssets = (): PageAssets =>
-  assetsOf(JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8')) as Manifest);
+export const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8')) as Manifest;

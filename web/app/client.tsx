@@ -7,6 +7,7 @@ import { checkStoredVersion } from '../device/version.ts';
 import { createI18n, loadLocale } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { createQueryClient } from './queryClient.ts';
+import { screenAt } from './screens.ts';
 import { readState, ROOT_ID } from './state.ts';
 
 const { page, queries } = readState(document);
@@ -18,5 +19,6 @@ const api = createApi(`${window.location.origin}/api`, (request) => fetch(reques
 
 const root = document.querySelector(`#${ROOT_ID}`);
 if (!root) throw new Error('The page came without its root');
-const translator = createI18n(page.language, await loadLocale(page.language));
+const [strings] = await Promise.all([loadLocale(page.language), screenAt(window.location.pathname).load()]);
+const translator = createI18n(page.language, strings);
 hydrateRoot(root, <App api={api} queries={client} translator={translator} page={page} />);

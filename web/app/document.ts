@@ -22,7 +22,7 @@ export const documentOf = ({ page, assets, title, description, body, state }: Do
     '<meta name="theme-color" content="#0c2d3a"><meta name="format-detection" content="telephone=no">',
     '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preload[page.language].map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.script}"></script></head><body><div id="${ROOT_ID}">`,
     body,
     `</div><script type="application/json" id="${STATE_ID}">${state}</script></body></html>`,

@@ -10,9 +10,10 @@ import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
-import { readAssets, type PageAssets } from './assets.ts';
+import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
 import { createQueryClient } from './queryClient.ts';
+import { screenAt, screens, serviceIdOf } from './screens.ts';
 import { writeState } from './state.ts';
 
 /** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
@@ -34,8 +35,8 @@ export interface RenderRequest {
   readonly defaultPlace?: Place | null;
   /** Seconds since 1970. */
   readonly now?: number;
-  /** Otherwise as the client's build left them. */
-  readonly assets?: PageAssets;
+  /** The client build's manifest; otherwise as it was left beside the server's build. */
+  readonly manifest?: Manifest;
 }
 
 export interface RenderResult {
@@ -68,14 +69,16 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
     ]);
     return 200;
   }
-  const id = /^\/services\/([^/]+)\/?$/.exec(path)?.[1];
+  const id = serviceIdOf(path);
   if (id === undefined) return 404;
-  const query = serviceQuery(api, decodeURIComponent(id), language);
+  const query = serviceQuery(api, id, language);
   await queries.prefetchQuery(query);
   return queries.getQueryData(query.queryKey) === null ? 404 : 200;
 };
 
-let builtAssets: PageAssets | undefined;
+let builtManifest: Manifest | undefined;
+/** The server has every screen at hand. */
+const allLoaded = Promise.all(Object.values(screens).map((screen) => screen.load()));
 
 /**
  * The first page at a URL, complete: screen, strings and answers, so that it can be read before any script runs. A page
@@ -92,6 +95,7 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
     defaultPlace: request.defaultPlace ?? null,
   };
 
+  await allLoaded;
   const queries = createQueryClient({ retry: false });
   const api = apiOver(request.fetchJson);
   const status = await prefetch(pathname, queries, api, page);
@@ -99,7 +103,7 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
   const body = renderToString(<App api={api} queries={queries} translator={translator} page={page} path={pathname} />);
   const html = documentOf({
     page,
-    assets: request.assets ?? (builtAssets ??= readAssets()),
+    assets: assetsOf(request.manifest ?? (builtManifest ??= readManifest()), screenAt(pathname).module, page.language),
     title: translator.t('app.name'),
     description: translator.t('app.description'),
     body,
