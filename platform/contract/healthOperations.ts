@@ -21,6 +21,7 @@ const projectionStatus = z.object({
   state: z.string(),
   /** Decimal text: positions do not fit a JavaScript number. */
   position: z.string(),
+  /** Milliseconds since it was last level with the log; 0 when it is. */
   lag: z.number(),
   suspect: z.optional(z.boolean()),
 });
@@ -41,7 +42,7 @@ export const readyz = defineOperation({
   access: 'public',
   summary: 'Whether it keeps its promises: stores reached, read models caught up',
   responses: {
-    200: { description: 'Ready, with the lag of each projection in events or bytes of the log.', schema: readinessSchema },
+    200: { description: 'Ready, with the lag of each projection in milliseconds.', schema: readinessSchema },
     503: { description: 'Not ready, with the reasons.', schema: readinessSchema },
   },
 });

@@ -128,6 +128,10 @@ export const FIELD_TEXTS: Readonly<Record<string, Text>> = {
     en: 'The filter must be a JSON object of known fields.',
     es: 'El filtro debe ser un objeto JSON de campos conocidos.',
   },
+  OWNER_NOT_FOUND: {
+    en: 'Nobody has signed up with this e-mail. Leave it empty, or ask the person to sign up first.',
+    es: 'Nadie se ha registrado con este correo. Déjelo vacío o pida a la persona que se registre primero.',
+  },
   LIMIT_NEEDS_IDS: {
     en: 'No limit is only possible for a list of ids.',
     es: 'Sin límite solo es posible para una lista de ids.',

@@ -3,13 +3,7 @@ import { searchCityOrZip as search } from '../../platform/place/index.ts';
 import { defineQuestion, type Question } from '../question.ts';
 
 /** POST /services/search-city-or-zip, from the gazetteer. */
-export const searchCityOrZip: Question<typeof operation> = defineQuestion(operation, async ({ body }) => {
-  const { cities, zips } = search(body.keyword);
-  return {
-    headers: { 'Cache-Control': 'no-store' },
-    body: {
-      cities: cities.map(({ searchLabel, ...city }) => ({ ...city, label: searchLabel })),
-      zips: zips.map(({ searchLabel, ...zip }) => ({ ...zip, label: searchLabel })),
-    },
-  };
-});
+export const searchCityOrZip: Question<typeof operation> = defineQuestion(operation, async ({ body }) => ({
+  headers: { 'Cache-Control': 'no-store' },
+  body: search(body.keyword),
+}));

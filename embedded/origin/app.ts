@@ -1,0 +1,35 @@
+import type { Express, Router } from 'express';
+import { OPERATIONS } from '../../platform/contract/servicesOperations.ts';
+import { createApp } from '../../platform/http/app.ts';
+import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
+import type { Logger } from '../../platform/log.ts';
+import { docsRoutes } from './docs.ts';
+import { healthRoutes, type ReadinessCheck } from './health.ts';
+import { contractRoutes } from './routes.ts';
+
+export interface OriginOptions {
+  readonly command: Router;
+  readonly query: Router;
+  /** The web pages; undefined: the API alone. */
+  readonly pages: Router | undefined;
+  readonly checks: readonly ReadinessCheck[];
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly trustProxy: string;
+}
+
+/** Everything of the product behind one origin: API, documentation, health, pages. */
+export const createOrigin = ({ command, query, pages, checks, metrics, log, trustProxy }: OriginOptions): Express => {
+  const app = createApp({ trustProxy });
+  app.use(metrics.observe);
+  app.use('/api', contractRoutes(OPERATIONS, { command, query }));
+  app.use(healthRoutes(checks, metrics));
+  app.use(docsRoutes());
+  app.use('/api', apiSecurity, notFound);
+  if (pages !== undefined) app.use(pageSecurity(), pages);
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return app;
+};

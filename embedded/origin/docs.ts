@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import swaggerUi from 'swagger-ui-express';
+import { apiSecurity, docsSecurity } from '../../platform/http/security.ts';
+import { PROBLEM_TEXTS } from '../../platform/http/problemTexts.ts';
+import { contractDocument, contractText } from '../../platform/openapi/text.ts';
+
+const rows = (): string =>
+  Object.entries(PROBLEM_TEXTS)
+    .map(
+      ([code, { title, detail }]) =>
+        `<tr id="${code}"><td><code>${code}</code></td><td>${title.en} ${detail.en}</td><td>${title.es} ${detail.es}</td></tr>`,
+    )
+    .join('');
+
+/** What `type` of a problem document leads to. */
+const problemsPage = (): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Problem codes</title></head><body><h1>Problem codes</h1><table><thead><tr><th>Code</th><th>English</th><th>Español</th></tr></thead><tbody>${rows()}</tbody></table></body></html>`;
+
+/** The documentation of the API: swagger-ui at `/api/docs/`, the contract itself, and the codes of problems. */
+export const docsRoutes = (): Router => {
+  const router = Router({ strict: true });
+  router.use('/api/docs', docsSecurity);
+  router.get('/api/openapi.yaml', apiSecurity, (_request, response) => void response.type('application/yaml').send(contractText()));
+  router.get('/api/docs/problems', (_request, response) => void response.type('html').send(problemsPage()));
+  // Its assets are relative to the page, which therefore needs the slash.
+  router.get('/api/docs', (_request, response) => response.redirect(308, '/api/docs/'));
+  router.use('/api/docs/', swaggerUi.serve, swaggerUi.setup(contractDocument(), { customSiteTitle: 'Shelter API' }));
+  return router;
+};

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import type { Readiness } from '../../platform/contract/healthOperations.ts';
+import { nameOperation, type Metrics } from '../../platform/http/metrics.ts';
+import { apiSecurity } from '../../platform/http/security.ts';
+
+/** What a part of the product says of itself for `GET /readyz`. */
+export type ReadinessCheck = () => Readiness | Promise<Readiness>;
+
+const PATIENCE_MS = 2000;
+
+const failed = (reason: string): Readiness => ({ status: 'notReady', reasons: [reason], projections: [] });
+
+/** A check that takes too long, or fails, is a reason not to be ready. */
+const patiently = async (check: ReadinessCheck): Promise<Readiness> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<Readiness>((resolve) => {
+    timer = setTimeout(() => resolve(failed('a check did not answer in time')), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([check(), tooLong]);
+  } catch {
+    return failed('a store does not answer');
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Ready when every part is; the reasons of all, in order. */
+export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
+  const parts = await Promise.all(checks.map(patiently));
+  return {
+    status: parts.every(({ status }) => status === 'ready') ? 'ready' : 'notReady',
+    reasons: parts.flatMap(({ reasons }) => reasons),
+    projections: parts.flatMap(({ projections }) => projections),
+  };
+};
+
+/** `/healthz`, `/readyz` and `/metrics`. */
+export const healthRoutes = (checks: readonly ReadinessCheck[], metrics: Metrics): Router => {
+  const router = Router();
+  router.get('/healthz', apiSecurity, (_request, response) => {
+    nameOperation(response, 'healthz');
+    response.setHeader('Cache-Control', 'no-store');
+    response.json({ status: 'alive' });
+  });
+  router.get('/readyz', apiSecurity, async (_request, response) => {
+    nameOperation(response, 'readyz');
+    const answer = await readiness(checks);
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(answer.status === 'ready' ? 200 : 503).json(answer);
+  });
+  router.get('/metrics', apiSecurity, async (_request, response) => {
+    nameOperation(response, 'metrics');
+    for (const { name, lag } of (await readiness(checks)).projections) metrics.setLag(name, lag);
+    response.type(metrics.contentType).send(await metrics.text());
+  });
+  return router;
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Router } from 'express';
+import { createCommandApi } from '../command-api/index.ts';
+import { createAuthenticator } from '../platform/access/authenticator.ts';
+import { makeAdminToken } from '../platform/access/adminToken.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Readiness } from '../platform/contract/healthOperations.ts';
+import { openEventStore, type EventStore } from '../platform/event-store/index.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
+import type { Logger } from '../platform/log.ts';
+import { connectMongo, type MongoConnection } from '../platform/mongo/index.ts';
+import { projections as everyProjection } from '../projections/all.ts';
+import { startProjections, type Projections, type ProjectionStatus } from '../projections/runtime/index.ts';
+import { createQueryApi, type QueryApi } from '../query-api/index.ts';
+import { createOrigin } from './origin/app.ts';
+
+export interface ProductOptions {
+  readonly config: Config;
+  readonly eventStoreUrl: string;
+  readonly mongodbUrl: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Metrics of the Node process itself as well; once in a process. */
+  readonly processMetrics?: boolean;
+  /** Makes the web pages over the question side; left out: the API alone. */
+  readonly pages?: (query: QueryApi) => Router;
+  /** Puts something between the product and its event store: for tests of what happens when it is away. */
+  readonly wrapStore?: (store: EventStore) => EventStore;
+}
+
+export interface Product {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  /** Of the first start only, to be shown once; null later. */
+  readonly adminToken: string | null;
+  readonly store: EventStore;
+  readonly mongo: MongoConnection;
+  readonly projections: Projections;
+  readonly query: QueryApi;
+  stop(): Promise<void>;
+}
+
+const projectionsReadiness = (statuses: readonly ProjectionStatus[]): Readiness => ({
+  status: statuses.every(({ ready }) => ready) ? 'ready' : 'notReady',
+  reasons: statuses.flatMap(({ ready, name, state }) => (ready ? [] : [`projection ${name} is ${state}`])),
+  projections: statuses.map(({ name, version, state, position, lagMs, suspect }) => ({
+    name,
+    version,
+    state,
+    position: position.toString(),
+    lag: lagMs,
+    suspect,
+  })),
+});
+
+const storesReadiness = async (store: EventStore, mongo: MongoConnection): Promise<Readiness> => {
+  await Promise.all([store.identity(), store.lastPosition(), mongo.ping()]);
+  return { status: 'ready', reasons: [], projections: [] };
+};
+
+const hostIn = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
+
+/** Starts projections, both APIs and the pages in this process, behind one origin, over stores that run already. */
+export const startProduct = async (options: ProductOptions): Promise<Product> => {
+  const { config, log, clock } = options;
+  const opened = openEventStore(options.eventStoreUrl, { log, clock });
+  const store = options.wrapStore?.(opened) ?? opened;
+  const mongo = await connectMongo(options.mongodbUrl);
+  const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+  const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: config.adminToken });
+
+  const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
+  const query = createQueryApi({ eventStore: store, db: mongo.models, authenticate, clock, log, readWaitMs: config.readWaitMs });
+  const command = createCommandApi({
+    store,
+    authenticate,
+    clock,
+    newId: randomUUID,
+    commandTimeoutMs: config.commandTimeoutMs,
+    bodyLimitKb: config.bodyLimitKb,
+  });
+  const app = createOrigin({
+    command,
+    query: query.router,
+    pages: options.pages?.(query),
+    checks: [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()],
+    metrics: createMetrics({ defaults: options.processMetrics === true }),
+    log,
+    trustProxy: config.trustProxy,
+  });
+  const server: Server = createHttpServer(app);
+
+  const closeStores = async (): Promise<void> => {
+    await query.stop();
+    await projections.stop();
+    await opened.close();
+    await mongo.close();
+  };
+  let port: number;
+  try {
+    port = await listen(server, config.port, config.host);
+  } catch (error) {
+    await closeStores();
+    throw error;
+  }
+  return {
+    url: `http://${hostIn(config.host)}:${port}`,
+    adminToken,
+    store,
+    mongo,
+    projections,
+    query,
+    async stop() {
+      await stopServer(server);
+      await closeStores();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findStores, readRun, removeRun, writeRun } from './run.ts';
+
+const urls = { eventStoreUrl: 'esdb://a', mongodbUrl: 'mongodb://b' };
+/** Above the largest process id Linux gives. */
+const NOBODY = 2 ** 22 + 1;
+
+describe('run.json', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-run-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  test('says what runs, to its owner alone', async () => {
+    await writeRun(dataDir, { pid: process.pid, url: 'http://localhost:1', ...urls });
+    expect(await readRun(dataDir)).toEqual({ pid: process.pid, url: 'http://localhost:1', ...urls });
+    expect((await stat(path.join(dataDir, 'run.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('counts for nothing when its process is gone, or when it is torn', async () => {
+    await writeRun(dataDir, { pid: NOBODY, ...urls });
+    expect(await readRun(dataDir)).toBeNull();
+    await writeFile(path.join(dataDir, 'run.json'), '{"pid":');
+    expect(await readRun(dataDir)).toBeNull();
+  });
+
+  test('is removed by its own process only', async () => {
+    await writeRun(dataDir, { pid: process.ppid, ...urls });
+    await removeRun(dataDir, process.pid);
+    expect(await readRun(dataDir)).not.toBeNull();
+    await removeRun(dataDir, process.ppid);
+    expect(await readRun(dataDir)).toBeNull();
+  });
+
+  test('finds the stores: given, running, or started and stopped again', async () => {
+    const calls: string[] = [];
+    const start = async (folder: string) => {
+      calls.push(`start ${folder}`);
+      return { eventStoreUrl: 'esdb://started', mongodbUrl: 'mongodb://started', stop: async () => void calls.push('stop') };
+    };
+    expect(await findStores({ dataDir, start, ...urls })).toMatchObject({ how: 'given', ...urls });
+    const started = await findStores({ dataDir, start, mongodbUrl: 'mongodb://given' });
+    expect(started).toMatchObject({ how: 'started', eventStoreUrl: 'esdb://started', mongodbUrl: 'mongodb://given' });
+    await started.stop();
+    await writeRun(dataDir, { pid: process.pid, ...urls });
+    expect(await findStores({ dataDir, start })).toMatchObject({ how: 'running', ...urls });
+    expect(calls).toEqual([`start ${dataDir}`, 'stop']);
+  });
+});

@@ -1,0 +1,162 @@
+import { startApi, type TestApi } from '../support/api.ts';
+import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
+
+describe('the commands of a service', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  const put = (id: string, body: unknown, headers: Record<string, string> = {}) =>
+    api.ask(`/api/services/${id}`, { method: 'PUT', body, headers });
+
+  test('given a form, when it is posted, then the service is in the log by sections and in the next list', async () => {
+    const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
+    expect(added.body).toMatchObject({ message: 'Service added.', bedsRevision: 1 });
+    expect(added.headers.get('location')).toBe(`/api/services/${idOf(added)}`);
+    expect(added.headers.get('etag')).toBe(`"${revisionOf(added)}.1"`);
+    expect(added.headers.get('cache-control')).toBe('no-store');
+    expect(await typesOf(api, `service-${idOf(added)}`)).toEqual([
+      'ServiceAdded',
+      'ServiceDescribed',
+      'ServiceClassified',
+      'AddressSet',
+      'PlaceSet',
+      'ContactSet',
+      'HoursSet',
+      'ServiceApproved',
+    ]);
+    expect(await eventsOf(api, `beds-${idOf(added)}`)).toEqual([
+      { type: 'CapacitySet', data: { total: 40 } },
+      { type: 'BedsCounted', data: { available: 12, total: 40, observedAt: '2026-03-10T17:00:00.000Z', saw: null } },
+    ]);
+    const list = await readAfter(api, added, '/api/services?nearCoordinate=-118.24|34.05');
+    expect(list.headers.get('stale')).toBeNull();
+    expect(list.body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: idOf(added), name: 'Harbor Night Shelter', availableBeds: 12 })]),
+    );
+  });
+
+  test('then every event says who did it, when, in which language, by which command', async () => {
+    const added = await addService(api, {}, { headers: { 'accept-language': 'es', 'idempotency-key': 'metadata-1' } });
+    const events = await api.product.store.readStream(`service-${idOf(added)}`);
+    expect(added.body).toMatchObject({ message: 'Servicio agregado.' });
+    const [first] = events;
+    expect(first?.metadata).toMatchObject({
+      actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'api' },
+      occurredAt: '2026-03-10T17:00:00.000Z',
+      locale: 'es',
+    });
+    expect(new Set(events.map(({ metadata }) => metadata.commandId)).size).toBe(1);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  test('a browser’s command is marked as the web’s', async () => {
+    const added = await addService(api, {}, { headers: { 'sec-fetch-site': 'same-origin' } });
+    const [first] = await api.product.store.readStream(`service-${idOf(added)}`);
+    expect(first?.metadata.actor.via).toBe('web');
+  });
+
+  test('the place is the pin, else the zip’s centre; the zone and county follow from it', async () => {
+    const pinned = await addService(api, { location: { coordinates: [-118.2437, 34.0522] } });
+    expect(await eventsOf(api, `service-${idOf(pinned)}`)).toContainEqual({
+      type: 'PlaceSet',
+      data: { longitude: -118.2437, latitude: 34.0522, timeZone: 'America/Los_Angeles', county: 'Los Angeles, CA', source: 'pin' },
+    });
+    const byZip = await addService(api, { zip: '43604', city: 'Toledo', state: 'OH' });
+    expect(await eventsOf(api, `service-${idOf(byZip)}`)).toContainEqual({
+      type: 'PlaceSet',
+      data: expect.objectContaining({ timeZone: 'America/New_York', county: 'Lucas, OH', source: 'gazetteer' }) as unknown,
+    });
+    const nowhere = await addService(api, { zip: '75001', city: 'Paris', state: 'Île-de-France', country: 'FR' });
+    expect(await eventsOf(api, `service-${idOf(nowhere)}`)).toContainEqual({
+      type: 'PlaceSet',
+      data: { longitude: null, latitude: null, timeZone: null, county: null, source: 'gazetteer' },
+    });
+  });
+
+  test('given a service, when it is saved with one thing changed, then one event says it', async () => {
+    const added = await addService(api);
+    const saved = await put(idOf(added), form({ revision: revisionOf(added), serviceSummary: 'Beds and breakfast' }));
+    expect(saved.status).toBe(200);
+    expect(saved.body).toEqual({ id: idOf(added), message: 'Service updated.', revision: revisionOf(added) + 1, bedsRevision: -1 });
+    expect((await typesOf(api, `service-${idOf(added)}`)).slice(revisionOf(added) + 1)).toEqual(['ServiceDescribed']);
+    const read = await readAfter(api, saved, `/api/services/${idOf(added)}`);
+    expect(read.body).toMatchObject({ serviceSummary: 'Beds and breakfast', revision: revisionOf(added) + 1 });
+  });
+
+  test('a save that changes nothing appends nothing, and still answers a token that can be waited for', async () => {
+    const added = await addService(api);
+    const saved = await put(idOf(added), form({ revision: revisionOf(added) }));
+    expect(saved.body).toMatchObject({ revision: revisionOf(added) });
+    expect((await readAfter(api, saved, `/api/services/${idOf(added)}`)).headers.get('stale')).toBeNull();
+  });
+
+  test('another address is another place; a second address line is not', async () => {
+    const added = await addService(api, { location: { coordinates: [-118.2437, 34.0522] } });
+    const moved = await put(idOf(added), form({ address2: 'Floor 2', revision: revisionOf(added) }));
+    await put(idOf(added), form({ address2: 'Floor 2', address1: '7 Other Road', revision: revisionOf(moved) }));
+    const places = (await eventsOf(api, `service-${idOf(added)}`)).filter(({ type }) => type === 'PlaceSet');
+    expect(places.map(({ data }) => (data as { source: string }).source)).toEqual(['pin', 'gazetteer']);
+  });
+
+  test('the critical notice is raised and lowered by the form', async () => {
+    const added = await addService(api);
+    const raised = await put(
+      idOf(added),
+      form({
+        isCriticalHeader: true,
+        criticalDescription: 'Closed for flooding',
+        criticalExpiredAt: '2026-03-12',
+        revision: revisionOf(added),
+      }),
+    );
+    const list = await readAfter(api, raised, '/api/services?isCriticalHeader=true');
+    expect(list.body).toEqual([expect.objectContaining({ id: idOf(added), criticalDescription: 'Closed for flooding' })]);
+    const lowered = await put(idOf(added), form({ isCriticalHeader: false, revision: revisionOf(raised) }));
+    expect((await typesOf(api, `service-${idOf(added)}`)).slice(-2)).toEqual(['CriticalNoticeRaised', 'CriticalNoticeLowered']);
+    expect((await readAfter(api, lowered, '/api/services?isCriticalHeader=true')).body).toEqual([]);
+  });
+
+  test('confirming is news of its own', async () => {
+    const added = await addService(api);
+    const confirmed = await api.ask(`/api/services/${idOf(added)}/confirm`, { body: { sections: ['hours'] } });
+    expect(confirmed.body).toMatchObject({ revision: revisionOf(added) + 1 });
+    expect((await eventsOf(api, `service-${idOf(added)}`)).at(-1)).toEqual({ type: 'DetailsConfirmed', data: { sections: ['hours'] } });
+  });
+
+  test('given a service, when it is removed, then it is gone from reads and cannot be saved', async () => {
+    const added = await addService(api);
+    const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
+    expect(removed.status).toBe(200);
+    expect((await readAfter(api, removed, `/api/services/${idOf(added)}`)).status).toBe(404);
+    expect((await put(idOf(added), form())).body).toMatchObject({ status: 409, code: 'REMOVED' });
+    const again = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
+    expect([again.status, revisionOf(again)]).toEqual([200, revisionOf(removed)]);
+  });
+
+  test.each([
+    ['PUT', '/api/services/none'],
+    ['DELETE', '/api/services/none'],
+    ['POST', '/api/services/none/confirm'],
+  ])('%s of a service that is not there is 404', async (method, path) => {
+    const body = method === 'PUT' ? form() : method === 'POST' ? {} : undefined;
+    expect((await api.ask(path, { method, body })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('an address that must stay hidden is refused, and stored nowhere', async () => {
+    const secret = '99 Hidden Lane';
+    const reply = await api.ask('/api/services', { body: form({ isConfidential: true, address1: secret }) });
+    expect(reply.body).toMatchObject({ status: 400, code: 'CONFIDENTIAL_NOT_SUPPORTED' });
+    const log = await api.product.store.readAll({ maxCount: 10_000 });
+    const text = JSON.stringify(log, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+    expect(text).toContain('100 Example Street');
+    expect(text).not.toContain(secret);
+  });
+
+  test('an owner nobody knows is refused by name of the field', async () => {
+    const reply = await api.ask('/api/services', { body: form({ userEmail: 'nobody@example.org' }) });
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
+  });
+});

@@ -1,0 +1,39 @@
+import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
+
+/** A service form that passes; a test says what is different about its own. */
+export const form = (change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
+  name: 'Harbor Night Shelter',
+  serviceSummary: 'Beds for tonight, no ID needed',
+  description: 'Doors open at seven in the evening.',
+  address1: '100 Example Street',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip: '90012',
+  country: 'US',
+  phone: '(213) 555-0100',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
+  ...change,
+});
+
+export const idOf = (reply: Reply): string => String(fieldOf(reply, 'id'));
+export const revisionOf = (reply: Reply): number => Number(fieldOf(reply, 'revision'));
+
+/** Adds a service; throws when it was not added. */
+export const addService = async (api: TestApi, change: Readonly<Record<string, unknown>> = {}, ask: Ask = {}): Promise<Reply> => {
+  const reply = await api.ask('/api/services', { body: form(change), ...ask });
+  if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
+};
+
+/** The events of a stream, as type and data. */
+export const eventsOf = async (api: TestApi, streamName: string): Promise<{ type: string; data: unknown }[]> =>
+  (await api.product.store.readStream(streamName)).map(({ type, data }) => ({ type, data }));
+
+export const typesOf = async (api: TestApi, streamName: string): Promise<string[]> =>
+  (await eventsOf(api, streamName)).map(({ type }) => type);
+
+/** A read that has seen what a command's answer names. */
+export const readAfter = (api: TestApi, reply: Reply, path: string): Promise<Reply> =>
+  api.ask(path, { headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' } });

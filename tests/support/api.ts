@@ -1,0 +1,127 @@
+import { readConfig } from '../../platform/config.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { parseToken } from '../../platform/tokens.ts';
+import { startProduct, type Product, type ProductOptions } from '../../embedded/product.ts';
+import { startStores, type Stores } from './stores.ts';
+
+/** The administrator's token of every product a test starts. */
+export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';
+
+/** A clock that stands still until it is told to move. */
+export interface TestClock {
+  (): number;
+  set(time: string): void;
+  advance(milliseconds: number): void;
+}
+/** A Tuesday in the middle of a school week, 10:00 in Los Angeles. */
+const START = '2026-03-10T17:00:00.000Z';
+
+export const createTestClock = (start = START): TestClock => {
+  let now = Date.parse(start);
+  const clock = (): number => now;
+  return Object.assign(clock, {
+    set: (time: string) => {
+      now = Date.parse(time);
+    },
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  });
+};
+
+/** What came back over HTTP. `body` is parsed JSON, or the text when it is none. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** One field of an answered object. */
+export const fieldOf = (reply: Reply, name: string): unknown =>
+  typeof reply.body === 'object' && reply.body !== null ? Reflect.get(reply.body, name) : undefined;
+
+export interface Ask {
+  readonly method?: string;
+  /** Sent as JSON; a string or bytes as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `null`: nobody signed in. The administrator unless said otherwise. */
+  readonly token?: string | null;
+}
+
+const encode = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+
+/** Asks one product over real HTTP. */
+export const asker =
+  (baseUrl: string) =>
+  async (path: string, { method, body, headers = {}, token = ADMIN_TOKEN }: Ask = {}): Promise<Reply> => {
+    const response = await fetch(new URL(path, baseUrl), {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: encode(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+
+export interface TestApi {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly stores: Stores;
+  readonly product: Product;
+  ask(path: string, ask?: Ask): Promise<Reply>;
+  /** Resolves when the read model has what a reply's Consistency-Token names. */
+  projected(reply: Reply): Promise<void>;
+  /** Another product over the same stores: the same data after a restart, or beside this one. */
+  another(options?: ApiOptions): Promise<TestApi>;
+  stop(): Promise<void>;
+}
+
+export interface ApiOptions {
+  readonly clock?: TestClock;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly product?: Partial<Omit<ProductOptions, 'config' | 'eventStoreUrl' | 'mongodbUrl' | 'clock'>>;
+}
+
+const overStores = async (stores: Stores, options: ApiOptions, release: () => Promise<void>): Promise<TestApi> => {
+  const clock = options.clock ?? createTestClock();
+  const product = await startProduct({
+    config: readConfig({ PORT: '0', SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, ...options.environment }),
+    eventStoreUrl: stores.eventStoreUrl,
+    mongodbUrl: stores.mongodbUrl,
+    clock,
+    log: silentLogger,
+    ...options.product,
+  });
+  await product.query.whenReady();
+  return {
+    url: product.url,
+    clock,
+    stores,
+    product,
+    ask: asker(product.url),
+    projected: async (reply) => {
+      const token = parseToken(reply.headers.get('consistency-token') ?? undefined);
+      if (token === null) throw new Error(`No Consistency-Token in an answer of status ${reply.status}.`);
+      await product.projections.waitFor(token.position);
+    },
+    another: (more = {}) => overStores(stores, { clock, ...more }, async () => {}),
+    async stop() {
+      await product.stop();
+      await release();
+    },
+  };
+};
+
+/** The whole product in this process over embedded stores of its own, on a free port, with a clock that stands still. */
+export const startApi = async (options: ApiOptions = {}): Promise<TestApi> => {
+  const stores = await startStores();
+  return overStores(stores, options, () => stores.stop());
+};
