@@ -1,0 +1,62 @@
+import { event, events, link, newStream, openContract, readAll, readStream, text, type Contract } from './contract.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const linked = async (target: string): Promise<string> => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, link(target));
+  return stream;
+};
+
+describe('a link', () => {
+  test('is itself when links are not resolved', async () => {
+    const target = newStream();
+    await contract.client.appendToStream(target, events(2));
+    const [found] = await readStream(contract.client, await linked(`1@${target}`));
+    expect(found?.event?.type).toBe('$>');
+    expect(found?.link).toBeUndefined();
+  });
+
+  test('resolved gives its target, itself beside it, and its own position', async () => {
+    const target = newStream();
+    await contract.client.appendToStream(target, events(2));
+    const stream = await linked(`1@${target}`);
+    const [found] = await readStream(contract.client, stream, { resolveLinkTos: true });
+    expect(found?.event).toMatchObject({ streamId: target, revision: 1n, type: 'e1' });
+    expect(found?.link).toMatchObject({ streamId: stream, type: '$>' });
+    expect(found?.commitPosition).toBe(found?.link?.position?.commit);
+    const [inAll] = await readAll(contract.client, found!.link!.position!, { maxCount: 1, resolveLinkTos: true });
+    expect(inAll?.event).toMatchObject({ streamId: target, revision: 1n });
+  });
+
+  test.each(['missing', 'truncated', 'tombstoned'])('to a %s target gives the link alone', async (kind) => {
+    const target = newStream();
+    if (kind !== 'missing') await contract.client.appendToStream(target, events(2));
+    if (kind === 'truncated') await contract.client.setStreamMetadata(target, { truncateBefore: 1 });
+    if (kind === 'tombstoned') await contract.client.tombstoneStream(target);
+    const [found] = await readStream(contract.client, await linked(`0@${target}`), { resolveLinkTos: true });
+    expect(found?.event).toBeUndefined();
+    expect(found?.link?.type).toBe('$>');
+  });
+
+  test('without an @ in it is shown as an event', async () => {
+    const [found] = await readStream(contract.client, await linked('nowhere'), { resolveLinkTos: true });
+    expect(found?.event?.type).toBe('$>');
+    expect(found?.link).toBeUndefined();
+  });
+
+  test('leaves other events as they are', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, [event('plain'), text('0@nothing')]);
+    const found = await readStream(contract.client, stream, { resolveLinkTos: true });
+    expect(found.map(({ event: stored, link: by }) => [stored?.type, by])).toEqual([
+      ['plain', undefined],
+      ['text', undefined],
+    ]);
+  });
+});

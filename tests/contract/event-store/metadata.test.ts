@@ -1,0 +1,151 @@
+import { jsonEvent } from '@eventstore/db-client';
+import { event, events, failure, newStream, openContract, readAll, readStream, revisions, text, watch, type Contract } from './contract.ts';
+import { rawRead } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const withEvents = async (count: number, metadata: Parameters<Contract['client']['setStreamMetadata']>[1] = {}): Promise<string> => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(count));
+  await contract.client.setStreamMetadata(stream, metadata);
+  return stream;
+};
+
+const readable = async (stream: string): Promise<number[]> => revisions(await readStream(contract.client, stream));
+
+describe('$maxCount', () => {
+  test('leaves the last ones, also after another append', async () => {
+    const stream = await withEvents(10, { maxCount: 3 });
+    expect(await readable(stream)).toEqual([7, 8, 9]);
+    await contract.client.appendToStream(stream, event());
+    expect(await readable(stream)).toEqual([8, 9, 10]);
+  });
+
+  test('is told as the first position', async () => {
+    const stream = await withEvents(10, { maxCount: 3 });
+    expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 7', '7', '8', '9', 'last 9']);
+  });
+
+  test('0 is ignored', async () => {
+    expect(await readable(await withEvents(3, { maxCount: 0 }))).toEqual([0, 1, 2]);
+  });
+
+  test('together with $tb: the narrower counts', async () => {
+    expect(await readable(await withEvents(3, { maxCount: 2, truncateBefore: 2 }))).toEqual([2]);
+  });
+
+  test('hides nothing in $all', async () => {
+    const stream = newStream();
+    const { position } = await contract.client.appendToStream(stream, event('hidden'));
+    await contract.client.appendToStream(stream, event());
+    await contract.client.setStreamMetadata(stream, { maxCount: 1 });
+    const [found] = await readAll(contract.client, position!, { maxCount: 1 });
+    expect(found?.event?.type).toBe('hidden');
+  });
+});
+
+describe('$tb', () => {
+  test('hides what is before it, backwards too', async () => {
+    const stream = await withEvents(11, { truncateBefore: 9 });
+    expect(await readable(stream)).toEqual([9, 10]);
+    expect(revisions(await readStream(contract.client, stream, { backwards: true }))).toEqual([10, 9]);
+  });
+
+  test('beyond the end leaves an empty stream, which goes on', async () => {
+    const stream = await withEvents(3, { truncateBefore: 100 });
+    expect(await readable(stream)).toEqual([]);
+    expect(await failure(contract.client.appendToStream(stream, event(), { expectedRevision: 'no_stream' }))).toMatchObject({
+      type: 'wrong-expected-version',
+    });
+    for (const expectedRevision of ['any', 'stream_exists', 4n] as const)
+      expect((await contract.client.appendToStream(stream, event(), { expectedRevision })).success).toBe(true);
+  });
+
+  test('beyond the end is told as the first position, then the end', async () => {
+    const stream = await withEvents(3, { truncateBefore: 100 });
+    expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 100', 'first 3', 'last 2']);
+  });
+});
+
+describe('$maxAge', () => {
+  test('hides events when they are older, and tells the end as the first position', async () => {
+    const stream = await withEvents(2, { maxAge: 1 });
+    for (;;) if ((await readable(stream)).length === 0) break;
+    expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 2', 'last 1']);
+    await contract.client.appendToStream(stream, event());
+    expect(await readable(stream)).toEqual([2]);
+  });
+});
+
+describe('metadata', () => {
+  test('is replaced as a whole', async () => {
+    const stream = await withEvents(3, { truncateBefore: 2 });
+    await contract.client.setStreamMetadata(stream, { maxAge: 1_000 });
+    expect(await readable(stream)).toEqual([0, 1, 2]);
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ maxAge: 1_000 });
+  });
+
+  test('keeps what it does not know, and $acl', async () => {
+    const acl = { readRoles: ['$admins'] };
+    const stream = await withEvents(1, { acl, mine: { any: 'thing' } });
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toMatchObject({ acl, mine: { any: 'thing' } });
+  });
+
+  test('of a missing stream is none', async () => {
+    const stream = newStream();
+    expect(await contract.client.getStreamMetadata(stream)).toEqual({ streamName: stream });
+  });
+
+  test('with a wrong expectation names the metadata stream', async () => {
+    const stream = await withEvents(1);
+    const error = await failure(contract.client.setStreamMetadata(stream, {}, { expectedRevision: 'no_stream' }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: `$$${stream}` });
+  });
+
+  test('stream shows its last event alone', async () => {
+    const stream = await withEvents(1);
+    await contract.client.setStreamMetadata(stream, { maxCount: 4 });
+    expect(revisions(await readStream(contract.client, `$$${stream}`))).toEqual([1]);
+  });
+
+  test('counts by the last event, whatever its type', async () => {
+    const stream = await withEvents(3);
+    await contract.client.appendToStream(`$$${stream}`, jsonEvent({ type: 'other', data: { $maxCount: 1 } }));
+    expect(await readable(stream)).toEqual([2]);
+    await contract.client.appendToStream(`$$${stream}`, jsonEvent({ type: 'other', data: {} }));
+    expect(await readable(stream)).toEqual([0, 1, 2]);
+  });
+
+  test('that is not JSON is accepted and lifts all limits', async () => {
+    const stream = await withEvents(3, { maxCount: 1 });
+    await contract.client.appendToStream(`$$${stream}`, text('{not json'));
+    expect(await readable(stream)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('a catch-up subscription', () => {
+  test.each<[string, Parameters<Contract['client']['setStreamMetadata']>[1], string[]]>([
+    ['$maxCount', { maxCount: 2 }, ['e3', 'e4']],
+    ['$tb', { truncateBefore: 3 }, ['e3', 'e4']],
+    ['$tb beyond the end', { truncateBefore: 100 }, []],
+  ])('honours %s for the backlog', async (_name, metadata, expected) => {
+    const watched = watch(contract.client.subscribeToStream(await withEvents(5, metadata)));
+    await watched.until((said) => said.includes('caughtUp'));
+    expect(watched.said).toEqual(['confirmation', ...expected, 'caughtUp']);
+    await watched.stop();
+  });
+
+  test('honours $maxAge for the backlog', async () => {
+    const stream = await withEvents(2, { maxAge: 1 });
+    for (;;) if ((await readable(stream)).length === 0) break;
+    const watched = watch(contract.client.subscribeToStream(stream));
+    await watched.until((said) => said.includes('caughtUp'));
+    expect(watched.said).toEqual(['confirmation', 'caughtUp']);
+    await watched.stop();
+  });
+});

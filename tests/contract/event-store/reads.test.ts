@@ -1,0 +1,151 @@
+import { END, START } from '@eventstore/db-client';
+import {
+  codeOf,
+  event,
+  events,
+  failure,
+  INVALID_ARGUMENT,
+  newStream,
+  openContract,
+  readAll,
+  readStream,
+  revisions,
+  UNKNOWN,
+  type Contract,
+} from './contract.ts';
+import { rawRead, type RawRead } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const withFive = async (): Promise<string> => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(5));
+  return stream;
+};
+
+/** Where the real server answers UNKNOWN to bad input, the better answer is INVALID_ARGUMENT. */
+const REFUSED = [UNKNOWN, INVALID_ARGUMENT];
+
+describe('reading a missing stream', () => {
+  test('is one message, and the call ends well', async () => {
+    expect(await rawRead(contract, { stream: newStream() })).toMatchObject({ short: ['stream_not_found'], error: null });
+  });
+
+  test('is a StreamNotFoundError of the client', async () => {
+    const stream = newStream();
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found', message: `${stream} not found` });
+  });
+
+  test('is the same for one that has metadata alone', async () => {
+    const stream = newStream();
+    await contract.client.setStreamMetadata(stream, { maxCount: 3 });
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+  });
+});
+
+test('a stream that is named $all is a stream like others', async () => {
+  const mark = newStream();
+  await contract.client.appendToStream('$all', event(mark));
+  const found = await readStream(contract.client, '$all');
+  expect(found.every(({ event: stored }) => stored?.streamId === '$all')).toBe(true);
+  expect(found.at(-1)?.event?.type).toBe(mark);
+});
+
+describe('reading a stream', () => {
+  test('forwards and backwards, from anywhere, some or all', async () => {
+    const stream = await withFive();
+    const read = async (question: Parameters<typeof readStream>[2]): Promise<number[]> =>
+      revisions(await readStream(contract.client, stream, question));
+    expect(await read({})).toEqual([0, 1, 2, 3, 4]);
+    expect(await read({ fromRevision: 2n })).toEqual([2, 3, 4]);
+    expect(await read({ fromRevision: 1n, maxCount: 2 })).toEqual([1, 2]);
+    expect(await read({ backwards: true })).toEqual([4, 3, 2, 1, 0]);
+    expect(await read({ backwards: true, fromRevision: 2n })).toEqual([2, 1, 0]);
+    expect(await read({ backwards: true, maxCount: 2 })).toEqual([4, 3]);
+  });
+
+  test('forwards from beyond the end gives nothing; backwards from its start gives the first', async () => {
+    const stream = await withFive();
+    expect(await readStream(contract.client, stream, { fromRevision: 99n })).toEqual([]);
+    expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: START }))).toEqual([0]);
+  });
+
+  test('backwards from beyond the end begins with the last', async () => {
+    const stream = await withFive();
+    expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: 99n }))).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  test('forwards from its end is refused', async () => {
+    const error = await failure(readStream(contract.client, await withFive(), { fromRevision: END }));
+    expect(REFUSED).toContain(codeOf(error));
+  });
+
+  test('tells first and last position to those who understand', async () => {
+    const stream = await withFive();
+    const read = async (question: RawRead): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...question })).short;
+    expect(await read({})).toEqual(['0', '1', '2', '3', '4', 'last 4']);
+    expect(await read({ from: 99 })).toEqual(['first 5', 'last 4']);
+    expect((await rawRead(contract, { stream })).short).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  test('with structured ids gives the same ids', async () => {
+    const stream = await withFive();
+    const [text, halves] = await Promise.all([rawRead(contract, { stream }), rawRead(contract, { stream, uuidOption: 'structured' })]);
+    const asHex = (signed: string): string => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
+    const ids = halves.messages.map((message) => {
+      const id = message.getEvent()?.getEvent()?.getId()?.getStructured();
+      return asHex(id!.getMostSignificantBits()) + asHex(id!.getLeastSignificantBits());
+    });
+    expect(ids).toEqual(text.messages.map((message) => message.getEvent()?.getEvent()?.getId()?.getString().replaceAll('-', '')));
+    expect(ids).toHaveLength(5);
+  });
+});
+
+describe('reading $all', () => {
+  test('backwards from the start, forwards from the end or beyond gives nothing', async () => {
+    const { position } = await contract.client.appendToStream(newStream(), event());
+    const beyond = { commit: position!.commit + 1_000_000n, prepare: position!.prepare + 1_000_000n };
+    expect(await readAll(contract.client, START, { backwards: true })).toEqual([]);
+    expect(await readAll(contract.client, END)).toEqual([]);
+    expect(await readAll(contract.client, beyond)).toEqual([]);
+  });
+
+  test('does not tell a last position', async () => {
+    const { short, error } = await rawRead(contract, { count: 3, compatibility: 1 });
+    expect([short.length, error]).toEqual([3, null]);
+  });
+
+  test.each<[string, RawRead]>([
+    ['from inside a record', { from: 1 }],
+    ['with a commit position below the prepare position', { from: [5, 9] }],
+  ])('%s is refused', async (_name, question) => {
+    const { error } = await rawRead(contract, question);
+    expect(REFUSED).toContain(error?.code);
+  });
+});
+
+describe('a read that says too little or what cannot be', () => {
+  test.each<[string, RawRead, readonly number[]]>([
+    ['no filter option', { stream: 's', noFilter: false }, [INVALID_ARGUMENT]],
+    ['neither a stream nor $all', { noTarget: true }, [INVALID_ARGUMENT]],
+    ['a subscription backwards', { stream: 's', subscription: true, backwards: true }, [INVALID_ARGUMENT]],
+    ['count 0 of a stream', { stream: 's', count: 0 }, REFUSED],
+  ])('(%s) is refused', async (_name, question, codes) => {
+    const { error } = await rawRead(contract, question);
+    expect(codes).toContain(error?.code);
+  });
+
+  // The real server leaves these calls open for ever.
+  test.each<[string, RawRead]>([
+    ['count 0 of $all', { count: 0 }],
+    ['no uuid option', { stream: 's', uuidOption: null }],
+  ])('(%s) is refused at once by the embedded node', async (_name, question) => {
+    if (!contract.embedded) return;
+    expect((await rawRead(contract, question)).error?.code).toBe(INVALID_ARGUMENT);
+  });
+});

@@ -1,0 +1,151 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { START, type AppendExpectedRevision } from '@eventstore/db-client';
+import { event, events, failure, newStream, openContract, readAll, readStream, revisions, watch, type Contract } from './contract.ts';
+import { batchAppend, identifier, serviceError, trailer, unaryAppend } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const withThree = async (): Promise<string> => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(3));
+  return stream;
+};
+
+const deleted = async (): Promise<string> => {
+  const stream = await withThree();
+  await contract.client.deleteStream(stream);
+  return stream;
+};
+
+/** The official client cannot send this expectation on a delete. */
+const deleteExpectingStream = (stream: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const options = new streams.DeleteReq.Options();
+    options.setStreamIdentifier(identifier(stream));
+    options.setStreamExists(new shared.Empty());
+    const request = new streams.DeleteReq();
+    request.setOptions(options);
+    contract.raw.delete(request, contract.caller(), (error, response) => (error === null ? resolve(response) : reject(error)));
+  });
+
+describe('a delete', () => {
+  test.each<[AppendExpectedRevision, bigint]>([
+    [7n, 7n],
+    ['no_stream', -1n],
+  ])('that expects %s of a stream at 2 fails and says both', async (expectedRevision, expectedVersion) => {
+    const stream = await withThree();
+    const error = await failure(contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion, actualVersion: 2n });
+    expect(error.message).toContain(
+      `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expectedVersion}, Actual version: 2`,
+    );
+    expect(await readStream(contract.client, stream)).toHaveLength(3);
+  });
+
+  test.each<[AppendExpectedRevision, bigint]>([
+    ['any', -2n],
+    ['no_stream', -1n],
+    [0n, 0n],
+  ])('of a missing stream fails, whatever it expects (%s)', async (expectedRevision, expectedVersion) => {
+    const error = await failure(contract.client.deleteStream(newStream(), { expectedRevision: expectedRevision as bigint }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion, actualVersion: -1n });
+  });
+
+  test('of a missing stream that expects one names -4', async () => {
+    const error = await serviceError(deleteExpectingStream(newStream()));
+    expect([error.code, trailer(error, 'expected-version'), trailer(error, 'actual-version')]).toEqual([9, '-4', '-1']);
+  });
+
+  test.each<AppendExpectedRevision>(['any', 2n])(
+    'that expects %s writes the metadata event, whose position it answers',
+    async (expectedRevision) => {
+      const stream = await withThree();
+      const { position } = await contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint });
+      const [written] = await readAll(contract.client, position!, { maxCount: 1 });
+      expect(written?.event).toMatchObject({ streamId: `$$${stream}`, type: '$metadata' });
+    },
+  );
+
+  test('that expects the stream works', async () => {
+    await expect(deleteExpectingStream(await withThree())).resolves.toBeDefined();
+  });
+
+  test('again works with any and the last revision; expecting the stream it is deleted', async () => {
+    const stream = await deleted();
+    await contract.client.deleteStream(stream);
+    await contract.client.deleteStream(stream, { expectedRevision: 2n });
+    const error = await serviceError(deleteExpectingStream(stream));
+    expect([error.code, trailer(error, 'exception'), trailer(error, 'stream-name')]).toEqual([9, 'stream-deleted', stream]);
+    expect(await readStream(contract.client, `$$${stream}`)).toHaveLength(1);
+  });
+});
+
+describe('a deleted stream', () => {
+  test('reads as not found', async () => {
+    const stream = await deleted();
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found', message: `${stream} not found` });
+  });
+
+  test('says so in its metadata, and keeps the rest of it', async () => {
+    const stream = await withThree();
+    await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'kept' });
+    await contract.client.deleteStream(stream);
+    const { metadata } = await contract.client.getStreamMetadata(stream);
+    expect(metadata).toEqual({ maxCount: 5, mine: 'kept', truncateBefore: 9_223_372_036_854_775_807 });
+  });
+
+  test.each<AppendExpectedRevision>(['any', 'no_stream', 2n])('goes on at 3 when appended to with %s', async (expectedRevision) => {
+    const stream = await deleted();
+    const result = await contract.client.appendToStream(stream, event('again'), { expectedRevision });
+    expect(result.nextExpectedRevision).toBe(3n);
+    expect(revisions(await readStream(contract.client, stream))).toEqual([3]);
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
+  });
+
+  test('refuses an append that expects an earlier revision', async () => {
+    const error = await failure(contract.client.appendToStream(await deleted(), event(), { expectedRevision: 1n }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
+  });
+
+  test('is deleted to an append that expects the stream, on both calls', async () => {
+    const stream = await deleted();
+    const response = await batchAppend(contract, [{ stream, expected: 'stream_exists', events: [{}] }]);
+    expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([5, 'StreamDeleted']);
+    const error = await serviceError(unaryAppend(contract, stream, 'stream_exists', [{}]));
+    expect([error.code, trailer(error, 'exception')]).toEqual([9, 'stream-deleted']);
+  });
+
+  test('comes back empty by an append without events', async () => {
+    const stream = await deleted();
+    await contract.client.appendToStream(stream, []);
+    expect(await readStream(contract.client, stream)).toEqual([]);
+    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
+  });
+
+  test('confirms a subscription from its start and says nothing more until it comes back', async () => {
+    const stream = await deleted();
+    const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
+    await watched.until((said) => said.length > 0);
+    await contract.client.appendToStream(stream, event('again'));
+    await watched.until((said) => said.includes('caughtUp'));
+    expect(watched.said).toEqual(['confirmation', 'again', 'caughtUp']);
+    await watched.stop();
+  });
+
+  test('shows nothing of it to a subscription that runs', async () => {
+    const stream = await withThree();
+    const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
+    await watched.until((said) => said.includes('caughtUp'));
+    await contract.client.deleteStream(stream);
+    await contract.client.appendToStream(stream, event('again'));
+    await watched.until((said) => said.includes('again'));
+    expect(watched.said).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'again']);
+    await watched.stop();
+  });
+});

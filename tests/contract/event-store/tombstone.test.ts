@@ -1,0 +1,101 @@
+import { START, type AppendExpectedRevision } from '@eventstore/db-client';
+import { event, events, failure, newStream, openContract, readAll, readStream, watch, type Contract } from './contract.ts';
+import { batchAppend, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const withThree = async (): Promise<string> => {
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(3));
+  return stream;
+};
+
+const tombstoned = async (): Promise<string> => {
+  const stream = await withThree();
+  await contract.client.tombstoneStream(stream);
+  return stream;
+};
+
+describe('a tombstone', () => {
+  test('with a wrong revision fails as a delete does', async () => {
+    const stream = await withThree();
+    const error = await failure(contract.client.tombstoneStream(stream, { expectedRevision: 7n }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion: 7n, actualVersion: 2n });
+  });
+
+  test.each<AppendExpectedRevision>(['any', 2n])('that expects %s is the last event of the stream in $all', async (expectedRevision) => {
+    const stream = await withThree();
+    const { position } = await contract.client.tombstoneStream(stream, { expectedRevision: expectedRevision as bigint });
+    const [stone] = await readAll(contract.client, position!, { maxCount: 1 });
+    expect(stone?.event).toMatchObject({ streamId: stream, type: '$streamDeleted', revision: 9_223_372_036_854_775_807n });
+    expect((stone?.event?.data as Uint8Array).length).toBe(0);
+  });
+
+  test.each<AppendExpectedRevision>(['any', 'no_stream'])('of a missing stream works with %s', async (expectedRevision) => {
+    const stream = newStream();
+    await contract.client.tombstoneStream(stream, { expectedRevision: expectedRevision as bigint });
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-deleted', streamName: stream });
+  });
+
+  test('of a missing stream fails with a revision', async () => {
+    const error = await failure(contract.client.tombstoneStream(newStream(), { expectedRevision: 3n }));
+    expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 3n, actualVersion: -1n });
+  });
+
+  test('leaves the earlier events in $all', async () => {
+    const stream = newStream();
+    const { position } = await contract.client.appendToStream(stream, event('earlier'));
+    await contract.client.tombstoneStream(stream);
+    const [kept] = await readAll(contract.client, position!, { maxCount: 1 });
+    expect(kept?.event?.type).toBe('earlier');
+  });
+});
+
+describe('a tombstoned stream', () => {
+  test('refuses reads, deletes, tombstones and subscriptions', async () => {
+    const stream = await tombstoned();
+    for (const call of [
+      readStream(contract.client, stream),
+      contract.client.deleteStream(stream),
+      contract.client.tombstoneStream(stream),
+      watch(contract.client.subscribeToStream(stream, { fromRevision: START })).until(() => false),
+    ]) {
+      const error = await failure(call);
+      expect(error).toMatchObject({ type: 'stream-deleted', streamName: stream });
+      expect(error.message).toContain(`Event stream '${stream}' is deleted.`);
+    }
+  });
+
+  test('refuses an append, on both calls', async () => {
+    const stream = await tombstoned();
+    expect(await failure(contract.client.appendToStream(stream, event()))).toMatchObject({ type: 'stream-deleted', streamName: stream });
+    const response = await batchAppend(contract, [{ stream, expected: 'any', events: [{}] }]);
+    expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([5, 'StreamDeleted']);
+    expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('StreamDeleted');
+    const error = await serviceError(unaryAppend(contract, stream, 'any', [{}]));
+    expect([error.code, trailer(error, 'exception'), trailer(error, 'stream-name')]).toEqual([9, 'stream-deleted', stream]);
+  });
+
+  test('refuses its metadata too, by the name of the metadata stream', async () => {
+    const stream = await tombstoned();
+    for (const call of [contract.client.getStreamMetadata(stream), contract.client.setStreamMetadata(stream, { maxCount: 1 })])
+      expect(await failure(call)).toMatchObject({ type: 'stream-deleted', streamName: `$$${stream}` });
+  });
+
+  test('ends a subscription that runs: after the tombstone, with the error', async () => {
+    const stream = await withThree();
+    const reading = rawRead(contract, { stream, subscription: true });
+    await contract.client.appendToStream(stream, event());
+    await contract.client.tombstoneStream(stream);
+    const { short, messages, error } = await reading;
+    const last = messages.at(-1)?.getEvent()?.getEvent();
+    expect(last?.getMetadataMap().get('type')).toBe('$streamDeleted');
+    expect(short.filter((said) => /^\d+$/.test(said))).toEqual(['0', '1', '2', '3', '9223372036854775807']);
+    expect([error?.code, trailer(error, 'exception')]).toEqual([9, 'stream-deleted']);
+  });
+});
