@@ -1,0 +1,193 @@
+import { FAILPOINTS, type Failpoint, type FailpointName } from '../../projections/runtime/failpoint.ts';
+import type { ProjectionsOptions } from '../../projections/runtime/index.ts';
+import { positionText } from '../../projections/runtime/projection.ts';
+import { createRandom } from '../support/generator.ts';
+import { startWorld, type World } from './projectionsWorld.ts';
+
+const SERVICES = 12;
+/** How often each failpoint is hit. */
+const TIMES = 5;
+
+let world: World;
+let addedAt: bigint;
+beforeAll(async () => {
+  world = await startWorld();
+  addedAt = await world.addServices(SERVICES);
+});
+afterAll(() => world.stop());
+
+/** A worker with batches and bulk writes so small that a crash falls between the writes of one batch too. */
+const start = (options: Partial<ProjectionsOptions> = {}) => world.start({ batchSize: 8, bulkSize: 3, ...options });
+
+/** Crashes the worker at one failpoint again and again, once armed, until it was hit so often. */
+const crashing = (name: FailpointName, times: number) => {
+  let left = 0;
+  const failpoint: Failpoint = (at) => {
+    if (at !== name || left === 0) return;
+    left -= 1;
+    throw new Error(`crashed at ${name}`);
+  };
+  return {
+    failpoint,
+    arm() {
+      left = times;
+    },
+    left: () => left,
+  };
+};
+
+/** Holds a worker at a failpoint, as a process that is stopped there, until it is let go on. */
+const stalling = (name: FailpointName) => {
+  const waiting: { stalled: () => void; goOn: () => void } = { stalled: () => undefined, goOn: () => undefined };
+  const stalled = new Promise<void>((resolve) => {
+    waiting.stalled = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    waiting.goOn = resolve;
+  });
+  let isArmed = false;
+  const failpoint: Failpoint = async (at) => {
+    if (at !== name || !isArmed) return;
+    isArmed = false;
+    waiting.stalled();
+    await released;
+  };
+  return {
+    failpoint,
+    stalled,
+    arm() {
+      isArmed = true;
+    },
+    goOn: () => waiting.goOn(),
+  };
+};
+
+/** What is seen wrong while a stalled worker is overtaken, let go on, and both go on together, again and again. */
+const overtaken = async (name: FailpointName, guarded: boolean): Promise<string[]> => {
+  const random = createRandom(FAILPOINTS.indexOf(name) + 11);
+  const unsafe = { leased: false, guarded };
+  const found: string[] = [];
+  for (let round = 0; round < TIMES; round += 1) {
+    const stall = stalling(name);
+    const slow = start({ unsafe, failpoint: stall.failpoint });
+    const quick = start({ unsafe });
+    const work = async (): Promise<void> => {
+      const before = await world.happen(random, 2, SERVICES);
+      await Promise.all([slow.waitFor(before), quick.waitFor(before)]);
+      stall.arm();
+      const last = await world.happen(random, 20, SERVICES);
+      await stall.stalled;
+      await quick.waitFor(last);
+      stall.goOn();
+      const end = await world.happen(random, 10, SERVICES);
+      await Promise.all([slow.waitFor(end), quick.waitFor(end)]);
+    };
+    found.push(...(await world.violationsDuring(work())));
+    await Promise.all([slow.stop(), quick.stop()]);
+  }
+  return found;
+};
+
+/** What is seen wrong when the checkpoint is set back behind what the documents hold. */
+const appliedAgain = async (guarded: boolean): Promise<string[]> => {
+  const unsafe = { guarded };
+  const first = start({ unsafe });
+  await first.waitFor(await world.happen(createRandom(31), 40, SERVICES));
+  await first.stop();
+  await world.setCheckpoint(addedAt);
+  const second = start({ unsafe });
+  const found = await world.violationsDuring(second.waitFor(await world.eventStore.lastPosition()));
+  await second.stop();
+  return found;
+};
+
+const notTheFold = (violations: readonly string[]): string[] => violations.filter((violation) => violation.includes('is not the fold'));
+
+describe('a crash at a failpoint', () => {
+  test.each(FAILPOINTS)('%s leaves every document the fold to the position it states', async (name) => {
+    const random = createRandom(FAILPOINTS.indexOf(name) + 1);
+    const crash = crashing(name, TIMES);
+    const projections = start({ failpoint: crash.failpoint });
+    await projections.waitFor(await world.happen(random, 1, SERVICES));
+    crash.arm();
+    const work = async (): Promise<void> => projections.waitFor(await world.happen(random, 80, SERVICES));
+    expect(await world.violationsDuring(work())).toEqual([]);
+    expect(crash.left()).toBe(0);
+    expect((await world.checkpoint())?.position).toBe(positionText(await world.eventStore.lastPosition()));
+    await projections.stop();
+  });
+
+  test('while a model is built anew leaves it to be built on', async () => {
+    await world.forgetModel();
+    const crash = crashing('beforeWrite', TIMES);
+    crash.arm();
+    const projections = start({ failpoint: crash.failpoint });
+    expect(await world.violationsDuring(projections.waitFor(await world.eventStore.lastPosition()))).toEqual([]);
+    expect(crash.left()).toBe(0);
+    await projections.stop();
+  });
+});
+
+describe('two workers at once, one of them stopped at a failpoint while the other goes on', () => {
+  test.each(FAILPOINTS)('%s: its late writes do no harm', async (name) => {
+    expect(await overtaken(name, true)).toEqual([]);
+  });
+
+  test('control: without the guard they do', async () => {
+    const found = await overtaken('beforeWrite', false);
+    await world.forgetModel();
+    expect(notTheFold(found)).not.toEqual([]);
+  });
+});
+
+describe('older events applied again', () => {
+  test('change nothing', async () => {
+    expect(await appliedAgain(true)).toEqual([]);
+  });
+
+  test('control: without the guard they are counted twice', async () => {
+    const found = await appliedAgain(false);
+    await world.forgetModel();
+    expect(notTheFold(found)).not.toEqual([]);
+  });
+});
+
+describe('the lease', () => {
+  test('lets one worker apply at a time, and the next one when it ends', async () => {
+    const first = start();
+    const begun = await world.happen(createRandom(41), 5, SERVICES);
+    await first.waitFor(begun);
+    const second = start();
+    await world.eventually(() => second.status()[0]?.state === 'standby');
+    expect(first.status()[0]?.state).toBe('live');
+    const last = await world.happen(createRandom(42), 5, SERVICES);
+    await second.waitFor(last);
+    expect(second.status()[0]?.state).toBe('standby');
+    await first.stop();
+    const next = await world.happen(createRandom(43), 5, SERVICES);
+    await second.waitFor(next);
+    await world.eventually(() => second.status()[0]?.state === 'live');
+    expect(await world.violations()).toEqual([]);
+    await second.stop();
+  });
+
+  test('fences off a worker that slept through it', async () => {
+    const stall = stalling('beforeCheckpoint');
+    const slow = start({ failpoint: stall.failpoint });
+    await slow.waitFor(await world.happen(createRandom(51), 3, SERVICES));
+    stall.arm();
+    await world.happen(createRandom(52), 1, SERVICES);
+    await stall.stalled;
+    // What the clock does to a process that is stopped: its lease runs out, unrenewed.
+    await world.expireLease();
+    const quick = start();
+    const last = await world.happen(createRandom(53), 10, SERVICES);
+    await quick.waitFor(last);
+    const fence = (await world.checkpoint())?.fence;
+    stall.goOn();
+    await world.eventually(() => slow.status()[0]?.state === 'standby');
+    expect((await world.checkpoint())?.fence).toBe(fence);
+    expect(await world.violations()).toEqual([]);
+    await Promise.all([slow.stop(), quick.stop()]);
+  });
+});

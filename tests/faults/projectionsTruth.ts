@@ -1,0 +1,50 @@
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { canonical } from '../../projections/runtime/compare.ts';
+import { positionText, toStored } from '../../projections/runtime/projection.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+
+/** What every document is at every position, by folding the log from zero with nothing but `apply`. Grows with the log. */
+export interface Truth {
+  /** Reads what the log has meanwhile. */
+  extend(): Promise<void>;
+  /** What a row is at the position it states, as canonical text; undefined when nothing happened to it there. */
+  at(id: string, position: string): string | undefined;
+  /** Position of the document's last event at or before this one; undefined when it has none. */
+  lastBefore(id: string, position: string): string | undefined;
+  ids(): string[];
+}
+
+/** A stored row as a text that equal rows share. */
+export const rowText = (row: object): string => canonical(row);
+
+export const createTruth = (eventStore: EventStore): Truth => {
+  const states = new Map<string, { readonly position: string; readonly text: string }[]>();
+  const documents = new Map<string, ServiceDocument | null>();
+  let after: bigint | undefined;
+  return {
+    async extend() {
+      for (;;) {
+        const entries = await eventStore.readAll({ ...(after === undefined ? {} : { after }), maxCount: 500 });
+        if (entries.length === 0) return;
+        for (const entry of entries) {
+          after = entry.kind === 'event' ? entry.event.position : entry.position;
+          if (entry.kind !== 'event' || !servicesProjection.handles.includes(entry.event.type)) continue;
+          const id = servicesProjection.documentId(entry.event);
+          if (id === null) continue;
+          const before = documents.get(id) ?? null;
+          const document = servicesProjection.apply(before, entry.event);
+          if (before === null && document === null) continue;
+          documents.set(id, document);
+          const position = positionText(after);
+          const known = states.get(id) ?? [];
+          known.push({ position, text: rowText(toStored(servicesProjection, { id, position, document })) });
+          states.set(id, known);
+        }
+      }
+    },
+    at: (id, position) => states.get(id)?.find((state) => state.position === position)?.text,
+    lastBefore: (id, position) => states.get(id)?.findLast((state) => state.position <= position)?.position,
+    ids: () => [...states.keys()],
+  };
+};

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent, EventMetadata } from '../../domain/events/envelope.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { connectMongo, type Db } from '../../platform/mongo/index.ts';
+import { startProjections, type Projections, type ProjectionsOptions } from '../../projections/runtime/index.ts';
+import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '../../projections/runtime/projection.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import type { Random } from '../support/generator.ts';
+import { startStores } from '../support/stores.ts';
+import { createTruth, rowText, type Truth } from './projectionsTruth.ts';
+
+const metadata = (): EventMetadata => {
+  const commandId = randomUUID();
+  return {
+    commandId,
+    commandDigest: '0'.repeat(64),
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { id: 'ana', role: 'USER', via: 'web' },
+    occurredAt: '2026-03-01T10:00:00.000Z',
+    locale: 'en',
+  };
+};
+
+export const newEvent = ({ type, data }: DomainEvent): NewEvent => ({ id: randomUUID(), type, data, metadata: metadata() });
+
+export const added: DomainEvent = { type: 'ServiceAdded', data: { ownerId: 'ana' } };
+export const described = (summary: string): DomainEvent => ({
+  type: 'ServiceDescribed',
+  data: { name: 'Harbor House', summary, description: 'Beds for the night', age: '' },
+});
+
+/**
+ * One random thing that happens to a service. Kudos are counted, so that an event folded twice, or left out, shows in
+ * the number.
+ */
+const randomEvent = (random: Random, id: string): readonly [streamName: string, event: DomainEvent] => {
+  const kind = random.int(0, 9);
+  if (kind <= 3) return [`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: id } }];
+  if (kind <= 5) return [`service-${id}`, described(`Summary ${random.int(1, 1_000_000)}`)];
+  if (kind === 6) {
+    const available = random.int(0, 20);
+    return [`beds-${id}`, { type: 'BedsCounted', data: { available, total: 20, observedAt: '2026-03-01T10:00:00.000Z', saw: null } }];
+  }
+  if (kind === 7) return [`service-${id}`, { type: 'ServiceRemoved', data: {} }];
+  if (kind === 8) return [`service-${id}`, { type: 'ServiceRestored', data: {} }];
+  return ['seal-log', { type: 'LogSealed', data: { count: 1, digest: '' } }];
+};
+
+export interface World {
+  readonly eventStore: EventStore;
+  readonly eventStoreUrl: string;
+  readonly mongodbUrl: string;
+  readonly db: Db;
+  readonly truth: Truth;
+  start(options?: Partial<ProjectionsOptions>): Projections;
+  append(streamName: string, ...events: DomainEvent[]): Promise<bigint>;
+  /** Adds so many services, `s0`, `s1` …, and answers the last position. */
+  addServices(count: number): Promise<bigint>;
+  /** Appends so many random events about the first so many services, and answers the last position. */
+  happen(random: Random, count: number, services: number): Promise<bigint>;
+  checkpoint(): Promise<CheckpointRow | null>;
+  /** Sets the checkpoint to a position, whatever the documents hold. */
+  setCheckpoint(position: bigint): Promise<void>;
+  /** Takes the checkpoint away: the model will be built anew. */
+  forgetModel(): Promise<void>;
+  /** Lets the lease of the projections run out, as time does to a process that is stopped. */
+  expireLease(): Promise<void>;
+  /** Resolves as soon as the condition holds. */
+  eventually(condition: () => boolean | Promise<boolean>): Promise<void>;
+  /**
+   * Everything wrong with the live model at this moment: a document that is not the fold from zero to the position it
+   * states, or one that lacks an event which the checkpoint says is in.
+   */
+  violations(): Promise<string[]>;
+  /** Looks for violations over and over until the work is done, and once more then. */
+  violationsDuring(work: Promise<unknown>): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const CHECKPOINT = checkpointId(servicesProjection);
+
+/** Embedded stores with an empty log, and what a test of the projections does with them. */
+export const startWorld = async (): Promise<World> => {
+  const stores = await startStores();
+  const eventStore = openEventStore(stores.eventStoreUrl);
+  const mongo = await connectMongo(stores.mongodbUrl);
+  const db = mongo.models;
+  const truth = createTruth(eventStore);
+  const running = new Set<Projections>();
+  const append = async (streamName: string, ...events: DomainEvent[]): Promise<bigint> =>
+    (await eventStore.append(streamName, 'any', events.map(newEvent))).position;
+  const checkpoint = () => db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: CHECKPOINT });
+
+  const violations = async (): Promise<string[]> => {
+    const row = await checkpoint();
+    if (row === null) return [];
+    const rows = await db.collection<{ _id: string; _pos: string }>(row.collection).find().toArray();
+    // After a flip, what was read is of a collection that nobody answers for any more.
+    if ((await checkpoint())?.collection !== row.collection) return [];
+    await truth.extend();
+    const positions = new Map(rows.map(({ _id, _pos }) => [_id, _pos]));
+    const wrong = rows.filter((stored) => truth.at(stored._id, stored._pos) !== rowText(stored));
+    const lacking = truth.ids().flatMap((id) => {
+      const last = truth.lastBefore(id, row.position);
+      return last !== undefined && (positions.get(id) ?? '') < last ? [`${id} lacks ${last}, the checkpoint says ${row.position}`] : [];
+    });
+    return [...wrong.map(({ _id, _pos }) => `${_id} is not the fold to ${_pos}`), ...lacking];
+  };
+
+  return {
+    eventStore,
+    eventStoreUrl: stores.eventStoreUrl,
+    mongodbUrl: stores.mongodbUrl,
+    db,
+    truth,
+    start(options = {}) {
+      const projections = startProjections({
+        eventStore,
+        db,
+        projections: [servicesProjection],
+        log: silentLogger,
+        clock: systemClock,
+        leaseMs: 1000,
+        ...options,
+      });
+      running.add(projections);
+      return projections;
+    },
+    append,
+    async addServices(count) {
+      let position = 0n;
+      for (let index = 0; index < count; index += 1) position = await append(`service-s${index}`, added, described('Beds'));
+      return position;
+    },
+    async happen(random, count, services) {
+      let position = 0n;
+      for (let index = 0; index < count; index += 1) position = await append(...randomEvent(random, `s${random.int(0, services - 1)}`));
+      return position;
+    },
+    checkpoint,
+    async setCheckpoint(position) {
+      await db.collection<CheckpointRow>(CHECKPOINTS).updateOne({ _id: CHECKPOINT }, { $set: { position: positionText(position) } });
+    },
+    async forgetModel() {
+      await db.collection<CheckpointRow>(CHECKPOINTS).deleteOne({ _id: CHECKPOINT });
+    },
+    async expireLease() {
+      const past = systemClock() - 1;
+      await db.collection<{ _id: string }>('leases').updateOne({ _id: CHECKPOINT }, { $set: { expiresAt: past } });
+    },
+    async eventually(condition) {
+      while (!(await condition())) await db.command({ ping: 1 });
+    },
+    violations,
+    async violationsDuring(work) {
+      const found: string[] = [];
+      let isOver = false;
+      const over = work.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) found.push(...(await violations()));
+      await over;
+      return [...found, ...(await violations())];
+    },
+    async stop() {
+      await Promise.all([...running].map((projections) => projections.stop()));
+      await eventStore.close();
+      await mongo.close();
+      await stores.stop();
+    },
+  };
+};
