@@ -12,6 +12,8 @@ export interface Asked<Of extends Operation> {
   /** Path and query string from the origin. */
   readonly url: string;
   header(name: string): string | undefined;
+  /** Calls back when the answer was sent, or never will be. */
+  whenSent(then: () => void): void;
 }
 
 /** One question of the query API: what it is asked by, and how it is answered. */
@@ -27,6 +29,14 @@ export const defineQuestion = <const Of extends Operation>(operation: Of, answer
 
 /** Adds a question to a router. */
 export const ask = <Of extends Operation>(router: Router, { operation, answer }: Question<Of>): void =>
-  route(router, operation, ({ params, query, body, language, request }) =>
-    answer({ params, query, body, language, url: request.originalUrl, header: (name) => request.get(name) }),
+  route(router, operation, ({ params, query, body, language, request, response }) =>
+    answer({
+      params,
+      query,
+      body,
+      language,
+      url: request.originalUrl,
+      header: (name) => request.get(name),
+      whenSent: (then) => void response.once('close', then),
+    }),
   );

@@ -1,4 +1,5 @@
 import type { ServiceDocument } from '../../projections/services/document.ts';
+import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { createMatchFinder, type Matches } from './matches.ts';
@@ -7,7 +8,7 @@ import { createOrders } from './orders.ts';
 import type { ListQuestion } from './question.ts';
 import { metresOf, unitVector, type UnitVector } from './sphere.ts';
 import { createTextSearch } from './textSearch.ts';
-import { writeList, writeMeasuredList } from './writeList.ts';
+import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 
 /** What a question found: slots in order, and how many there are on every page together. */
 interface Found {
@@ -19,6 +20,8 @@ export interface ListAnswer {
   /** JSON array of cards, UTF-8. */
   readonly body: Buffer;
   readonly total: number;
+  /** To be called when `body` was sent or copied: its memory is used again. */
+  release(): void;
 }
 
 /** The services of one query-api and everything derived from them, in memory. Not bound to any store. */
@@ -65,6 +68,7 @@ export const createListing = (): Listing => {
   const hours = createOpeningHours(catalogue);
   const text = createTextSearch(catalogue);
   const cards = createCards(catalogue, hours);
+  const pool = createBufferPool();
   const matchesOf = createMatchFinder({ catalogue, hours, text });
   const orderOf = createOrders(catalogue);
 
@@ -72,8 +76,10 @@ export const createListing = (): Listing => {
     const backwards = direction === 'desc';
     const wanted = backwards ? matches.count : Math.min(end, matches.count);
     if (wanted === 0) return [];
-    const { slots, size } = catalogue.points.nearest(from, wanted, matches.passes, catalogue.ids);
-    const placed: number[] = Array.from(slots.subarray(0, size));
+    const { slots, size } = catalogue.points.nearest(from, wanted, matches, catalogue.ids);
+    const placed: number[] = [];
+    for (let index = backwards || size < end ? 0 : skip; index < size; index++) placed.push(slots[index]!);
+    if (!backwards && size >= end) return placed;
     if (backwards) farthestFirst(placed, catalogue, from);
     const all = placed.length < Math.min(end, matches.count) ? [...placed, ...unplaced(catalogue, matches)] : placed;
     return all.slice(skip, end);
@@ -127,15 +133,24 @@ export const createListing = (): Listing => {
     },
     answer(question, at) {
       const { slots, total } = findSlots(question, at);
-      const { askersZone } = question.filter;
+      const { filter, language, showsApproval } = question;
       const from = question.from === undefined ? null : vectorOf(question.from);
-      const bytes = slots.map((slot) => cards.bytes(slot, question.language, at, askersZone));
-      const metres = slots.map((slot) => (from === null ? NaN : metresOf(catalogue.points.squaredChord(slot, from))));
-      const isPlain = !question.showsApproval && question.filter.critical !== true && !metres.some(Number.isNaN);
-      const body = isPlain
-        ? writeMeasuredList(bytes, metres)
-        : writeList(slots.map((slot, index) => ({ bytes: bytes[index]!, metres: metres[index]!, head: headOf(question, slot) })));
-      return { body, total };
+      const bytes: Buffer[] = [];
+      const metres: number[] = [];
+      let isPlain = from !== null && !showsApproval && filter.critical !== true;
+      for (const slot of slots) {
+        const squaredChord = from === null ? NaN : catalogue.points.squaredChord(slot, from);
+        if (Number.isNaN(squaredChord)) isPlain = false;
+        bytes.push(cards.bytes(slot, language, at, filter.askersZone));
+        metres.push(metresOf(squaredChord));
+      }
+      if (!isPlain) {
+        const listed = bytes.map((card, index) => ({ bytes: card, metres: metres[index]!, head: headOf(question, slots[index]!) }));
+        return { body: writeList(listed), total, release: () => undefined };
+      }
+      const memory = pool.take(measuredListSize(bytes));
+      const length = writeMeasuredList(memory, bytes, metres);
+      return { body: memory.subarray(0, length), total, release: () => pool.give(memory) };
     },
     prepare(slot, at, isOver) {
       let next = slot;

@@ -1,14 +1,12 @@
 import { compileFilter, dependsOnTime, type Means } from './filters.ts';
+import { markMeant, type MeantSlots } from './pointIndex.ts';
 import type { ListFilter } from './question.ts';
 
 /** Filters whose matches are kept. */
 const KEPT = 64;
 
-/** The services a filter means: a 1 per slot, and how many there are. */
-export interface Matches {
-  readonly passes: Uint8Array;
-  readonly count: number;
-}
+/** The services a filter means. */
+export type Matches = MeantSlots;
 
 interface Kept extends Matches {
   readonly minute: number;
@@ -44,8 +42,10 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     let count = held.count;
     for (const slot of changes) {
       const now = isMeant(slot) ? 1 : 0;
-      count += now - held.passes[slot]!;
+      if (now === held.passes[slot]) continue;
+      count += now === 1 ? 1 : -1;
       held.passes[slot] = now;
+      markMeant(held, slot);
     }
     return { ...held, count, mark: catalogue.journal.count };
   };
@@ -54,14 +54,14 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
   const findIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
     const isMeant = compileFilter(means, filter, at);
     const passes = new Uint8Array(catalogue.size);
-    let count = 0;
+    const slots: number[] = [];
     for (const id of new Set(ids)) {
       const slot = catalogue.slotOf(id);
       if (slot === undefined || !isMeant(slot)) continue;
       passes[slot] = 1;
-      count++;
+      slots.push(slot);
     }
-    return { passes, count };
+    return { passes, slots, count: slots.length };
   };
 
   return (filter, at) => {

@@ -1,6 +1,6 @@
 /*
  * Keeps the k smallest of many (squared chord, slot) pairs, ties by the slots' ids. Pairs are collected until there are
- * twice as many as wanted, then cut back to the smallest k: cheaper than a heap, because most pairs never get in.
+ * some more than wanted, then cut back to the smallest k: cheaper than a heap, because most pairs never get in.
  */
 export interface NearestFew {
   readonly capacity: number;
@@ -13,7 +13,7 @@ export interface NearestFew {
 }
 
 export const nearestFew = (wanted: number): NearestFew => {
-  const capacity = Math.max(2 * wanted, 64);
+  const capacity = wanted + Math.max(32, wanted >> 1);
   return { capacity, wanted, distances: new Float64Array(capacity), slots: new Int32Array(capacity), size: 0, bound: Infinity };
 };
 
@@ -89,12 +89,19 @@ const cutBack = (few: NearestFew, ids: readonly string[]): void => {
   few.bound = few.distances[last]!;
 };
 
+const largest = ({ distances, wanted }: NearestFew): number => {
+  let most = 0;
+  for (let index = 0; index < wanted; index++) if (distances[index]! > most) most = distances[index]!;
+  return most;
+};
+
 /** Call only with a distance not beyond `bound`. */
 export const keep = (few: NearestFew, ids: readonly string[], distance: number, slot: number): void => {
   few.distances[few.size] = distance;
   few.slots[few.size] = slot;
   few.size++;
-  if (few.size === few.capacity) cutBack(few, ids);
+  if (few.size === few.wanted) few.bound = largest(few);
+  else if (few.size === few.capacity) cutBack(few, ids);
 };
 
 /** Puts the kept ones in order, nearest first; afterwards `size` is at most `wanted`. */

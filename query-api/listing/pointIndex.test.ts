@@ -46,10 +46,11 @@ test('finds the nearest in order, ties by id, also after places changed', () => 
         };
         points.forEach((point, slot) => place(slot, point));
         const passes = new Uint8Array(points.length).map((_, slot) => (slot % 3 === 0 ? 0 : 1));
-        index.nearest(unitVector(...from), 1, passes, ids);
+        const meant = { passes, count: passes.length };
+        index.nearest(unitVector(...from), 1, meant, ids);
         for (const [slot, point] of moves) if (slot < points.length) place(slot, point);
 
-        const found = index.nearest(unitVector(...from), wanted, passes, ids);
+        const found = index.nearest(unitVector(...from), wanted, meant, ids);
         const here = unitVector(...from);
         const naive = [...places]
           .filter(([slot]) => passes[slot] === 1)

@@ -5,6 +5,15 @@ import type { UnitVector } from './sphere.ts';
 /** Slots that changed place since the tree was built are looked at one by one; beyond this many the tree is built anew. */
 const OVERLAY = 512;
 
+/** Which slots a question means: a 1 per slot, and the same per leaf of the tree it was last asked of. */
+export interface MeantSlots {
+  readonly passes: Uint8Array;
+  readonly count: number;
+  /** All of them, where they are few. */
+  readonly slots?: readonly number[];
+  leaves?: { readonly tree: PointTree; readonly words: Uint32Array } | undefined;
+}
+
 /**
  * Where every slot of the catalogue is. A static tree answers for most, a small overlay for those that moved since; a
  * slot is in the overlay or counted by the tree, never both.
@@ -15,59 +24,72 @@ export interface PointIndex {
   has(slot: number): boolean;
   /** Squared chord from a place to a slot's point, NaN without one. */
   squaredChord(slot: number, from: UnitVector): number;
-  /** The nearest `wanted` slots with a 1 in `passes`, in order, ties by id. */
-  nearest(from: UnitVector, wanted: number, passes: Uint8Array, ids: readonly string[]): NearestFew;
+  /** The nearest `wanted` slots that are meant, in order, ties by id. Good until the next call. */
+  nearest(from: UnitVector, wanted: number, meant: MeantSlots, ids: readonly string[]): NearestFew;
 }
+
+/** A slot is meant now, or is no longer: its leaf's word follows `passes`. */
+export const markMeant = ({ leaves, passes }: MeantSlots, slot: number): void => {
+  const bit = leaves?.tree.bits[slot] ?? -1;
+  if (leaves === undefined || bit < 0) return;
+  const mask = 1 << (bit & 31);
+  if (passes[slot] === 1) leaves.words[bit >> 5]! |= mask;
+  else leaves.words[bit >> 5]! &= ~mask;
+};
+
+const wordsOf = (tree: PointTree, passes: Uint8Array): Uint32Array => {
+  const words = new Uint32Array(tree.leaves);
+  const { bits } = tree;
+  for (const slot of tree.slots) if (passes[slot] === 1) words[bits[slot]! >> 5]! |= 1 << (bits[slot]! & 31);
+  return words;
+};
 
 export const createPointIndex = (): PointIndex => {
   let values = new Float64Array(3 * 1024).fill(NaN);
   let tree: PointTree = buildTree(values, new Int32Array());
-  /** 1: the tree's entry of this slot no longer counts. */
-  let outdated = new Uint8Array(1024);
-  let inTree = new Uint8Array(1024);
+  /** Per leaf: the points that did not move since the tree was built. */
+  let counting = new Uint32Array(tree.leaves);
   let overlay = new Set<number>();
   let highest = -1;
+  let scratch = nearestFew(100);
 
   const grow = (slot: number): void => {
     if (slot * 3 < values.length) return;
-    const size = Math.max(slot + 1, (values.length / 3) * 2);
-    const grown = new Float64Array(3 * size).fill(NaN);
+    const grown = new Float64Array(3 * Math.max(slot + 1, (values.length / 3) * 2)).fill(NaN);
     grown.set(values);
     values = grown;
-    const more = (bytes: Uint8Array) => {
-      const larger = new Uint8Array(size);
-      larger.set(bytes);
-      return larger;
-    };
-    outdated = more(outdated);
-    inTree = more(inTree);
   };
 
   const has = (slot: number): boolean => slot * 3 < values.length && !Number.isNaN(values[slot * 3]);
-
-  const rebuild = (): void => {
-    const members: number[] = [];
-    for (let slot = 0; slot <= highest; slot++) if (has(slot)) members.push(slot);
-    tree = buildTree(values, Int32Array.from(members));
-    outdated.fill(0);
-    inTree.fill(0);
-    for (const slot of members) inTree[slot] = 1;
-    overlay = new Set();
-  };
-
-  const searchOverlay = (from: UnitVector, passes: Uint8Array, ids: readonly string[], few: NearestFew): void => {
-    for (const slot of overlay) {
-      if (passes[slot] !== 1 || !has(slot)) continue;
-      const distance = squaredChord(slot, from);
-      if (distance <= few.bound) keep(few, ids, distance, slot);
-    }
-  };
 
   const squaredChord = (slot: number, { x, y, z }: UnitVector): number => {
     const dx = values[slot * 3]! - x;
     const dy = values[slot * 3 + 1]! - y;
     const dz = values[slot * 3 + 2]! - z;
     return dx * dx + dy * dy + dz * dz;
+  };
+
+  const rebuild = (): void => {
+    const members: number[] = [];
+    for (let slot = 0; slot <= highest; slot++) if (has(slot)) members.push(slot);
+    tree = buildTree(values, Int32Array.from(members));
+    counting = new Uint32Array(tree.leaves).fill(0xffff_ffff);
+    overlay = new Set();
+  };
+
+  const offer = (slots: Iterable<number>, from: UnitVector, passes: Uint8Array, ids: readonly string[], few: NearestFew): void => {
+    for (const slot of slots) {
+      if (passes[slot] !== 1 || !has(slot)) continue;
+      const distance = squaredChord(slot, from);
+      if (distance <= few.bound) keep(few, ids, distance, slot);
+    }
+  };
+
+  const emptied = (wanted: number): NearestFew => {
+    if (scratch.wanted !== wanted) scratch = nearestFew(wanted);
+    scratch.size = 0;
+    scratch.bound = Infinity;
+    return scratch;
   };
 
   return {
@@ -80,17 +102,22 @@ export const createPointIndex = (): PointIndex => {
       values[at] = point?.x ?? NaN;
       values[at + 1] = point?.y ?? NaN;
       values[at + 2] = point?.z ?? NaN;
-      if (inTree[slot] === 1) outdated[slot] = 1;
+      const bit = tree.bits[slot] ?? -1;
+      if (bit >= 0) counting[bit >> 5]! &= ~(1 << (bit & 31));
       overlay.add(slot);
     },
     has,
     squaredChord: (slot, from) => (has(slot) ? squaredChord(slot, from) : NaN),
-    nearest(from, wanted, passes, ids) {
-      // Built when it is asked, so that loading or importing thousands builds it once.
-      if (overlay.size > OVERLAY) rebuild();
-      const few = nearestFew(wanted);
-      searchTree(tree, from, passes, outdated, ids, few);
-      searchOverlay(from, passes, ids, few);
+    nearest(from, wanted, meant, ids) {
+      const few = emptied(wanted);
+      if (meant.slots !== undefined) offer(meant.slots, from, meant.passes, ids, few);
+      else {
+        // Built when it is asked, so that loading or importing thousands builds it once.
+        if (overlay.size > OVERLAY) rebuild();
+        if (meant.leaves?.tree !== tree) meant.leaves = { tree, words: wordsOf(tree, meant.passes) };
+        searchTree({ tree, from, meant: meant.leaves.words, counting, ids, few });
+        if (overlay.size > 0) offer(overlay, from, meant.passes, ids, few);
+      }
       finish(few, ids);
       return few;
     },

@@ -2,8 +2,9 @@ import { keep, type NearestFew } from './nearestFew.ts';
 import type { UnitVector } from './sphere.ts';
 
 /*
- * A static k-d tree over unit vectors, in flat arrays: node i has children 2i+1 and 2i+2, leaves hold up to LEAF points
- * side by side. The search goes down to the nearer child first and leaves out every box beyond the bound.
+ * A static k-d tree over unit vectors, in flat arrays: node i has children 2i+1 and 2i+2. A leaf holds up to 32 points
+ * side by side, so that one word of 32 bits says which of them are meant: those that are not cost nothing. The search
+ * goes down to the nearer child first and leaves out every box beyond the bound.
  */
 const LEAF = 32;
 
@@ -15,6 +16,9 @@ export interface PointTree {
   readonly slots: Int32Array;
   /** Smallest and largest x, y, z of every node. */
   readonly boxes: Float64Array;
+  /** Per slot: 32 times its leaf plus its bit there, -1 for a slot without a point. */
+  readonly bits: Int32Array;
+  readonly leaves: number;
 }
 
 /** Rearranges `order[from..to]` so that the one at `middle` is where sorting by the axis would put it (quickselect). */
@@ -68,11 +72,24 @@ export const buildTree = (values: Float64Array, members: Int32Array): PointTree 
 
   const points = new Float64Array(3 * count);
   for (let index = 0; index < count; index++) points.set(values.subarray(order[index]! * 3, order[index]! * 3 + 3), index * 3);
-  return { count, levels, points, slots: order, boxes };
+
+  const leaves = 2 ** levels;
+  const bits = new Int32Array(values.length / 3).fill(-1);
+  const number = (leaf: number, level: number, from: number, to: number): void => {
+    if (level === levels) {
+      for (let index = from; index < to; index++) bits[order[index]!] = leaf * LEAF + index - from;
+      return;
+    }
+    const middle = (from + to) >> 1;
+    number(2 * leaf, level + 1, from, middle);
+    number(2 * leaf + 1, level + 1, middle, to);
+  };
+  number(0, 0, 0, count);
+  return { count, levels, points, slots: order, boxes, bits, leaves };
 };
 
 /** Squared chord to the nearest corner, edge or face of a node's box; 0 inside. */
-const toBox = (boxes: Float64Array, node: number, { x, y, z }: UnitVector): number => {
+const toBox = (boxes: Float64Array, node: number, x: number, y: number, z: number): number => {
   const box = node * 6;
   const dx = x < boxes[box]! ? boxes[box]! - x : x > boxes[box + 3]! ? x - boxes[box + 3]! : 0;
   const dy = y < boxes[box + 1]! ? boxes[box + 1]! - y : y > boxes[box + 4]! ? y - boxes[box + 4]! : 0;
@@ -80,42 +97,50 @@ const toBox = (boxes: Float64Array, node: number, { x, y, z }: UnitVector): numb
   return dx * dx + dy * dy + dz * dz;
 };
 
-/** Adds to `few` the nearest points whose slot has a 1 in `passes` and none in `outdated`. */
-export const searchTree = (
-  tree: PointTree,
-  from: UnitVector,
-  passes: Uint8Array,
-  outdated: Uint8Array,
-  ids: readonly string[],
-  few: NearestFew,
-): void => {
-  const { boxes, levels, points, slots } = tree;
-  const { x, y, z } = from;
+/** What a search carries down the tree. */
+export interface TreeSearch {
+  readonly tree: PointTree;
+  readonly from: UnitVector;
+  /** Per leaf: which of its points are meant, and which still count. */
+  readonly meant: Uint32Array;
+  readonly counting: Uint32Array;
+  readonly ids: readonly string[];
+  readonly few: NearestFew;
+}
 
-  const visit = (node: number, level: number, start: number, end: number): void => {
-    if (level === levels) {
-      for (let index = start; index < end; index++) {
-        const slot = slots[index]!;
-        if (passes[slot] !== 1 || outdated[slot] === 1) continue;
-        const dx = points[index * 3]! - x;
-        const dy = points[index * 3 + 1]! - y;
-        const dz = points[index * 3 + 2]! - z;
-        const distance = dx * dx + dy * dy + dz * dz;
-        if (distance <= few.bound) keep(few, ids, distance, slot);
-      }
-      return;
-    }
-    const middle = (start + end) >> 1;
-    const left = 2 * node + 1;
-    const toLeft = toBox(boxes, left, from);
-    const toRight = toBox(boxes, left + 1, from);
-    if (toLeft <= toRight) {
-      if (toLeft <= few.bound) visit(left, level + 1, start, middle);
-      if (toRight <= few.bound) visit(left + 1, level + 1, middle, end);
-    } else {
-      if (toRight <= few.bound) visit(left + 1, level + 1, middle, end);
-      if (toLeft <= few.bound) visit(left, level + 1, start, middle);
-    }
-  };
-  if (tree.count > 0) visit(0, 0, 0, tree.count);
+const searchLeaf = ({ tree, from, meant, counting, ids, few }: TreeSearch, leaf: number, start: number): void => {
+  const { points, slots } = tree;
+  const { x, y, z } = from;
+  let word = meant[leaf]! & counting[leaf]!;
+  while (word !== 0) {
+    const index = start + 31 - Math.clz32(word & -word);
+    word &= word - 1;
+    const dx = points[index * 3]! - x;
+    const dy = points[index * 3 + 1]! - y;
+    const dz = points[index * 3 + 2]! - z;
+    const distance = dx * dx + dy * dy + dz * dz;
+    if (distance <= few.bound) keep(few, ids, distance, slots[index]!);
+  }
+};
+
+/** A function of its own, not one inside another: it is called some hundred times per search. */
+const descend = (search: TreeSearch, node: number, level: number, start: number, end: number): void => {
+  const { tree, from, few } = search;
+  if (level === tree.levels) return searchLeaf(search, node - tree.leaves + 1, start);
+  const middle = (start + end) >> 1;
+  const left = 2 * node + 1;
+  const toLeft = toBox(tree.boxes, left, from.x, from.y, from.z);
+  const toRight = toBox(tree.boxes, left + 1, from.x, from.y, from.z);
+  if (toLeft <= toRight) {
+    if (toLeft <= few.bound) descend(search, left, level + 1, start, middle);
+    if (toRight <= few.bound) descend(search, left + 1, level + 1, middle, end);
+  } else {
+    if (toRight <= few.bound) descend(search, left + 1, level + 1, middle, end);
+    if (toLeft <= few.bound) descend(search, left, level + 1, start, middle);
+  }
+};
+
+/** Adds to `few` the nearest points that are meant and still count. */
+export const searchTree = (search: TreeSearch): void => {
+  if (search.tree.count > 0) descend(search, 0, 0, 0, search.tree.count);
 };

@@ -13,25 +13,29 @@ export interface ListedCard {
   readonly head: string;
 }
 
-/** Writes a whole number in decimal digits; returns the place after it. */
+/** Writes a whole number below 2^31 in decimal digits; returns the place after it. */
 const writeNumber = (out: Buffer, place: number, value: number): number => {
-  let digits = 1;
-  for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits++;
-  let rest = value;
-  for (let at = place + digits - 1; at >= place; at--) {
-    const tenth = Math.floor(rest / 10);
+  let end = place + 1;
+  for (let rest = (value / 10) | 0; rest > 0; rest = (rest / 10) | 0) end++;
+  let rest = value | 0;
+  for (let at = end - 1; at >= place; at--) {
+    const tenth = (rest / 10) | 0;
     out[at] = ZERO + rest - tenth * 10;
     rest = tenth;
   }
-  return place + digits;
+  return end;
 };
 
-/** The usual list: every card has a distance and nothing else at its head. One copy per card. */
-export const writeMeasuredList = (cards: readonly Buffer[], metres: ArrayLike<number>): Buffer => {
-  if (cards.length === 0) return Buffer.from('[]');
+/** How much room `writeMeasuredList` needs at most, in bytes. */
+export const measuredListSize = (cards: readonly Buffer[]): number => {
   let size = FIRST.length;
   for (const bytes of cards) size += bytes.length + MOST_DIGITS;
-  const out = Buffer.allocUnsafe(size);
+  return size;
+};
+
+/** The usual list: every card has a distance and nothing else at its head. One copy per card. Returns its length. */
+export const writeMeasuredList = (out: Buffer, cards: readonly Buffer[], metres: ArrayLike<number>): number => {
+  if (cards.length === 0) return out.write('[]', 'latin1');
   let place = out.write(FIRST, 'latin1');
   for (let index = 0; index < cards.length; index++) {
     const bytes = cards[index]!;
@@ -42,7 +46,7 @@ export const writeMeasuredList = (cards: readonly Buffer[], metres: ArrayLike<nu
   // The last card has no next one.
   place -= BETWEEN.length;
   out[place++] = 93;
-  return out.subarray(0, place);
+  return place;
 };
 
 /** Any list: cards without a place, or with more than their distance at the head. */

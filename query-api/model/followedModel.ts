@@ -64,6 +64,14 @@ export interface FollowOptions<Document extends object, View> {
 /** 100 ms, 200 ms … 5 s. */
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failures - 1));
 
+const withResolve = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
+  let resolve: (() => void) | undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve?.() };
+};
+
 /** Loads a model, follows the log, and begins again when the model or the log was exchanged. */
 export const followModel = <Document extends object, View>(options: FollowOptions<Document, View>): FollowedModel<View> => {
   const { db, eventStore, projection, log, clock } = options;
@@ -75,10 +83,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
   let lastAtEnd = clock();
   let suspect = false;
   let lastError: string | undefined;
-  let announceReady: () => void = () => undefined;
-  const firstReady = new Promise<void>((resolve) => {
-    announceReady = resolve;
-  });
+  const firstReady = withResolve();
 
   /** One life: load, follow. Ends by an error, or when `signal` aborts. */
   const attempt = async (signal: AbortSignal, onProgress: () => void): Promise<void> => {
@@ -114,7 +119,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
           state = 'live';
           ready = true;
           lastAtEnd = clock();
-          announceReady();
+          firstReady.resolve();
         }
         if (current === generation) waiters.reached(fold.position);
       }
@@ -176,7 +181,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
     }),
     isCurrent: () => ready && lagMs() === 0,
     waitFor: (position, ms) => (current !== null && current.position >= position ? Promise.resolve(true) : waiters.wait(position, ms)),
-    whenReady: () => firstReady,
+    whenReady: () => firstReady.promise,
     async stop() {
       stopping.abort();
       await ended;

@@ -1,44 +1,43 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import type { ListAnswer } from '../listing/listing.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes of answers that are kept, compressed or not. */
-const MOST_BYTES = 48 * 1024 * 1024;
+/** Bytes of answers that are kept. */
+const MOST_BYTES = 32 * 1024 * 1024;
 const LEVEL = 6;
 
-export type Encoding = 'gzip' | 'identity';
-
-/** An answer as it was made: its bytes and what its headers say of it. */
-export interface MadeAnswer {
+/** A list as it is sent compressed. */
+interface CompressedAnswer {
   readonly body: Buffer;
   readonly total: number;
 }
 
-interface Kept extends MadeAnswer {
+interface Kept extends CompressedAnswer {
   /** What the answer was made of; another version is another answer. */
   readonly version: string;
 }
 
-/** Answers by question and encoding, the longest unused dropped first. */
+/** Compressed answers by question, the longest unused dropped first. */
 export interface AnswerCache {
   /** The answer to a question in a version; `make` is called when it is not there. */
-  get(question: string, version: string, encoding: Encoding, make: () => MadeAnswer): MadeAnswer | Promise<MadeAnswer>;
+  get(question: string, version: string, make: () => ListAnswer): CompressedAnswer | Promise<CompressedAnswer>;
 }
 
 export const createAnswerCache = (mostBytes = MOST_BYTES): AnswerCache => {
   const kept = new Map<string, Kept>();
   let bytes = 0;
 
-  const drop = (key: string, answer: Kept): void => {
-    kept.delete(key);
+  const drop = (question: string, answer: Kept): void => {
+    kept.delete(question);
     bytes -= answer.body.length;
   };
 
-  const keep = (key: string, answer: Kept): void => {
-    const former = kept.get(key);
-    if (former !== undefined) drop(key, former);
-    kept.set(key, answer);
+  const keep = (question: string, answer: Kept): void => {
+    const former = kept.get(question);
+    if (former !== undefined) drop(question, former);
+    kept.set(question, answer);
     bytes += answer.body.length;
     for (const [oldest, old] of kept) {
       if (bytes <= mostBytes) break;
@@ -46,30 +45,29 @@ export const createAnswerCache = (mostBytes = MOST_BYTES): AnswerCache => {
     }
   };
 
+  const makeAnew = async (question: string, version: string, make: () => ListAnswer): Promise<CompressedAnswer> => {
+    const { body: plain, total, release } = make();
+    try {
+      const answer = { body: await compress(plain, { level: LEVEL }), total, version };
+      keep(question, answer);
+      return answer;
+    } finally {
+      release();
+    }
+  };
+
   return {
-    get(question, version, encoding, make) {
-      const key = `${encoding} ${question}`;
-      const held = kept.get(key);
-      if (held?.version === version) {
-        // The most recently used goes to the end.
-        kept.delete(key);
-        kept.set(key, held);
-        return held;
-      }
-      const made = make();
-      if (encoding === 'identity') {
-        keep(key, { ...made, version });
-        return made;
-      }
-      return compress(made.body, { level: LEVEL }).then((body) => {
-        const answer = { ...made, body, version };
-        keep(key, answer);
-        return answer;
-      });
+    get(question, version, make) {
+      const held = kept.get(question);
+      if (held?.version !== version) return makeAnew(question, version, make);
+      // The most recently used goes to the end.
+      kept.delete(question);
+      kept.set(question, held);
+      return held;
     },
   };
 };
 
-/** `gzip` where the client takes it: answers are kept in it. */
-export const encodingOf = (acceptEncoding: string | undefined): Encoding =>
-  acceptEncoding !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(acceptEncoding) ? 'gzip' : 'identity';
+/** Whether the client takes gzip. */
+export const takesGzip = (acceptEncoding: string | undefined): boolean =>
+  acceptEncoding !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(acceptEncoding);

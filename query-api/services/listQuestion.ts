@@ -23,7 +23,7 @@ const knownZones = new Set<string>();
 const checkedZone = (timeZone: string): string => {
   if (knownZones.has(timeZone)) return timeZone;
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    Intl.DateTimeFormat('en', { timeZone });
   } catch {
     throw invalid('userTimezone', 'NOT_ALLOWED');
   }

@@ -7,7 +7,7 @@ import type { Listing } from '../listing/listing.ts';
 import type { ListQuestion } from '../listing/question.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
-import { createAnswerCache, encodingOf } from './answerCache.ts';
+import { createAnswerCache, takesGzip } from './answerCache.ts';
 import { toListQuestion } from './listQuestion.ts';
 
 const MINUTE = 60;
@@ -44,7 +44,7 @@ const HEADERS = {
 /** GET /services, from the list in memory. */
 export const createListServices = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listServices> => {
   const cache = createAnswerCache();
-  return defineQuestion(listServices, async ({ query, language, url, header }) => {
+  return defineQuestion(listServices, async ({ query, language, url, header, whenSent }) => {
     const who = await dependencies.authenticate(header('authorization'));
     const question = toListQuestion(query, who, language);
     const before = model.current();
@@ -67,16 +67,14 @@ export const createListServices = (dependencies: QueryDependencies, model: Follo
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
 
-    const encoding = encodingOf(header('accept-encoding'));
-    const answer = await cache.get(name, `${generation.logId} ${version}`, encoding, () => generation.view.answer(question, at));
-    return {
-      headers: {
-        ...headers,
-        ...(encoding === 'gzip' ? { 'Content-Encoding': 'gzip' } : {}),
-        'X-Total-Count': String(answer.total),
-        ...nextLink(url, question, answer.total),
-      },
-      body: answer.body,
-    };
+    const make = () => generation.view.answer(question, at);
+    const listHeaders = (total: number) => ({ ...headers, 'X-Total-Count': String(total), ...nextLink(url, question, total) });
+    if (takesGzip(header('accept-encoding'))) {
+      const { body, total } = await cache.get(name, `${generation.logId} ${version}`, make);
+      return { headers: { ...listHeaders(total), 'Content-Encoding': 'gzip' }, body };
+    }
+    const { body, total, release } = make();
+    whenSent(release);
+    return { headers: listHeaders(total), body };
   });
 };
