@@ -179,7 +179,7 @@ export const codeOf = (error: Record<string, unknown>): unknown => error['code']
 export const UNKNOWN = 2;
 export const INVALID_ARGUMENT = 3;
 
-/** What a subscription says, in order: event types, `confirmation`, `caughtUp`, `checkpoint@<position>`. */
+/** What a subscription says, in order: event types, `confirmation`, `caughtUp`. */
 export interface Watched {
   readonly said: string[];
   readonly found: ResolvedEvent[];
@@ -188,14 +188,14 @@ export interface Watched {
   stop(): Promise<void>;
 }
 
-export const watch = (subscription: AllStreamSubscription | StreamSubscription): Watched & { checkpoint(position: bigint): void } => {
+export const watch = (subscription: AllStreamSubscription | StreamSubscription): Watched => {
   const said: string[] = [];
   const found: ResolvedEvent[] = [];
   let error: unknown = null;
-  let changed = (): void => undefined;
+  let changed: (() => void) | null = null;
   const say = (what: string): void => {
     said.push(what);
-    changed();
+    changed?.();
   };
   subscription.on('confirmation', () => say('confirmation'));
   subscription.on('caughtUp', () => say('caughtUp'));
@@ -205,12 +205,11 @@ export const watch = (subscription: AllStreamSubscription | StreamSubscription):
   });
   subscription.on('error', (reason: unknown) => {
     error = reason;
-    changed();
+    changed?.();
   });
   return {
     said,
     found,
-    checkpoint: (position) => say(`checkpoint@${position}`),
     until: async (enough) => {
       for (;;) {
         if (enough(said)) return;

@@ -28,6 +28,9 @@ const withFive = async (): Promise<string> => {
   return stream;
 };
 
+/** A signed 64-bit number as 16 hexadecimal digits. */
+const asHex = (signed: string): string => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
+
 /** Where the real server answers UNKNOWN to bad input, the better answer is INVALID_ARGUMENT. */
 const REFUSED = [UNKNOWN, INVALID_ARGUMENT];
 
@@ -96,7 +99,6 @@ describe('reading a stream', () => {
   test('with structured ids gives the same ids', async () => {
     const stream = await withFive();
     const [text, halves] = await Promise.all([rawRead(contract, { stream }), rawRead(contract, { stream, uuidOption: 'structured' })]);
-    const asHex = (signed: string): string => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
     const ids = halves.messages.map((message) => {
       const id = message.getEvent()?.getEvent()?.getId()?.getStructured();
       return asHex(id!.getMostSignificantBits()) + asHex(id!.getLeastSignificantBits());

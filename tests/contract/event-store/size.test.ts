@@ -22,7 +22,7 @@ describe('the size of an append', () => {
       sizes.map((size) => bytes(size)),
     );
     const stored = await readStream(contract.client, stream);
-    expect(stored.map(({ event: one }) => (one?.data as Uint8Array).length)).toEqual(sizes);
+    expect(stored.map(({ event: one }) => (one!.data as Uint8Array).length)).toEqual(sizes);
   });
 
   test.each([

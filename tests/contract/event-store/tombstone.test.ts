@@ -33,7 +33,7 @@ describe('a tombstone', () => {
     const { position } = await contract.client.tombstoneStream(stream, { expectedRevision: expectedRevision as bigint });
     const [stone] = await readAll(contract.client, position!, { maxCount: 1 });
     expect(stone?.event).toMatchObject({ streamId: stream, type: '$streamDeleted', revision: 9_223_372_036_854_775_807n });
-    expect((stone?.event?.data as Uint8Array).length).toBe(0);
+    expect((stone!.event!.data as Uint8Array).length).toBe(0);
   });
 
   test.each<AppendExpectedRevision>(['any', 'no_stream'])('of a missing stream works with %s', async (expectedRevision) => {

@@ -1,0 +1,122 @@
+import { END, streamNameFilter } from '@eventstore/db-client';
+import { event, events, newStream, openContract, readStream, watch, type Contract } from './contract.ts';
+import { rawRead } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const NOTHING = { prefix: 'no-stream-is-called-this' };
+
+/** `count` events, and the position of the event just before them. */
+const written = async (count: number, stream = newStream()): Promise<{ from: number; positions: number[] }> => {
+  const { position } = await contract.client.appendToStream(newStream(), event());
+  if (count > 0) await contract.client.appendToStream(stream, events(count));
+  const found = count > 0 ? await readStream(contract.client, stream) : [];
+  return { from: Number(position!.commit), positions: found.map(({ event: stored }) => Number(stored!.position!.commit)) };
+};
+
+/** Which of the events the checkpoints named while catching up, from 1. */
+const checkpointsOf = async (count: number, max: number | undefined, multiplier: number): Promise<number[]> => {
+  const { from, positions } = await written(count);
+  const { short } = await rawRead(
+    contract,
+    { from, subscription: true, filter: { ...(max === undefined ? {} : { max }), multiplier, ...NOTHING } },
+    (said) => said.includes('caught_up'),
+  );
+  expect(short.at(-1)).toBe('caught_up');
+  return short.filter((said) => said.startsWith('checkpoint')).map((said) => positions.indexOf(Number(said.split(' ')[1])) + 1);
+};
+
+describe('checkpoints of a filtered subscription while it catches up', () => {
+  test.each([
+    [10, 4, 1, [1, 5]],
+    [4, 4, 1, [1]],
+    [3, 4, 1, []],
+    [10, 4, 2, [5]],
+  ])('%d events, window %d × %d: at %j', async (count, max, multiplier, expected) => {
+    expect(await checkpointsOf(count, max, multiplier)).toEqual(expected);
+  });
+
+  test.each([
+    [32, 1, 32],
+    [32, 5, 6],
+    [100, 1, 10],
+    [1, 1, 1029],
+  ])('come after every %d × %d events looked at', async (max, multiplier, expected) => {
+    expect(await checkpointsOf(1029, max, multiplier)).toHaveLength(expected);
+  });
+
+  test('with a window of count come after every 32', async () => {
+    expect(await checkpointsOf(70, undefined, 1)).toHaveLength(2);
+  });
+
+  test('come between matching events too', async () => {
+    const { position } = await contract.client.appendToStream(newStream(), event());
+    const mark = newStream();
+    for (let number = 0; number < 12; number += 1) await contract.client.appendToStream(number % 3 === 0 ? mark : newStream(), event());
+    const { short } = await rawRead(
+      contract,
+      { from: Number(position!.commit), subscription: true, filter: { max: 4, multiplier: 1, prefix: mark } },
+      (said) => said.includes('caught_up'),
+    );
+    expect(short.map((said) => said.replace(/ .*/, ''))).toEqual([
+      'confirmation',
+      '0',
+      '1',
+      'checkpoint',
+      '2',
+      'checkpoint',
+      '3',
+      'checkpoint',
+      'caught_up',
+    ]);
+  });
+
+  test('from the start begin with position 0', async () => {
+    await written(10);
+    const { short } = await rawRead(
+      contract,
+      { from: 'start', subscription: true, filter: { max: 4, multiplier: 1, ...NOTHING } },
+      (said) => said.length > 1,
+    );
+    expect(short.slice(0, 2)).toEqual(['confirmation', 'checkpoint 0']);
+  });
+});
+
+test('live, a checkpoint comes after every 32 events that do not match', async () => {
+  let checkpoints: bigint[] = [];
+  const subscription = contract.client.subscribeToAll({
+    fromPosition: END,
+    filter: streamNameFilter({
+      prefixes: ['mark-of-checkpoints'],
+      maxSearchWindow: 32,
+      checkpointReached: async (_subscription, position) => {
+        checkpoints = [...checkpoints, position.commit];
+      },
+    }),
+  });
+  const watched = watch(subscription);
+  await watched.until((said) => said.includes('caughtUp'));
+  const stream = newStream();
+  await contract.client.appendToStream(stream, events(200));
+  await contract.client.appendToStream(`mark-of-checkpoints-${stream}`, event('mark'));
+  await watched.until((said) => said.includes('mark'));
+  await watched.stop();
+  expect(checkpoints).toHaveLength(6);
+  const places = new Set((await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit));
+  expect(checkpoints.every((position) => places.has(position))).toBe(true);
+});
+
+// The real server answers UNKNOWN; INVALID_ARGUMENT is the better answer.
+test.each([
+  ['a multiplier of 0', { max: 10, multiplier: 0, prefix: 'x' }],
+  ['a regular expression that is none', { multiplier: 1, regex: '(' }],
+])('%s is refused before any confirmation', async (_name, filter) => {
+  const { short, error } = await rawRead(contract, { subscription: true, filter });
+  expect(short).toEqual([]);
+  expect([2, 3]).toContain(error?.code);
+});

@@ -1,0 +1,154 @@
+import { END, eventTypeFilter, type Filter, START, streamNameFilter } from '@eventstore/db-client';
+import { at, event, events, newStream, openContract, readStream, watch, type Contract, type Watched } from './contract.ts';
+import { rawRead } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const running: Watched[] = [];
+const watching = (...subscription: Parameters<typeof watch>): Watched => {
+  const watched = watch(...subscription);
+  running.push(watched);
+  return watched;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((watched) => watched.stop()));
+});
+
+const caughtUp = (said: readonly string[]): boolean => said.includes('caughtUp');
+const heard =
+  (type: string) =>
+  (said: readonly string[]): boolean =>
+    said.includes(type);
+
+describe('a subscription to a stream', () => {
+  test('confirms, gives the backlog, is caught up, goes on live', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, events(3));
+    const watched = watching(contract.client.subscribeToStream(stream));
+    await watched.until(caughtUp);
+    await contract.client.appendToStream(stream, events(2, 3));
+    await watched.until(heard('e4'));
+    expect(watched.said).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
+  });
+
+  test('from its end is caught up at once', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, events(3));
+    const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: END }));
+    await watched.until(caughtUp);
+    await contract.client.appendToStream(stream, event('live'));
+    await watched.until(heard('live'));
+    expect(watched.said).toEqual(['confirmation', 'caughtUp', 'live']);
+  });
+
+  test('that is missing confirms, and is caught up after its first event', async () => {
+    const stream = newStream();
+    const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: START }));
+    await watched.until(heard('confirmation'));
+    await contract.client.appendToStream(stream, event('first'));
+    await watched.until(caughtUp);
+    expect(watched.said).toEqual(['confirmation', 'first', 'caughtUp']);
+  });
+
+  test('from beyond its end never gives lower revisions', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, events(3));
+    const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: 4n }));
+    await watched.until(caughtUp);
+    await contract.client.appendToStream(stream, events(4, 3));
+    await watched.until(heard('e6'));
+    expect(watched.said).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
+  });
+
+  test('resolves links when asked to', async () => {
+    const stream = newStream();
+    await contract.client.appendToStream(stream, event('target'));
+    const { short } = await rawRead(contract, { stream, subscription: true }, (said) => said.includes('caught_up'));
+    expect(short).toEqual(['confirmation', '0', 'caught_up']);
+  });
+});
+
+describe('a subscription to $all', () => {
+  test('from its end is caught up at once, then live', async () => {
+    const watched = watching(contract.client.subscribeToAll({ fromPosition: END }));
+    await watched.until(caughtUp);
+    const mark = newStream();
+    await contract.client.appendToStream(mark, event(mark));
+    await watched.until(heard(mark));
+    expect(watched.said.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
+  });
+
+  test('from beyond the end is caught up, and gives live events of lower positions', async () => {
+    const { position } = await contract.client.appendToStream(newStream(), event());
+    const watched = watching(contract.client.subscribeToAll({ fromPosition: at(position!.commit + 1_000_000n) }));
+    await watched.until(caughtUp);
+    const mark = newStream();
+    const live = await contract.client.appendToStream(mark, event(mark));
+    expect(live.position!.commit).toBeLessThan(position!.commit + 1_000_000n);
+    await watched.until(heard(mark));
+    expect(watched.said).toEqual(['confirmation', 'caughtUp', mark]);
+  });
+
+  test('loses and doubles nothing where the backlog meets what is written meanwhile', async () => {
+    const stream = newStream();
+    const from = await contract.client.appendToStream(stream, event('before'));
+    const stop = new AbortController();
+    const writing = (async () => {
+      for (let count = 0; !stop.signal.aborted; count += 1) await contract.client.appendToStream(stream, events(3, count * 3));
+    })();
+    for (let round = 0; round < 10; round += 1) {
+      const watched = watch(contract.client.subscribeToAll({ fromPosition: from.position! }));
+      await watched.until((said) => said.length > 60 + round * 10);
+      await watched.stop();
+      const seen = watched.found
+        .filter(({ event: stored }) => stored?.streamId === stream)
+        .map(({ event: stored }) => Number(stored?.revision));
+      expect(seen).toEqual(seen.map((_, index) => index + 1));
+    }
+    stop.abort();
+    await writing;
+  });
+
+  test('is not held up by another one that reads nothing', async () => {
+    const before = await contract.client.appendToStream(newStream(), event());
+    const idle = contract.client.subscribeToAll({ fromPosition: before.position! });
+    const stream = newStream();
+    for (let count = 0; count < 10; count += 1) await contract.client.appendToStream(stream, events(200, count * 200));
+    const watched = watching(contract.client.subscribeToAll({ fromPosition: before.position! }));
+    await watched.until(heard('e1999'));
+    await idle.unsubscribe();
+    expect(await readStream(contract.client, stream)).toHaveLength(2_000);
+  });
+});
+
+const prepared = async (): Promise<{ mark: string; from: { commit: bigint; prepare: bigint } }> => {
+  const mark = newStream();
+  const { position } = await contract.client.appendToStream(newStream(), event());
+  await contract.client.appendToStream(`${mark}-a`, [event(`${mark}-red`), event(`${mark}-blue`)]);
+  await contract.client.appendToStream(`${mark}-b`, [event(`${mark}-red`)]);
+  await contract.client.appendToStream(newStream(), event());
+  return { mark, from: position! };
+};
+
+describe('a filtered subscription', () => {
+  test.each<[string, (mark: string) => Filter, readonly string[]]>([
+    ['stream names by prefix', (mark) => streamNameFilter({ prefixes: [`${mark}-a`] }), ['red', 'blue']],
+    ['stream names by regular expression', (mark) => streamNameFilter({ regex: `^${mark}-[ab]$` }), ['red', 'blue', 'red']],
+    ['event types by prefix', (mark) => eventTypeFilter({ prefixes: [`${mark}-r`] }), ['red', 'red']],
+    ['event types by regular expression', (mark) => eventTypeFilter({ regex: `^${mark}.*e$` }), ['blue']],
+  ])('of %s gives those alone, live too', async (_name, filter, expected) => {
+    const { mark, from } = await prepared();
+    const watched = watching(contract.client.subscribeToAll({ fromPosition: from, filter: filter(mark) }));
+    await watched.until(caughtUp);
+    await contract.client.appendToStream(newStream(), event());
+    await contract.client.appendToStream(`${mark}-a`, [event(`${mark}-rose`), event(`${mark}-rosée`)]);
+    await watched.until((said) => said.some((type) => type.startsWith(`${mark}-ros`)));
+    const types = watched.found.map(({ event: stored }) => stored!.type.slice(mark.length + 1));
+    expect(types.slice(0, expected.length)).toEqual(expected);
+  });
+});
