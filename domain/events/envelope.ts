@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../vocabulary/languages.ts';
+import { ROLES } from '../vocabulary/roles.ts';
 
-/** The seven roles of the specification, section 6. A guest has none. */
-export const ROLES = ['ADMINISTRATOR', 'SUPER USER', 'USER', 'AUTO USER', 'VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR'] as const;
-export type Role = (typeof ROLES)[number];
-
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from '../vocabulary/languages.ts';
+export { ROLES, type Role } from '../vocabulary/roles.ts';
 
 /** Who did it, in which role at that moment, and by which way. `SYSTEM` is the product itself (seals, log identity). */
 export const actorSchema = z.strictObject({

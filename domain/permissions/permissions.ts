@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../events/envelope.ts';
+import { ROLES, type Role } from '../vocabulary/roles.ts';
 
 /**
  * Who may do what: one table, read by the APIs, by the screens and by the page that shows it. A guest has no account.
