@@ -36,10 +36,16 @@ const outcomeOf = async (work: () => Promise<Handled>): Promise<Outcome> => {
   }
 };
 
+/** Works on some at a time, waits for those that began before it gives up, and throws the first error. */
 const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map((item, offset) => work(item, from + offset)))));
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const settled = await Promise.allSettled(items.slice(from, from + AT_ONCE).map((item, offset) => work(item, from + offset)));
+    for (const one of settled) {
+      if (one.status === 'rejected') throw one.reason;
+      results.push(one.value);
+    }
+  }
   return results;
 };
 

@@ -6,7 +6,7 @@ import type { Metrics } from '../../platform/http/metrics.ts';
 import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import type { Logger } from '../../platform/log.ts';
 import { docsRoutes } from './docs.ts';
-import { healthRoutes, type ReadinessCheck } from './health.ts';
+import { healthRoutes, type ReadinessCheck } from '../../platform/http/health.ts';
 import { contractRoutes } from './routes.ts';
 
 export interface OriginOptions {

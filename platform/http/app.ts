@@ -13,6 +13,7 @@ const trustProxy = (text: string): boolean | number | string => {
 export const createApp = (options: { readonly trustProxy?: string } = {}): Express => {
   const app = express();
   app.disable('x-powered-by');
+  app.enable('case sensitive routing');
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', trustProxy(options.trustProxy ?? 'false'));

@@ -7,14 +7,6 @@ import { Problem, problemDocument, type Params } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** What Express' body parsers throw (http-errors), by their `type`. */
-const BODY_PROBLEMS: Readonly<Record<string, readonly [status: number, code: string]>> = {
-  'entity.parse.failed': [400, 'INVALID_JSON'],
-  'entity.too.large': [413, 'BODY_TOO_LARGE'],
-  'encoding.unsupported': [415, 'UNSUPPORTED_MEDIA_TYPE'],
-  'charset.unsupported': [415, 'UNSUPPORTED_MEDIA_TYPE'],
-};
-
 /** Errors of the stores, known by name: which store it was is no business of whoever asks. */
 const STORE_AWAY = new Set([
   'EventStoreUnavailable',
@@ -56,8 +48,6 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) return fromDomain(error);
   if (typeof error !== 'object' || error === null) return new Problem(500, 'INTERNAL', { cause: error });
-  const known = BODY_PROBLEMS[String(field(error, 'type'))];
-  if (known !== undefined) return new Problem(known[0], known[1], { cause: error });
   if (STORE_AWAY.has(String(field(error, 'name'))))
     return new Problem(503, 'UNAVAILABLE', { cause: error, headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
   const status = Number(field(error, 'status'));

@@ -70,8 +70,6 @@ describe('problem documents', () => {
 describe('errors become problems', () => {
   test.each([
     ['a refusal of the domain', new DomainError('CONFLICT'), 409, 'CONFLICT'],
-    ['a body that is no JSON', Object.assign(new SyntaxError('x'), { type: 'entity.parse.failed', status: 400 }), 400, 'INVALID_JSON'],
-    ['a body that is too large', Object.assign(new Error('x'), { type: 'entity.too.large', status: 413 }), 413, 'BODY_TOO_LARGE'],
     ['an address that cannot be decoded', Object.assign(new URIError('x'), { status: 400 }), 400, 'BAD_REQUEST'],
     ['a store that is away', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
     ['an unknown outcome', Object.assign(new Error('x'), { name: 'OutcomeUnknown' }), 503, 'UNAVAILABLE'],

@@ -1,12 +1,12 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/events/envelope.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../contract/operation.ts';
 import { normaliseQuery } from '../contract/query.ts';
 import { validationProblem } from './issues.ts';
+import { jsonBody } from './jsonBody.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';
-import { Problem } from './problem.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Asked<Of extends Operation> {
@@ -38,14 +38,7 @@ const bodyOf = (operation: Operation, body: unknown): unknown => {
   return operation.body === undefined ? undefined : parse(operation.body, body);
 };
 
-const hasBody = (request: Request): boolean =>
-  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-
-/** A body of another type than JSON is refused before it is read. */
-const jsonOnly: RequestHandler = (request, _response, next) => {
-  if (hasBody(request) && request.is('application/json') === false) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
-  next();
-};
+const DEFAULT_BODY_KB = 256;
 
 /** Writes an answer; one without a body is 204. */
 export const send = (response: Response, answer: Answer): void => {
@@ -66,14 +59,13 @@ export const route = <Of extends Operation>(
   handler: Handler<Of>,
   options: { readonly bodyLimitKb?: number } = {},
 ): void => {
-  const readBody =
-    operation.body === undefined ? [] : [jsonOnly, express.json({ limit: `${options.bodyLimitKb ?? 256}kb`, type: 'application/json' })];
+  const readBody = operation.body === undefined ? [] : [jsonBody((options.bodyLimitKb ?? DEFAULT_BODY_KB) * 1024)];
   router[operation.method](expressPath(operation), ...readBody, async (request: Request, response: Response) => {
     nameOperation(response, operation.id);
     const asked = {
       params: parse(operation.params, request.params),
       query: parse(operation.query, normaliseQuery(request.query)),
-      body: bodyOf(operation, request.body ?? {}),
+      body: bodyOf(operation, request.body),
       language: languageOf(request.get('accept-language')),
       request,
       response,

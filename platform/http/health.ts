@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { Readiness } from '../../platform/contract/healthOperations.ts';
-import { nameOperation, type Metrics } from '../../platform/http/metrics.ts';
-import { apiSecurity } from '../../platform/http/security.ts';
+import type { Readiness } from '../contract/healthOperations.ts';
+import { nameOperation, type Metrics } from './metrics.ts';
+import { apiSecurity } from './security.ts';
 
 /** What a part of the product says of itself for `GET /readyz`. */
 export type ReadinessCheck = () => Readiness | Promise<Readiness>;

@@ -1,0 +1,63 @@
+/*
+ * `npm run command-api`: the command API as a process of its own, at HOST:PORT/api. As many may run as wanted: the log's
+ * expected revisions keep them from each other.
+ */
+import { randomUUID } from 'node:crypto';
+import { createAuthenticator } from '../platform/access/authenticator.ts';
+import { makeAdminToken } from '../platform/access/adminToken.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openEventStore } from '../platform/event-store/index.ts';
+import { createApp } from '../platform/http/app.ts';
+import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
+import { healthRoutes } from '../platform/http/health.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { apiSecurity } from '../platform/http/security.ts';
+import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
+import { createLogger } from '../platform/log.ts';
+import { connectMongo } from '../platform/mongo/index.ts';
+import { createCommandApi } from './index.ts';
+
+const config = readConfig();
+const log = createLogger({ level: config.logLevel, process: 'command-api' });
+const { eventStoreUrl, mongodbUrl } = config;
+if (eventStoreUrl === undefined || mongodbUrl === undefined) {
+  log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
+  process.exit(2);
+}
+
+const store = openEventStore(eventStoreUrl, { log });
+const mongo = await connectMongo(mongodbUrl);
+const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+const authenticate = createAuthenticator({ vault: mongo.vault, clock: systemClock, adminToken: config.adminToken });
+const { commandTimeoutMs, bodyLimitKb } = config;
+const commands = createCommandApi({ store, authenticate, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
+
+const metrics = createMetrics({ defaults: true });
+const app = createApp({ trustProxy: config.trustProxy });
+app.use(metrics.observe);
+app.use('/api', apiSecurity, commands);
+app.use(
+  healthRoutes(
+    [
+      async () => {
+        await Promise.all([store.lastPosition(), mongo.ping()]);
+        return { status: 'ready', reasons: [], projections: [] };
+      },
+    ],
+    metrics,
+  ),
+);
+app.use(apiSecurity, notFound);
+app.use(errorHandler(log));
+const server = createHttpServer(app);
+const port = await listen(server, config.port, config.host);
+process.stdout.write(`READY ${port}\n`);
+if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
+
+const stop = async (): Promise<void> => {
+  await stopServer(server);
+  await store.close();
+  await mongo.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

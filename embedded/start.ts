@@ -1,0 +1,90 @@
+/*
+ * `npm start`: the whole product on one machine. Starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name
+ * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT.
+ */
+import path from 'node:path';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
+import { readRun, removeRun, writeRun } from '../platform/run.ts';
+import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
+import { startNodes, type Nodes } from './nodes.ts';
+import { startProduct, type Product } from './product.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Starts the nodes that no URL replaces; null when both are somebody else's. */
+const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
+  if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
+  if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });
+  return startNodes(dataDir, mongodbUrl === undefined ? {} : { only: 'event-store' });
+};
+
+const fillEmptyLog = async (config: Config, nodes: Nodes | null, { store, query }: Product): Promise<void> => {
+  if (!config.sample || nodes === null || config.eventStoreUrl !== undefined || !(await isWithoutServices(store))) return;
+  const { services } = await fillWithSample({ store, clock: systemClock });
+  await query.whenReady();
+  say(`The log was empty: ${services} fictional services were added as a sample (npm run sample:remove takes them out).`);
+};
+
+const greet = ({ url, adminToken }: Product): void => {
+  say(`Shelter runs at ${url.replace('127.0.0.1', 'localhost')} (API: ${url.replace('127.0.0.1', 'localhost')}/api/docs/)`);
+  if (adminToken === null) return;
+  say('Administrator token, shown this once and stored only as a hash. Keep it:');
+  say(`  ${adminToken}`);
+};
+
+/** Ends everything once, whoever asks first: a signal, or a node that is gone. */
+const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product) => {
+  let ending: Promise<void> | undefined;
+  return (code: number): Promise<void> => {
+    ending ??= (async () => {
+      try {
+        await product.stop();
+        await nodes?.stop();
+        await removeRun(config.dataDir, process.pid);
+      } catch (error) {
+        log.error({ err: error }, 'stopping failed');
+      }
+      process.exit(code);
+    })();
+    return ending;
+  };
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const log = createLogger({ level: config.logLevel, process: 'shelter' });
+  const running = await readRun(config.dataDir);
+  if (running !== null)
+    throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
+
+  const nodes = await startMissingNodes(config);
+  const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
+  const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
+  const product = await startProduct({ config, eventStoreUrl, mongodbUrl, log, clock: systemClock, processMetrics: true }).catch(
+    async (error: unknown) => {
+      await nodes?.stop();
+      throw error;
+    },
+  );
+  const end = endOnce(log, config, nodes, product);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  void nodes?.exited.then(({ node, code, signal }) => {
+    log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: what was acknowledged is kept');
+    return end(1);
+  });
+
+  await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
+  await fillEmptyLog(config, nodes, product);
+  await product.query.whenReady();
+  greet(product);
+};
+
+main().catch((error: unknown) => {
+  const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  process.stderr.write(
+    `${isInUse ? 'The port is taken. Set PORT to another one.' : error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,56 @@
+import type { Request, RequestHandler } from 'express';
+import { Problem } from './problem.ts';
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+
+/** The rest of a body that is too large is not waited for: the connection ends with the answer. */
+const tooLarge = (): Problem => new Problem(413, 'BODY_TOO_LARGE', { headers: { Connection: 'close' } });
+
+const readBytes = (request: Request, limit: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const take = (part: Buffer): void => {
+      length += part.length;
+      if (length <= limit) return void parts.push(part);
+      request.off('data', take);
+      request.pause();
+      reject(tooLarge());
+    };
+    request.on('data', take);
+    request.once('end', () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts, length)));
+    request.once('close', () => reject(new Problem(400, 'BAD_REQUEST')));
+    request.once('error', (error) => reject(new Problem(400, 'BAD_REQUEST', { cause: error })));
+  });
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const parseObject = (bytes: Buffer): object => {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    throw new Problem(400, 'INVALID_JSON', { cause: error });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem(400, 'INVALID_JSON');
+  return value;
+};
+
+/**
+ * Reads a JSON object of at most `limit` bytes into `request.body`; no body is an empty object. Another type or encoding
+ * is refused (415) before anything is read, and one that is too large (413) without reading the rest.
+ */
+export const jsonBody =
+  (limit: number): RequestHandler =>
+  async (request, _response, next) => {
+    if (hasBody(request)) {
+      if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || (request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
+      if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+      request.body = parseObject(await readBytes(request, limit));
+    } else request.body = {};
+    next();
+  };

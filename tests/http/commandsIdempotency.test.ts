@@ -1,0 +1,149 @@
+import { startApi, type TestApi } from '../support/api.ts';
+import { addService, eventsOf, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
+
+const key = (name: string): Record<string, string> => ({ 'idempotency-key': name });
+
+describe('repeating a command', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  const servicesInLog = async (): Promise<number> => {
+    const entries = await api.product.store.readAll({ maxCount: 10_000 });
+    return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'ServiceAdded').length;
+  };
+
+  test('one after the other: one service, the same answer each time', async () => {
+    const before = await servicesInLog();
+    const body = form({ totalBeds: 4, availableBeds: 2 });
+    const first = await api.ask('/api/services', { body, headers: key('sequential') });
+    api.clock.advance(60_000);
+    for (let copy = 0; copy < 3; copy += 1) {
+      const again = await api.ask('/api/services', { body, headers: key('sequential') });
+      expect([again.status, again.body, again.headers.get('etag'), again.headers.get('consistency-token')]).toEqual([
+        201,
+        first.body,
+        first.headers.get('etag'),
+        first.headers.get('consistency-token'),
+      ]);
+    }
+    expect(await servicesInLog()).toBe(before + 1);
+    expect(await typesOf(api, `beds-${idOf(first)}`)).toEqual(['CapacitySet', 'BedsCounted']);
+  });
+
+  test('twenty at once: one service, one answer', async () => {
+    const before = await servicesInLog();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => api.ask('/api/services', { body: form(), headers: key('parallel') })),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await servicesInLog()).toBe(before + 1);
+  });
+
+  test('after a restart: still one', async () => {
+    const first = await api.ask('/api/services', { body: form(), headers: key('restart') });
+    const before = await servicesInLog();
+    const restarted = await api.another();
+    const again = await restarted.ask('/api/services', { body: form(), headers: key('restart') });
+    await restarted.stop();
+    expect(again.body).toEqual(first.body);
+    expect(await servicesInLog()).toBe(before);
+  });
+
+  test('with another body is refused, and changes nothing', async () => {
+    const first = await api.ask('/api/services', { body: form(), headers: key('other-body') });
+    const before = await typesOf(api, `service-${idOf(first)}`);
+    const other = await api.ask('/api/services', { body: form({ name: 'Another' }), headers: key('other-body') });
+    expect(other.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await typesOf(api, `service-${idOf(first)}`)).toEqual(before);
+  });
+
+  test('the order of keys in the body makes no other body', async () => {
+    const body = form();
+    const first = await api.ask('/api/services', { body, headers: key('order') });
+    const reversed = Object.fromEntries(Object.entries(body).toReversed());
+    expect((await api.ask('/api/services', { body: reversed, headers: key('order') })).body).toEqual(first.body);
+  });
+
+  test('a save is not applied again over what others changed since', async () => {
+    const added = await addService(api);
+    const path = `/api/services/${idOf(added)}`;
+    const body = form({ name: 'Mine' });
+    const mine = await api.ask(path, { method: 'PUT', body, headers: key('save') });
+    await api.ask(path, { method: 'PUT', body: form({ name: 'Theirs', revision: revisionOf(mine) }) });
+    const again = await api.ask(path, { method: 'PUT', body, headers: key('save') });
+    expect(again.body).toEqual(mine.body);
+    const names = (await eventsOf(api, `service-${idOf(added)}`)).flatMap(({ type, data }) =>
+      type === 'ServiceDescribed' ? [(data as { name: string }).name] : [],
+    );
+    expect(names).toEqual(['Harbor Night Shelter', 'Mine', 'Theirs']);
+  });
+
+  test('a save that only counted beds is not applied again either', async () => {
+    const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
+    const path = `/api/services/${idOf(added)}`;
+    const body = form({ totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 });
+    const mine = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
+    await api.ask(path, { method: 'PUT', body: form({ name: 'Theirs', totalBeds: 9, availableBeds: 3, sawAvailableBeds: 3 }) });
+    const again = await api.ask(path, { method: 'PUT', body, headers: key('beds-save') });
+    expect([again.status, again.body]).toEqual([200, mine.body]);
+    expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceDescribed')).toHaveLength(2);
+    expect((await typesOf(api, `beds-${idOf(added)}`)).filter((type) => type === 'BedsCounted')).toHaveLength(2);
+  });
+
+  test('a batch is answered from what became of it then', async () => {
+    const [one, other] = [await addService(api), await addService(api)];
+    const body = { services: [idOf(one), idOf(other), 'none'] };
+    const first = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
+    expect(first.body).toMatchObject({ done: 2, unchanged: 0, refused: 1, services: [{}, {}, { id: 'none', code: 'NOT_FOUND' }] });
+    const again = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
+    expect([again.body, again.headers.get('consistency-token')]).toEqual([first.body, first.headers.get('consistency-token')]);
+    const reused = await api.ask('/api/services/remove-services', { body: { services: [idOf(one)] }, headers: key('batch') });
+    expect(reused.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test.each(['', 'two words', 'ñ', 'x'.repeat(201)])('a key such as %p is refused', async (name) => {
+    const encoded = Buffer.from(name, 'utf8').toString('latin1');
+    const reply = await api.ask('/api/services', { body: form(), headers: key(encoded) });
+    expect(reply.body).toMatchObject({ status: 400, code: 'INVALID_IDEMPOTENCY_KEY' });
+  });
+});
+
+describe('a batch that was interrupted', () => {
+  test('is finished when the command is repeated, each thing once', async () => {
+    let appends = 0;
+    let failAfter = Infinity;
+    const api = await startApi({
+      product: {
+        wrapStore: (store) => ({
+          ...store,
+          append: async (...append) => {
+            appends += 1;
+            if (appends > failAfter) throw Object.assign(new Error('gone'), { name: 'EventStoreUnavailable' });
+            return store.append(...append);
+          },
+        }),
+      },
+    });
+    try {
+      const ids: string[] = [];
+      for (let made = 0; made < 4; made += 1) ids.push(idOf(await addService(api)));
+      const ask = () => api.ask('/api/services/remove-services', { body: { services: ids }, headers: { 'idempotency-key': 'torn' } });
+      failAfter = appends + 3;
+      const torn = await ask();
+      expect([torn.status, torn.headers.get('retry-after')]).toEqual([503, '2']);
+      const isRemoved = async (id: string): Promise<boolean> => (await typesOf(api, `service-${id}`)).includes('ServiceRemoved');
+      const removed = await Promise.all(ids.map(isRemoved));
+      expect(removed.filter(Boolean)).toHaveLength(2);
+
+      failAfter = Infinity;
+      expect((await ask()).body).toMatchObject({ done: 4, refused: 0 });
+      for (const id of ids) expect((await typesOf(api, `service-${id}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
+    } finally {
+      await api.stop();
+    }
+  });
+});
