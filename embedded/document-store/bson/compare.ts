@@ -148,6 +148,14 @@ const parseDecimal = (text: string): { sign: bigint; digits: bigint; exponent: n
   return { sign: match[1] === '-' ? -1n : 1n, digits: BigInt(match[2]! + fraction), exponent: Number(match[4] ?? 0) - fraction.length };
 };
 
+/** One text for all decimals of the same value (`1.10`, `1.1`). */
+export const canonicalDecimal = (value: Decimal128): string => {
+  const { sign, digits, exponent } = parseDecimal(value.toString());
+  const text = digits.toString();
+  const short = text.replace(/0+$/, '');
+  return `${sign}:${short}:${exponent + text.length - short.length}`;
+};
+
 const compareDecimals = (left: string, right: string): number => {
   const a = parseDecimal(left);
   const b = parseDecimal(right);

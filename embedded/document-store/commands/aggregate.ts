@@ -22,6 +22,7 @@ export const aggregate: Command = (context, { database, body }) => {
       collection: name,
       stages: documentsOf(body, 'pipeline'),
       strings: collationOf(body['collation']),
+      collation: body['collation'],
       variables: letOf(body),
       hint: body['hint'],
     });

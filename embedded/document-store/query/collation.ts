@@ -42,9 +42,10 @@ export const parseSort = (value: unknown): SortSpec => {
 const collect = (value: unknown, segments: readonly string[], at: number, into: unknown[]): void => {
   if (at === segments.length) {
     if (Array.isArray(value)) {
+      // An empty array sorts before null.
       if (value.length === 0) into.push(undefined);
-      else for (const item of value) into.push(item);
-    } else into.push(value);
+      else for (const item of value) into.push(item ?? null);
+    } else into.push(value ?? null);
     return;
   }
   const name = segments[at]!;
@@ -70,7 +71,6 @@ export const sortValue = (document: Document, segments: readonly string[], direc
   if (values.length === 0) return null;
   let best = values[0];
   for (const value of values) if (compareValues(value, best, strings) * direction < 0) best = value;
-  // An empty array (undefined here) sorts before null; a missing field is null.
   return best;
 };
 

@@ -4,7 +4,7 @@ import { ask, type Question } from './find.ts';
 
 /** How many documents a question finds; without a filter the stored count answers. */
 export const countMatching = (view: View, collection: CollectionInfo, question: Question): number => {
-  if (Object.keys(question.filter).length === 0) {
+  if (Object.keys(question.filter).length === 0 && question.near === undefined) {
     const rest = Math.max(0, countOf(view, collection.ident) - question.skip);
     return question.limit === 0 ? rest : Math.min(rest, question.limit);
   }

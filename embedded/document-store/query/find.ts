@@ -5,6 +5,7 @@ import type { CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/store.ts';
 import { compareBySpec, sortValue, type SortSpec } from './collation.ts';
 import { compileFilter, type CompiledFilter } from './filter.ts';
+import type { Near } from './near.ts';
 import { choosePlan } from './planner.ts';
 import type { Candidate, Plan } from './plan.ts';
 
@@ -17,6 +18,8 @@ export interface Question {
   readonly strings: StringCompare | undefined;
   readonly variables: Document | undefined;
   readonly hint: unknown;
+  /** Nearest first, where not the filter says so (`$geoNear`). */
+  readonly near?: Near;
 }
 
 export const everything: Question = { filter: {}, sort: [], skip: 0, limit: 0, strings: undefined, variables: undefined, hint: undefined };

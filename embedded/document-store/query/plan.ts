@@ -9,11 +9,13 @@ import { isOperators } from './predicates.ts';
 export interface Candidate {
   readonly record: RecordId;
   readonly document: Buffer;
+  /** Of a "nearest first" question, in its own unit. */
+  readonly distance?: number;
 }
 
 /** How the candidates of a filter are found. The filter is still asked of each of them. */
 export interface Plan {
-  readonly stage: 'COLLSCAN' | 'IDHACK' | 'IXSCAN' | 'EOF';
+  readonly stage: 'COLLSCAN' | 'IDHACK' | 'IXSCAN' | 'GEO_NEAR_2DSPHERE';
   readonly indexName: string | null;
   readonly keyPattern: Document | null;
   /** Candidates come in the order of the sort asked for. */

@@ -1,13 +1,147 @@
-import type { CollectionInfo } from '../storage/catalog.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import { badValue, CommandError } from '../errors.ts';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import type { RecordId } from '../storage/records.ts';
 import type { View } from '../storage/store.ts';
+import { boundsOf, type Bounds } from './bounds.ts';
+import { constraintsOf, type Constraints } from './constraints.ts';
 import type { CompiledFilter } from './filter.ts';
 import type { Question } from './find.ts';
+import { implies } from './implies.ts';
+import { countKeys, indexPlan } from './indexScan.ts';
+import { nearPlan } from './nearPlan.ts';
 import { fixedId, idPlan, scanPlan, type Plan } from './plan.ts';
+import { plainNumbers } from './plainNumbers.ts';
+
+/** The keys of `_id`, seen as an index: they lie in a table of their own. */
+const idIndex = (collection: CollectionInfo): IndexInfo => ({
+  ident: collection.ident,
+  name: '_id_',
+  key: [['_id', 1]],
+  unique: true,
+  sparse: false,
+  partial: null,
+  expireAfterSeconds: null,
+  hidden: false,
+  multikey: false,
+  ordered: true,
+});
+
+interface Option {
+  readonly index: IndexInfo;
+  readonly bounds: Bounds;
+  readonly isIds: boolean;
+}
+
+/** Keys counted before two plans are compared. */
+const trial = 200;
+
+const optionsOf = (collection: CollectionInfo, question: Question, constraints: Constraints): Option[] => {
+  const usableOrder = question.strings === undefined;
+  const found: Option[] = [];
+  for (const index of [idIndex(collection), ...collection.indexes]) {
+    if (index.hidden) continue;
+    if (index.partial !== null && !implies(question.filter, constraints, index.partial)) continue;
+    const bounds = boundsOf(index, constraints, question.sort, usableOrder);
+    if (bounds !== null) found.push({ index, bounds, isIds: index.name === '_id_' });
+  }
+  return found;
+};
+
+/** Fewest keys first; among equals the one that spares a sort, then the one that narrows most. */
+const best = (view: View, options: readonly Option[], question: Question): Option | undefined => {
+  if (options.length <= 1) return options[0];
+  const rated = options.map((option) => {
+    const keys = option.bounds.narrowed === 0 ? trial : countKeys(view, option.index, option.bounds, trial, option.isIds);
+    return { option, keys, sorts: option.bounds.sort !== 'no' && question.sort.length > 0 ? 1 : 0 };
+  });
+  rated.sort((a, b) => a.keys - b.keys || b.sorts - a.sorts || b.option.bounds.narrowed - a.option.bounds.narrowed);
+  return rated[0]!.option;
+};
+
+const hinted = (collection: CollectionInfo, hint: unknown): IndexInfo | 'natural' | undefined => {
+  if (hint === undefined || hint === null) return undefined;
+  const wanted = plainNumbers(hint);
+  if (isDocument(wanted)) {
+    if (wanted['$natural'] !== undefined) return 'natural';
+    const text = JSON.stringify(wanted);
+    if (text === '{}') return undefined;
+    if (text === '{"_id":1}') return idIndex(collection);
+    const found = collection.indexes.find((index) => JSON.stringify(Object.fromEntries(index.key)) === text);
+    if (found !== undefined) return found;
+  } else {
+    if (wanted === '_id_') return idIndex(collection);
+    const found = collection.indexes.find(({ name }) => name === wanted);
+    if (found !== undefined) return found;
+  }
+  throw badValue('error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index');
+};
+
+const whole: Bounds = { ranges: [{ start: Buffer.alloc(0), end: Buffer.alloc(64, 0xff) }], narrowed: 0, sort: 'no' };
+
+const byHint = (view: View, collection: CollectionInfo, index: IndexInfo, question: Question, constraints: Constraints): Plan => {
+  const isIds = index.name === '_id_';
+  const bounds = boundsOf(index, constraints, question.sort, question.strings === undefined);
+  if (bounds === null && (index.sparse || index.partial !== null)) {
+    throw new CommandError(
+      291,
+      'NoQueryExecutionPlans',
+      'error processing query: No query solutions: the hinted index does not hold all documents',
+    );
+  }
+  return indexPlan(view, collection, index, bounds ?? whole, isIds);
+};
+
+/** A filter that is nothing but alternatives: each by its own index, when all have one. */
+const byAlternatives = (view: View, collection: CollectionInfo, question: Question): Plan | undefined => {
+  const alternatives = question.filter['$or'];
+  if (!Array.isArray(alternatives) || question.sort.length > 0) return undefined;
+  const plans: Plan[] = [];
+  for (const alternative of alternatives as Document[]) {
+    const part = { ...question, filter: alternative };
+    const option = best(view, optionsOf(collection, part, constraintsOf(alternative, question.strings)), part);
+    if (option === undefined || option.bounds.narrowed === 0) return undefined;
+    plans.push(indexPlan(view, collection, option.index, option.bounds, option.isIds));
+  }
+  const sum = (of: 'keys' | 'documents'): number => plans.reduce((total, plan) => total + plan.counters[of], 0);
+  return {
+    stage: 'IXSCAN',
+    indexName: plans.map(({ indexName }) => indexName).join(', '),
+    keyPattern: plans[0]!.keyPattern,
+    sorted: false,
+    counters: {
+      get keys() {
+        return sum('keys');
+      },
+      get documents() {
+        return sum('documents');
+      },
+    },
+    candidates: function* () {
+      const seen = new Set<RecordId>();
+      for (const plan of plans) {
+        for (const candidate of plan.candidates()) {
+          if (seen.has(candidate.record)) continue;
+          seen.add(candidate.record);
+          yield candidate;
+        }
+      }
+    },
+  };
+};
 
 /** Chooses how to find the candidates of a question. */
-export const choosePlan = (view: View, collection: CollectionInfo, _filter: CompiledFilter, question: Question): Plan => {
+export const choosePlan = (view: View, collection: CollectionInfo, filter: CompiledFilter, question: Question): Plan => {
+  const near = question.near ?? filter.near;
+  if (near !== null) return nearPlan(view, collection, near, question);
   const id = question.strings === undefined ? fixedId(question.filter) : undefined;
   if (id !== undefined) return idPlan(view, collection, id.id);
-  const natural = question.sort[0]?.[0] === '$natural' && question.sort[0][1] === -1;
-  return scanPlan(view, collection, natural);
+  const hint = hinted(collection, question.hint);
+  const natural = question.sort[0]?.[0] === '$natural';
+  if (natural || hint === 'natural') return scanPlan(view, collection, natural && question.sort[0]![1] === -1);
+  const constraints = constraintsOf(question.filter, question.strings);
+  if (hint !== undefined) return byHint(view, collection, hint, question, constraints);
+  const option = best(view, optionsOf(collection, question, constraints), question);
+  if (option !== undefined) return indexPlan(view, collection, option.index, option.bounds, option.isIds);
+  return byAlternatives(view, collection, question) ?? scanPlan(view, collection);
 };

@@ -3,7 +3,7 @@ import { CommandError } from '../errors.ts';
 import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
 import { duplicateKey } from './duplicateKey.ts';
 import { getBytes } from './environment.ts';
-import { compileIndex, fitKey, type Entries, type IndexKeys } from './indexKeys.ts';
+import { compileIndex, fitKey, type Entries, type Entry, type IndexKeys } from './indexKeys.ts';
 import { after, encodeValue } from './keys.ts';
 import { entryKey, identKey, readRecordId, recordKey, under, type RecordId } from './records.ts';
 import type { View, WriteView } from './store.ts';
@@ -53,7 +53,9 @@ export const scanRecords = function* (
   for (;;) {
     let last: Buffer | undefined;
     let seen = 0;
-    for (const { key, value } of [...view.environment.documents.getRange({ ...start, limit: Math.min(batch, left), ...at(view) })]) {
+    // Read before anything is handed out: what the reader does meanwhile does not touch this cursor.
+    const found = [...view.environment.documents.getRange({ ...start, limit: Math.min(batch, left), ...at(view) })];
+    for (const { key, value } of found) {
       last = Buffer.from(key);
       seen++;
       yield { record: readRecordId(last, 4), document: value };
@@ -154,6 +156,11 @@ export const insertRecord = (view: WriteView, collection: CollectionInfo, docume
   return record;
 };
 
+const isAmong = (entry: Entry, others: Entries): boolean =>
+  others.entries.some(
+    (other) => other.key.equals(entry.key) && other.point?.[0] === entry.point?.[0] && other.point?.[1] === entry.point?.[1],
+  );
+
 /** Puts another document (same `_id`) in a record's place. */
 export const replaceRecord = (view: WriteView, collection: CollectionInfo, record: RecordId, before: Buffer, document: Buffer): void => {
   checkSize(document);
@@ -164,12 +171,8 @@ export const replaceRecord = (view: WriteView, collection: CollectionInfo, recor
   }));
   void view.environment.documents.put(recordKey(collection.ident, record), document);
   for (const { index, old, entries } of changes) {
-    const stays = (entry: Entries['entries'][number], others: Entries): boolean =>
-      others.entries.some(
-        (other) => other.key.equals(entry.key) && other.point?.[0] === entry.point?.[0] && other.point?.[1] === entry.point?.[1],
-      );
-    const gone = old.entries.filter((entry) => !stays(entry, entries));
-    const added = entries.entries.filter((entry) => !stays(entry, old));
+    const gone = old.entries.filter((entry) => !isAmong(entry, entries));
+    const added = entries.entries.filter((entry) => !isAmong(entry, old));
     if (gone.length === 0 && added.length === 0) continue;
     for (const { key } of gone) void view.environment.indexes.remove(entryKey(index.ident, key, record));
     for (const { key, point } of added) void view.environment.indexes.put(entryKey(index.ident, key, record), pointBytes(point));

@@ -19,13 +19,13 @@ export interface Entries {
 }
 
 /** Longest key kept whole; longer ones are cut and end in a digest, so that equality still finds them. */
-const longest = 1_700;
+export const longestKey = 1_700;
 
 /** Shortens a key to what LMDB takes. */
 export const fitKey = (bytes: Buffer): { readonly bytes: Buffer; readonly cut: boolean } =>
-  bytes.length <= longest
+  bytes.length <= longestKey
     ? { bytes, cut: false }
-    : { bytes: Buffer.concat([bytes.subarray(0, longest), createHash('sha256').update(bytes).digest()]), cut: true };
+    : { bytes: Buffer.concat([bytes.subarray(0, longestKey), createHash('sha256').update(bytes).digest()]), cut: true };
 
 const cellKey = (point: readonly [number, number] | null): Buffer => {
   // 02: a point's cell. 01: another shape, looked at whatever is searched.
@@ -81,6 +81,8 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
           if (points === undefined) return;
           if (points.length > 1) multikey = true;
           for (const point of points) {
+            // Shapes that are no points cannot be put in order of distance by this index.
+            if (point === null) ordered = false;
             let other = 0;
             add(
               index.key.map(([, direction]) =>

@@ -1,5 +1,5 @@
 import type { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
-import { plain, typeOf, typeOrder } from '../bson/compare.ts';
+import { canonicalDecimal, compareValues, plain, typeOf, typeOrder } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 
 /**
@@ -73,19 +73,18 @@ const putNumber = (value: unknown): void => {
     length = scratch.writeUInt16BE(0x8000 + Number(number - BigInt(near)), length);
     return;
   }
-  // Equal to a double's key when it reads back as the same digits; otherwise told apart by its own text.
-  const text = (number as Decimal128).toString();
-  const near = Number(text);
+  const decimal = number as Decimal128;
+  const near = Number(decimal.toString());
   putSortableDouble(near);
-  const whole = Number.isInteger(near) && /^-?\d+$/.test(text) && BigInt(text) === BigInt(near);
   room(2);
-  if (whole || !Number.isFinite(near)) {
+  if (!Number.isFinite(near) || compareValues(decimal, near) === 0) {
     length = scratch.writeUInt16BE(0x8000, length);
     return;
   }
+  // Between two doubles: told apart by its own digits, so that equal decimals have equal keys.
   exact = false;
   length = scratch.writeUInt16BE(0x8001, length);
-  putEscaped(text);
+  putEscaped(canonicalDecimal(decimal));
 };
 
 const putInt64 = (value: bigint): void => {

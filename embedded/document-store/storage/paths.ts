@@ -21,6 +21,17 @@ const advance = (start: Cursor): Cursor => {
 
 const parallelArrays = (): CommandError => new CommandError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
 
+const combinationsOf = (cursors: readonly Cursor[], onArray: () => void): unknown[][] => {
+  const all: unknown[][] = [];
+  eachCombination(
+    Object.fromEntries(cursors.map((cursor, at) => [String(at), cursor.source])),
+    cursors.map((cursor, at) => [String(at), ...cursor.rest]),
+    (values) => all.push([...values]),
+    onArray,
+  );
+  return all;
+};
+
 /**
  * All combinations of values a document has at several paths, as a compound index sees them: an array gives one
  * combination per element, and only one array may be met. `onArray` is called when one was.
@@ -72,22 +83,12 @@ export const eachCombination = (
       }
       return { source: element, rest: cursor.rest };
     });
-    const inner = eachCombinationOf(next, onArray);
+    const inner = combinationsOf(next, onArray);
     for (const values of inner) {
       const whole = [...values];
       for (const { at, value } of done) whole[at] = value;
       emit(whole);
     }
-  };
-  const eachCombinationOf = (cursors: readonly Cursor[], onInner: () => void): unknown[][] => {
-    const all: unknown[][] = [];
-    eachCombination(
-      Object.fromEntries(cursors.map((cursor, at) => [String(at), cursor.source])),
-      cursors.map((cursor, at) => [String(at), ...cursor.rest]),
-      (values) => all.push([...values]),
-      onInner,
-    );
-    return all;
   };
   expand(paths.map((rest) => ({ source: document, rest })));
 };

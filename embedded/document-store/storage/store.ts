@@ -2,6 +2,7 @@ import type { Transaction } from 'lmdb';
 import { decodeCollection, encodeCollection, namespaceOf, type Catalog, type CollectionInfo } from './catalog.ts';
 import { getBytes, openEnvironment, type Environment } from './environment.ts';
 import { identKey, type RecordId } from './records.ts';
+import { createPoints, type PointMemory } from './points.ts';
 import { sweepDropped } from './sweep.ts';
 
 /** Everything as it was at one moment. Reading from it is synchronous; `hold` it to keep it beyond this turn. */
@@ -10,6 +11,8 @@ export interface View {
   readonly catalog: Catalog;
   /** Undefined inside a write: reads then see the write's own changes. */
   readonly transaction: Transaction | undefined;
+  /** Points of the `2dsphere` indexes; not inside a write, whose changes are not in them yet. */
+  readonly points: PointMemory | undefined;
 }
 
 /** What a committed write did to a `2dsphere` index: the points a record has now (none: removed). */
@@ -42,8 +45,6 @@ export interface Store {
    * each all or nothing. Work that throws changes nothing and rejects with what it threw.
    */
   write<T>(work: (view: WriteView) => T): Promise<T>;
-  /** Called with the point changes of every commit, after it, before anything else runs. */
-  onPoints(listener: (changes: readonly PointChange[]) => void): void;
   close(): Promise<void>;
 }
 
@@ -88,7 +89,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
   }
   let lastIdent = environment.meta.getBinary(lastIdentKey)?.readUInt32BE(0) ?? 0;
   const lastRecords = new Map<number, RecordId>();
-  const pointListeners: ((changes: readonly PointChange[]) => void)[] = [];
+  const points = createPoints();
 
   interface Shared {
     readonly view: View;
@@ -96,7 +97,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
   }
   const share = (catalog: Catalog): Shared => {
     environment.root.resetReadTxn();
-    return { view: { environment, catalog, transaction: environment.root.useReadTransaction() }, holders: 1 };
+    return { view: { environment, catalog, transaction: environment.root.useReadTransaction(), points }, holders: 1 };
   };
   const release = (shared: Shared): void => {
     shared.holders--;
@@ -110,7 +111,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
   let closed = false;
   let dropped = false;
 
-  const runJobs = (jobs: readonly Job[], points: PointChange[]): Catalog => {
+  const runJobs = (jobs: readonly Job[], changes: PointChange[]): Catalog => {
     let catalog = current.view.catalog;
     for (const job of jobs) {
       const jobPoints: PointChange[] = [];
@@ -120,6 +121,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
         environment,
         catalog,
         transaction: undefined,
+        points: undefined,
         putCollection: (info) => {
           view.catalog = new Map(view.catalog).set(namespaceOf(info.database, info.name), info);
           void environment.catalog.put(Buffer.from(namespaceOf(info.database, info.name)), encodeCollection(info));
@@ -161,7 +163,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
         }) as unknown as { result: unknown };
         job.outcome = { value: value.result };
         catalog = view.catalog;
-        points.push(...jobPoints);
+        for (const change of jobPoints) changes.push(change);
       } catch (error) {
         lastIdent = identBefore;
         job.outcome = { error };
@@ -170,36 +172,44 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
     return catalog;
   };
 
+  /** One commit for all of these; resolves once it is on disk and visible. */
+  const commit = async (jobs: readonly Job[]): Promise<void> => {
+    const changes: PointChange[] = [];
+    let catalog: Catalog = current.view.catalog;
+    try {
+      await environment.root.transaction(() => {
+        catalog = runJobs(jobs, changes);
+      });
+    } catch (error) {
+      failed = true;
+      // LMDB rejects a second promise with the cause; nobody else listens to it.
+      (error as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
+      onFatal(error);
+      for (const job of [...jobs, ...queue.splice(0)]) job.reject(error);
+      return;
+    }
+    const before = current;
+    current = share(catalog);
+    release(before);
+    // In the same turn as the new view: what it says of places is what the points say.
+    points.change(changes);
+    for (const job of jobs) {
+      if (job.outcome === undefined) job.reject(new Error('the write did not run'));
+      else if ('error' in job.outcome) job.reject(job.outcome.error);
+      else job.resolve(job.outcome.value);
+    }
+    if (dropped) {
+      dropped = false;
+      sweep();
+    }
+  };
+
   const drain = async (): Promise<void> => {
-    while (queue.length > 0 && !failed) {
-      const jobs = queue.splice(0, 256);
-      const points: PointChange[] = [];
-      let catalog: Catalog = current.view.catalog;
-      try {
-        await environment.root.transaction(() => {
-          catalog = runJobs(jobs, points);
-        });
-      } catch (error) {
-        failed = true;
-        // LMDB rejects a second promise with the cause; nobody else listens to it.
-        (error as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
-        onFatal(error);
-        for (const job of [...jobs, ...queue.splice(0)]) job.reject(error);
-        return;
-      }
-      const before = current;
-      current = share(catalog);
-      release(before);
-      if (points.length > 0) for (const listener of pointListeners) listener(points);
-      for (const job of jobs) {
-        if (job.outcome === undefined) job.reject(new Error('the write did not run'));
-        else if ('error' in job.outcome) job.reject(job.outcome.error);
-        else job.resolve(job.outcome.value);
-      }
-      if (dropped) {
-        dropped = false;
-        sweep();
-      }
+    try {
+      while (queue.length > 0 && !failed) await commit(queue.splice(0, 256));
+    } finally {
+      // In the same step as the queue was found empty: a write that comes now starts anew.
+      draining = undefined;
     }
   };
 
@@ -224,16 +234,11 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
           return;
         }
         queue.push({ work, resolve: resolve as (value: unknown) => void, reject, outcome: undefined });
-        draining ??= drain().finally(() => {
-          draining = undefined;
-        });
+        draining ??= drain();
       }),
-    onPoints: (listener) => {
-      pointListeners.push(listener);
-    },
     close: async () => {
-      while (draining !== undefined) await draining;
       closed = true;
+      await draining;
       release(current);
       await environment.root.close();
     },

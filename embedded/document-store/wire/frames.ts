@@ -8,25 +8,23 @@ export const maxMessageBytes = 48_000_000;
 export const createFrameReader = (onMessage: (message: Buffer) => void): ((chunk: Buffer) => void) => {
   let chunks: Buffer[] = [];
   let held = 0;
+  /** Length of the first message when it is all here, else 0. */
+  const wholeMessage = (): number => {
+    if (held < 16) return 0;
+    if (chunks[0]!.length < 4) chunks = [Buffer.concat(chunks, held)];
+    const length = chunks[0]!.readInt32LE(0);
+    if (length < 16 || length > maxMessageBytes) throw new RangeError(`a message of ${length} bytes`);
+    return held < length ? 0 : length;
+  };
   const take = (length: number): Buffer => {
     const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, held);
-    const message = all.subarray(0, length);
     chunks = held > length ? [all.subarray(length)] : [];
     held -= length;
-    return message;
-  };
-  const lengthHeld = (): number => {
-    if (chunks[0]!.length < 4) chunks = [Buffer.concat(chunks, held)];
-    return chunks[0]!.readInt32LE(0);
+    return all.subarray(0, length);
   };
   return (chunk) => {
     chunks.push(chunk);
     held += chunk.length;
-    while (held >= 16) {
-      const length = lengthHeld();
-      if (length < 16 || length > maxMessageBytes) throw new RangeError(`a message of ${length} bytes`);
-      if (held < length) return;
-      onMessage(take(length));
-    }
+    for (let length = wholeMessage(); length > 0; length = wholeMessage()) onMessage(take(length));
   };
 };

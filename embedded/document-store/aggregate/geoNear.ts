@@ -1,0 +1,82 @@
+import { Double } from 'bson';
+import { plain } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import { elementsOf } from '../bson/elements.ts';
+import { badValue, CommandError } from '../errors.ts';
+import { parseCentre, type Near } from '../query/near.ts';
+import type { Candidate } from '../query/plan.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { editDocument } from '../update/edit.ts';
+
+export interface GeoNear {
+  readonly near: Near;
+  readonly query: Document;
+  /** Puts the distance into a found document. */
+  finish(candidate: Candidate): Buffer;
+}
+
+const pathFor = (stage: Document, collection: CollectionInfo | undefined): string => {
+  if (typeof stage['key'] === 'string') return stage['key'];
+  const paths = new Set(
+    (collection?.indexes ?? []).flatMap(({ key }) => key.filter(([, direction]) => direction === '2dsphere').map(([path]) => path)),
+  );
+  if (paths.size > 1)
+    throw new CommandError(51011, 'Location51011', 'there is more than one 2dsphere index; unsure which to use for $geoNear');
+  return [...paths][0] ?? '';
+};
+
+const number = (stage: Document, name: string): number | undefined => {
+  const value = plain(stage[name]);
+  if (value === undefined) return undefined;
+  if ((typeof value !== 'number' && typeof value !== 'bigint') || Number(value) < 0) throw badValue(`${name} must be a nonnegative number`);
+  return Number(value);
+};
+
+const withField = (document: Buffer, name: string, distance: number): Buffer => {
+  if (name.includes('.') || elementsOf(document).some((element) => element.name === name)) {
+    const edit = editDocument(document);
+    edit.set(name.split('.'), new Double(distance));
+    return edit.finish();
+  }
+  // A new field goes to the end; the others keep their bytes.
+  const nameBytes = Buffer.from(name, 'utf8');
+  const whole = Buffer.allocUnsafe(document.length + 10 + nameBytes.length);
+  document.copy(whole, 0, 0, document.length - 1);
+  whole.writeInt32LE(whole.length, 0);
+  let at = document.length - 1;
+  whole[at++] = 1;
+  at += nameBytes.copy(whole, at);
+  whole[at++] = 0;
+  at = whole.writeDoubleLE(distance, at);
+  whole[at] = 0;
+  return whole;
+};
+
+/** Reads a `$geoNear` stage. */
+export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefined): GeoNear => {
+  if (!isDocument(stage)) throw new CommandError(10065, 'Location10065', 'invalid parameter: expected an object ($geoNear)');
+  const field = stage['distanceField'];
+  if (field !== undefined && typeof field !== 'string') throw badValue('distanceField must be a string');
+  const { centre, unit } = parseCentre(stage['near']);
+  const max = number(stage, 'maxDistance');
+  const multiplier = number(stage, 'distanceMultiplier') ?? 1;
+  const { includeLocs } = stage;
+  const path = pathFor(stage, collection);
+  return {
+    near: {
+      path,
+      centre,
+      unit,
+      min: (number(stage, 'minDistance') ?? 0) / unit,
+      max: max === undefined ? Number.POSITIVE_INFINITY : max / unit,
+    },
+    query: isDocument(stage['query']) ? stage['query'] : {},
+    finish: ({ document, distance }) => {
+      const measured = field === undefined ? document : withField(document, field, (distance ?? 0) * multiplier);
+      if (typeof includeLocs !== 'string') return measured;
+      const edit = editDocument(measured);
+      edit.set(includeLocs.split('.'), edit.get(path.split('.')));
+      return edit.finish();
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { isDocument, type Document } from '../bson/document.ts';
+import { CommandError } from '../errors.ts';
+
+const mingoStages = new Set([
+  '$addFields',
+  '$bucket',
+  '$bucketAuto',
+  '$count',
+  '$facet',
+  '$fill',
+  '$group',
+  '$limit',
+  '$lookup',
+  '$match',
+  '$project',
+  '$redact',
+  '$replaceRoot',
+  '$replaceWith',
+  '$sample',
+  '$set',
+  '$skip',
+  '$sort',
+  '$sortByCount',
+  '$unionWith',
+  '$unset',
+  '$unwind',
+  '$setWindowFields',
+  '$graphLookup',
+  '$documents',
+  '$densify',
+]);
+
+const known = new Set([
+  '$out',
+  '$merge',
+  '$indexStats',
+  '$collStats',
+  '$currentOp',
+  '$listSessions',
+  '$listLocalSessions',
+  '$planCacheStats',
+  '$search',
+  '$searchMeta',
+  '$vectorSearch',
+  '$listSampledQueries',
+  '$querySettings',
+  '$queryStats',
+  '$shardedDataDistribution',
+]);
+
+/** Refuses stages this server does not have, each as MongoDB would word it. Looks into `$facet`, `$lookup` and `$unionWith`. */
+export const checkStages = (stages: readonly Document[], nested = false): void => {
+  stages.forEach((stage, at) => {
+    const names = Object.keys(stage);
+    if (names.length !== 1)
+      throw new CommandError(40323, 'Location40323', 'A pipeline stage specification object must contain exactly one field.');
+    const name = names[0]!;
+    if (name === '$geoNear') {
+      if (at > 0 || nested) throw new CommandError(40602, 'Location40602', '$geoNear is only valid as the first stage in a pipeline.');
+      return;
+    }
+    if (name === '$changeStream' || name === '$changeStreamSplitLargeEvent') {
+      throw new CommandError(40573, 'Location40573', 'The $changeStream stage is only supported on replica sets');
+    }
+    if (known.has(name)) throw new CommandError(238, 'NotImplemented', `the stage ${name} is not supported by this server`);
+    if (!mingoStages.has(name)) throw new CommandError(40324, 'Location40324', `Unrecognized pipeline stage name: '${name}'`);
+    const argument = stage[name];
+    if (!isDocument(argument)) return;
+    if (name === '$facet') for (const inner of Object.values(argument)) if (Array.isArray(inner)) checkStages(inner as Document[], true);
+    if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], true);
+  });
+};
+
+/** Other collections that the stages read. */
+export const foreignCollections = (stages: readonly Document[]): string[] =>
+  stages.flatMap((stage) => {
+    const [name, argument] = Object.entries(stage)[0]!;
+    const inner = isDocument(argument) && Array.isArray(argument['pipeline']) ? foreignCollections(argument['pipeline'] as Document[]) : [];
+    if (name === '$unionWith')
+      return typeof argument === 'string' ? [argument] : isDocument(argument) ? [String(argument['coll']), ...inner] : [];
+    if ((name === '$lookup' || name === '$graphLookup') && isDocument(argument)) return [String(argument['from']), ...inner];
+    if (name === '$facet' && isDocument(argument)) return Object.values(argument).flatMap((part) => foreignCollections(part as Document[]));
+    return [];
+  });

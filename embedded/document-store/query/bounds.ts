@@ -1,0 +1,120 @@
+import type { IndexInfo } from '../storage/catalog.ts';
+import { longestKey } from '../storage/indexKeys.ts';
+import { after } from '../storage/keys.ts';
+import { intersect, type Constraint, type Constraints, type Interval } from './constraints.ts';
+import { cellsOf } from './geometry.ts';
+import type { SortSpec } from './collation.ts';
+
+/** Keys `start` (inclusive) to `end` (exclusive) of one index, without its ident. */
+export interface KeyRange {
+  readonly start: Buffer;
+  readonly end: Buffer;
+}
+
+/** What an index can do for a question. */
+export interface Bounds {
+  readonly ranges: readonly KeyRange[];
+  /** Number of leading fields that are narrowed. */
+  readonly narrowed: number;
+  readonly sort: 'forwards' | 'backwards' | 'no';
+}
+
+const mostRanges = 400;
+
+const invert = (bytes: Buffer): Buffer => {
+  const inverted = Buffer.from(bytes);
+  for (let i = 0; i < inverted.length; i++) inverted[i] = ~inverted[i]! & 0xff;
+  return inverted;
+};
+
+const mirrored = (intervals: readonly Interval[]): Interval[] =>
+  intervals.map(({ from, to }) => ({ from: invert(to), to: invert(from) })).toReversed();
+
+const rank = (constraint: Constraint): number => (constraint.points ? constraint.intervals.length : 1_000_000);
+
+/** All constraints of one field as intervals. With arrays about, only one of them may be used: others may be met by other elements. */
+const combine = (constraints: readonly Constraint[], multikey: boolean): { intervals: readonly Interval[]; points: boolean } => {
+  const ordered = constraints.toSorted((a, b) => rank(a) - rank(b));
+  const best = ordered[0]!;
+  if (multikey) return best;
+  let { intervals } = best;
+  for (const other of ordered.slice(1)) intervals = intersect(intervals, other.intervals);
+  return { intervals, points: best.points };
+};
+
+const cell = (value: bigint): Buffer => {
+  const key = Buffer.alloc(9);
+  key[0] = 2;
+  key.writeBigUInt64BE(value, 1);
+  return key;
+};
+
+const geoIntervals = (boxes: Parameters<typeof cellsOf>[0][]): Interval[] => {
+  const other = Buffer.from([1]);
+  const ranges = boxes.flatMap((box) => cellsOf(box)).map(([from, to]) => ({ from: cell(from), to: cell(to) }));
+  return [{ from: other, to: other }, ...ranges.toSorted((a, b) => Buffer.compare(a.from, b.from))];
+};
+
+const clip = (bytes: Buffer): Buffer => (bytes.length > longestKey ? bytes.subarray(0, longestKey) : bytes);
+
+/** Whether the index's order, after the fields fixed to one value, is the sort's. */
+const sortOf = (index: IndexInfo, fixed: ReadonlySet<string>, single: boolean, sort: SortSpec, usableOrder: boolean): Bounds['sort'] => {
+  if (sort.length === 0 || !usableOrder || !single || index.multikey || !index.ordered) return 'no';
+  const wanted = sort.filter(([path]) => !fixed.has(path));
+  const keys = index.key.filter(([path]) => !fixed.has(path));
+  if (wanted.length === 0) return 'forwards';
+  if (wanted.length > keys.length) return 'no';
+  const directions = wanted.map(([path, direction], at) => {
+    const [keyPath, keyDirection] = keys[at]!;
+    return keyPath === path && keyDirection !== '2dsphere' ? direction * keyDirection : 0;
+  });
+  if (directions.every((direction) => direction === 1)) return 'forwards';
+  return directions.every((direction) => direction === -1) ? 'backwards' : 'no';
+};
+
+/** Bounds of an index for a question; null when it neither narrows nor sorts, or does not hold all documents that may match. */
+export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortSpec, usableOrder: boolean): Bounds | null => {
+  let prefixes: { from: Buffer; to: Buffer }[] = [{ from: Buffer.alloc(0), to: Buffer.alloc(0) }];
+  let narrowed = 0;
+  let open = true;
+  let present = false;
+  const fixed = new Set<string>();
+  const roots = new Set<string>();
+  for (const [path, direction] of index.key) {
+    if (!open) break;
+    const root = path.split('.')[0]!;
+    // Two paths into one array may be met by different elements: only the first can be narrowed.
+    if (index.multikey && roots.has(root)) break;
+    let intervals: readonly Interval[];
+    let points: boolean;
+    if (direction === '2dsphere') {
+      const boxes = constraints.regions.get(path);
+      if (boxes === undefined) break;
+      intervals = geoIntervals([...boxes]);
+      points = false;
+      present = true;
+    } else {
+      const own = constraints.byPath.get(path);
+      if (own === undefined) break;
+      ({ intervals, points } = combine(own, index.multikey));
+      if (own.some((constraint) => !constraint.meetsMissing)) present = true;
+      if (direction === -1) intervals = mirrored(intervals);
+    }
+    if (prefixes.length * intervals.length > mostRanges) break;
+    prefixes = prefixes.flatMap((prefix) =>
+      intervals.map(({ from, to }) => ({ from: Buffer.concat([prefix.to, from]), to: Buffer.concat([prefix.to, to]) })),
+    );
+    roots.add(root);
+    narrowed++;
+    if (points && intervals.length === 1) fixed.add(path);
+    open = points && prefixes.every(({ from, to }) => from.equals(to));
+  }
+  const isGeo = index.key.some(([, direction]) => direction === '2dsphere');
+  if ((index.sparse || isGeo) && !present) return null;
+  if (isGeo && !index.key.some(([path, direction]) => direction === '2dsphere' && constraints.regions.has(path))) return null;
+  const single = prefixes.length === 1;
+  const direction = isGeo ? 'no' : sortOf(index, fixed, single, sort, usableOrder);
+  if (narrowed === 0 && direction === 'no') return null;
+  const ranges = prefixes.map(({ from, to }) => ({ start: clip(from), end: to.length === 0 ? Buffer.alloc(64, 0xff) : after(clip(to)) }));
+  return { ranges, narrowed, sort: direction };
+};

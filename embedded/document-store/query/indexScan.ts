@@ -1,0 +1,95 @@
+import { readRecord } from '../storage/collection.ts';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import type { Table } from '../storage/environment.ts';
+import { readRecordId, under, type RecordId } from '../storage/records.ts';
+import type { View } from '../storage/store.ts';
+import type { Bounds, KeyRange } from './bounds.ts';
+import type { Candidate, Plan } from './plan.ts';
+
+const batch = 256;
+
+/** Record ids in a range of an index, read in small portions so that a reader who stops early costs little. */
+const recordsIn = function* (
+  view: View,
+  table: Table,
+  ident: number,
+  range: KeyRange,
+  backwards: boolean,
+  isIds: boolean,
+): Generator<RecordId> {
+  const transaction = view.transaction === undefined ? {} : { transaction: view.transaction };
+  const start = under(ident, range.start);
+  const end = under(ident, range.end);
+  let size = 32;
+  let from: Buffer | undefined;
+  for (;;) {
+    const options = backwards
+      ? { start: from ?? end, end: start, reverse: true, inclusiveEnd: true, exclusiveStart: true }
+      : { start: from ?? start, end, exclusiveStart: from !== undefined };
+    const found: RecordId[] = [];
+    if (isIds) {
+      for (const { key, value } of table.getRange({ ...options, limit: size, ...transaction })) {
+        from = Buffer.from(key);
+        found.push(readRecordId(value, 0));
+      }
+    } else {
+      for (const key of table.getKeys({ ...options, limit: size, ...transaction })) {
+        from = Buffer.from(key);
+        found.push(readRecordId(from, from.length - 8));
+      }
+    }
+    yield* found;
+    if (found.length < size) return;
+    size = batch;
+  }
+};
+
+/** How many keys a plan would look at, counted only up to `most`. */
+export const countKeys = (view: View, index: IndexInfo, bounds: Bounds, most: number, isIds: boolean): number => {
+  const table = isIds ? view.environment.ids : view.environment.indexes;
+  const transaction = view.transaction === undefined ? {} : { transaction: view.transaction };
+  let keys = 0;
+  for (const range of bounds.ranges) {
+    const found = table.getKeys({
+      start: under(index.ident, range.start),
+      end: under(index.ident, range.end),
+      limit: most - keys,
+      ...transaction,
+    });
+    for (const _key of found) keys++;
+    if (keys >= most) break;
+  }
+  return keys;
+};
+
+/** Candidates through an index, each document once. */
+export const indexPlan = (view: View, collection: CollectionInfo, index: IndexInfo, bounds: Bounds, isIds: boolean): Plan => {
+  const counters = { keys: 0, documents: 0 };
+  const backwards = bounds.sort === 'backwards';
+  const ranges = backwards ? bounds.ranges.toReversed() : bounds.ranges;
+  const table = isIds ? view.environment.ids : view.environment.indexes;
+  return {
+    stage: 'IXSCAN',
+    indexName: index.name,
+    keyPattern: Object.fromEntries(index.key),
+    sorted: bounds.sort !== 'no',
+    counters,
+    candidates: function* (): Generator<Candidate> {
+      // With arrays a document has several keys; with several shapes too.
+      const seen = index.multikey ? new Set<RecordId>() : null;
+      for (const range of ranges) {
+        for (const record of recordsIn(view, table, index.ident, range, backwards, isIds)) {
+          counters.keys++;
+          if (seen !== null) {
+            if (seen.has(record)) continue;
+            seen.add(record);
+          }
+          const document = readRecord(view, collection, record);
+          if (document === undefined) continue;
+          counters.documents++;
+          yield { record, document };
+        }
+      }
+    },
+  };
+};

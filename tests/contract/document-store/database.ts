@@ -1,0 +1,33 @@
+import { connectMongo, type Db, type MongoConnection } from '../../../platform/mongo/index.ts';
+import { startStores, type Stores } from '../../support/stores.ts';
+
+/** Whether these tests run against somebody's real server (`MONGODB_URL`). */
+export const foreignServer = process.env['MONGODB_URL'] !== undefined && process.env['EVENTSTORE_URL'] !== undefined;
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly url: string;
+}
+
+/** A database for the tests of one file; dropped afterwards. */
+export const useDatabase = (): TestDatabase => {
+  let stores: Stores | undefined;
+  let connection: MongoConnection | undefined;
+  beforeAll(async () => {
+    stores = await startStores({ only: 'document-store' });
+    connection = await connectMongo(stores.mongodbUrl);
+  });
+  afterAll(async () => {
+    await connection?.models.dropDatabase();
+    await connection?.close();
+    await stores?.stop();
+  });
+  return {
+    get db() {
+      return connection!.models;
+    },
+    get url() {
+      return stores!.mongodbUrl;
+    },
+  };
+};
