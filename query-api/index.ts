@@ -2,10 +2,13 @@ import express, { type Router } from 'express';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
 import type { QueryDependencies } from './dependencies.ts';
+import { createFetchJson, type FetchJson } from './inside.ts';
 import { createListing } from './listing/listing.ts';
 import { createCheckpointReader } from './model/checkpointReader.ts';
 import { followModel } from './model/followedModel.ts';
 import { keepPrepared } from './listing/keepPrepared.ts';
+import { createDefaultPlace } from './pages/defaultPlace.ts';
+import type { DefaultPlace } from './pages/renderer.ts';
 import { ask } from './question.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBeds } from './services/listBeds.ts';
@@ -13,10 +16,15 @@ import { createListServices } from './services/listServices.ts';
 import { searchCityOrZip } from './services/searchCityOrZip.ts';
 
 export type { QueryDependencies } from './dependencies.ts';
+export { loadPages } from './pages/loadPages.ts';
 
 export interface QueryApi {
   /** Every question, relative to `/api`. */
   readonly router: Router;
+  /** The questions a page is made of, asked from inside the process. */
+  readonly fetchJson: FetchJson;
+  /** Where lists begin for somebody who chose no place: the city with the most services. */
+  defaultPlace(): DefaultPlace | null;
   /** Whether it may be asked: its part of `GET /readyz`. */
   ready(): Readiness;
   /** Resolves when the list has caught up with the log once. */
@@ -34,16 +42,20 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
     put: (listing, id, document) => listing.put(id, document),
   });
   const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
-  const checkpoints = createCheckpointReader(db, servicesProjection, clock);
+  const checkpoints = createCheckpointReader(db, servicesProjection);
 
+  const listServices = createListServices(dependencies, model);
+  const getService = createGetService(dependencies, model, checkpoints);
   const router = express.Router();
-  ask(router, createListServices(dependencies, model));
+  ask(router, listServices);
   ask(router, createListBeds(dependencies, model));
   ask(router, searchCityOrZip);
-  ask(router, createGetService(dependencies, model, checkpoints));
+  ask(router, getService);
 
   return {
     router,
+    fetchJson: createFetchJson([listServices, getService]),
+    defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
     ready: () => {
       const { ready, name, version, state, position, lagMs, suspect, lastError } = model.status();
       return {

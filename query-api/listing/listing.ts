@@ -28,6 +28,8 @@ export interface ListAnswer {
 export interface Listing {
   readonly size: number;
   document(id: string): ServiceDocument | null;
+  /** City and state with the most approved services. */
+  busiestCity(): readonly [city: string, state: string] | null;
   /** null: removed. */
   put(id: string, document: ServiceDocument | null): void;
   /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
@@ -120,6 +122,19 @@ export const createListing = (): Listing => {
     document(id) {
       const slot = catalogue.slotOf(id);
       return slot === undefined ? null : (catalogue.documents[slot] ?? null);
+    },
+    busiestCity() {
+      const counts = new Map<string, { readonly city: readonly [string, string]; count: number }>();
+      for (const document of catalogue.documents) {
+        if (!document?.isApproved || document.city === '') continue;
+        const key = `${document.city}\n${document.state}`;
+        const held = counts.get(key);
+        if (held === undefined) counts.set(key, { city: [document.city, document.state], count: 1 });
+        else held.count++;
+      }
+      let most: { readonly city: readonly [string, string]; count: number } | null = null;
+      for (const each of counts.values()) if (most === null || each.count > most.count) most = each;
+      return most?.city ?? null;
     },
     put(id, document) {
       const slot = catalogue.put(id, document);

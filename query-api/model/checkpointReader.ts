@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '../../projections/runtime/projection.ts';
 
@@ -21,12 +20,12 @@ export interface CheckpointReader {
   waitFor(position: bigint, ms: number): Promise<Checkpoint | null>;
 }
 
-export const createCheckpointReader = (db: Db, projection: Versioned, clock: Clock): CheckpointReader => {
+export const createCheckpointReader = (db: Db, projection: Versioned): CheckpointReader => {
   let held: { readonly checkpoint: Checkpoint | null; readonly at: number } | undefined;
   let asking: Promise<Checkpoint | null> | undefined;
 
   const ask = async (): Promise<Checkpoint | null> => {
-    const at = clock();
+    const at = performance.now();
     const row = await db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
     const checkpoint = row && { collection: row.collection, position: BigInt(row.position), logId: row.logId };
     held = { checkpoint, at };
@@ -41,10 +40,10 @@ export const createCheckpointReader = (db: Db, projection: Versioned, clock: Clo
 
   return {
     async read() {
-      return held !== undefined && clock() - held.at < FRESH_MS ? held.checkpoint : readNow();
+      return held !== undefined && performance.now() - held.at < FRESH_MS ? held.checkpoint : readNow();
     },
     async waitFor(position, ms) {
-      if (held?.checkpoint && held.checkpoint.position >= position && clock() - held.at < FRESH_MS) return held.checkpoint;
+      if (held?.checkpoint && held.checkpoint.position >= position && performance.now() - held.at < FRESH_MS) return held.checkpoint;
       const end = performance.now() + ms;
       for (;;) {
         const checkpoint = await readNow();

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
@@ -55,7 +54,6 @@ export interface FollowOptions<Document extends object, View> {
   readonly eventStore: EventStore;
   readonly projection: Projection<Document>;
   readonly log: Logger;
-  readonly clock: Clock;
   /** An empty view, and how a document is put into it; null takes it away. */
   readonly createView: () => View;
   readonly put: (view: View, id: string, document: Document | null) => void;
@@ -74,13 +72,13 @@ const withResolve = (): { readonly promise: Promise<void>; readonly resolve: () 
 
 /** Loads a model, follows the log, and begins again when the model or the log was exchanged. */
 export const followModel = <Document extends object, View>(options: FollowOptions<Document, View>): FollowedModel<View> => {
-  const { db, eventStore, projection, log, clock } = options;
+  const { db, eventStore, projection, log } = options;
   const stopping = new AbortController();
   const waiters = createWaiters();
   let current: Generation<View> | null = null;
   let state: ModelStatus['state'] = 'loading';
   let ready = false;
-  let lastAtEnd = clock();
+  let lastAtEnd = performance.now();
   let suspect = false;
   let lastError: string | undefined;
   const firstReady = withResolve();
@@ -118,7 +116,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
         if (caughtUp) {
           state = 'live';
           ready = true;
-          lastAtEnd = clock();
+          lastAtEnd = performance.now();
           firstReady.resolve();
         }
         if (current === generation) waiters.reached(fold.position);
@@ -136,14 +134,17 @@ export const followModel = <Document extends object, View>(options: FollowOption
       if (row === null || row.collection !== collection || row.logId !== logId) return true;
       const end = await eventStore.lastPosition();
       if (position() > end || (await eventStore.identity()) !== logId) return true;
-      if (position() === end) lastAtEnd = clock();
+      if (position() === end) lastAtEnd = performance.now();
       return false;
     } catch {
       return false;
     }
   };
 
-  const lagMs = (): number => (clock() - lastAtEnd > BEHIND_MS ? clock() - lastAtEnd : 0);
+  const lagMs = (): number => {
+    const unseen = Math.round(performance.now() - lastAtEnd);
+    return unseen > BEHIND_MS ? unseen : 0;
+  };
 
   const supervise = async (): Promise<void> => {
     let failures = 0;

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { normaliseQuery } from '../platform/contract/query.ts';
+import type { Operation } from '../platform/contract/operation.ts';
+import { toProblem } from '../platform/http/errorHandler.ts';
+import { validationProblem } from '../platform/http/issues.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { Problem, problemDocument } from '../platform/http/problem.ts';
+import type { Asked, Question } from './question.ts';
+
+/** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Asks a GET of the API from inside the process: no socket, the same answer. Request header names are lower-case. */
+export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonAnswer>;
+
+interface InsideRoute {
+  readonly question: Question;
+  readonly pattern: RegExp;
+}
+
+/** `/services/{id}` as a pattern with a group `id`. */
+const patternOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return {};
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw validationProblem(parsed.error.issues);
+};
+
+/** A repeated parameter is a list, as in Express' simple query parser. */
+const rawQuery = (search: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values] as const;
+    }),
+  );
+
+const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The questions that pages are made of, asked from inside. What is compressed for phones is not compressed here. */
+export const createFetchJson = (questions: readonly Question[]): FetchJson => {
+  const routes = questions.map((question): InsideRoute => ({ question, pattern: patternOf(question.operation) }));
+
+  const answer = async (path: string, headers: Readonly<Record<string, string>>): Promise<JsonAnswer> => {
+    const { pathname, searchParams } = new URL(path, 'http://inside');
+    const route = routes.find(({ question, pattern }) => question.operation.method === 'get' && pattern.test(pathname));
+    if (route === undefined) throw new Problem(404, 'NOT_FOUND');
+    const { operation } = route.question;
+    const sent: (() => void)[] = [];
+    const asked = {
+      params: parse(operation.params, { ...route.pattern.exec(pathname)?.groups }),
+      query: parse(operation.query, normaliseQuery(rawQuery(searchParams))),
+      body: undefined,
+      language: languageOf(headers['accept-language']),
+      url: path,
+      header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),
+      whenSent: (then: () => void) => void sent.push(then),
+    } as Asked<Operation>;
+    const { status = 200, headers: answered, body } = await route.question.answer(asked);
+    const parsed: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
+    for (const then of sent) then();
+    return { status, headers: lowerCase(answered), body: parsed };
+  };
+
+  return async (path, headers) => {
+    try {
+      return await answer(path, headers);
+    } catch (error) {
+      const problem = toProblem(error);
+      return {
+        status: problem.status,
+        headers: { 'content-type': 'application/problem+json; charset=utf-8', ...lowerCase(problem.options.headers) },
+        body: problemDocument(problem, languageOf(headers['accept-language'])),
+      };
+    }
+  };
+};

@@ -1,0 +1,55 @@
+/*
+ * `npm run query-api`: the query API and the web pages as a process of its own, at HOST:PORT. As many may run as wanted:
+ * each holds the list in memory and follows the log by itself.
+ */
+import { fileURLToPath } from 'node:url';
+import { createAuthenticator } from '../platform/access/authenticator.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openEventStore } from '../platform/event-store/index.ts';
+import { createApp } from '../platform/http/app.ts';
+import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
+import { healthRoutes } from '../platform/http/health.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
+import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
+import { createLogger } from '../platform/log.ts';
+import { connectMongo } from '../platform/mongo/index.ts';
+import { createQueryApi, loadPages } from './index.ts';
+
+const config = readConfig();
+const log = createLogger({ level: config.logLevel, process: 'query-api' });
+const { eventStoreUrl, mongodbUrl } = config;
+if (eventStoreUrl === undefined || mongodbUrl === undefined) {
+  log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
+  process.exit(2);
+}
+
+const clock = systemClock;
+const eventStore = openEventStore(eventStoreUrl, { log });
+const mongo = await connectMongo(mongodbUrl);
+const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: config.adminToken });
+const query = createQueryApi({ eventStore, db: mongo.models, authenticate, clock, log, readWaitMs: config.readWaitMs });
+const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), clock);
+if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+
+const metrics = createMetrics({ defaults: true });
+const app = createApp({ trustProxy: config.trustProxy });
+app.use(metrics.observe);
+app.use('/api', apiSecurity, query.router);
+app.use(healthRoutes([() => query.ready()], metrics));
+app.use('/api', apiSecurity, notFound);
+if (pages !== null) app.use(pageSecurity(), pages(query));
+app.use(notFound);
+app.use(errorHandler(log));
+const server = createHttpServer(app);
+const port = await listen(server, config.port, config.host);
+process.stdout.write(`READY ${port}\n`);
+
+const stop = async (): Promise<void> => {
+  await stopServer(server);
+  await query.stop();
+  await eventStore.close();
+  await mongo.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+type Encoding = keyof typeof ENCODINGS;
+
+interface Asset {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly etag: string;
+  readonly bytes: Buffer;
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
+}
+
+/** Files whose name holds a hash of their content never change; others are asked for again. */
+const cacheControlOf = (urlPath: string): string =>
+  urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+const isCompressedCopy = (file: string): boolean => /\.(?:br|gz)$/.test(file);
+
+const readIfThere = async (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
+
+/** Every file of the browser's build, held in memory with its compressed copies: some hundred KB in all. */
+const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> => {
+  const assets = new Map<string, Asset>();
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    // What begins with a dot is the build's own (its manifest), not the browser's.
+    if (isCompressedCopy(name) || name.split(path.sep).some((part) => part.startsWith('.')) || !(await stat(file)).isFile()) continue;
+    const bytes = await readFile(file);
+    const urlPath = `/${name.split(path.sep).join('/')}`;
+    const [br, gzip] = [await readIfThere(`${file}.br`), await readIfThere(`${file}.gz`)];
+    assets.set(urlPath, {
+      type: TYPES[path.extname(name)] ?? 'application/octet-stream',
+      cacheControl: cacheControlOf(urlPath),
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
+      bytes,
+      encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+    });
+  }
+  return assets;
+};
+
+const takes = (acceptEncoding: string, encoding: Encoding): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(acceptEncoding);
+
+/** Serves the build's files, as small as the browser takes them; passes on what is none of them. */
+export const createAssets = async (folder: string): Promise<RequestHandler> => {
+  const assets = await readAssets(folder);
+  return (request, response, next) => {
+    const asset = request.method === 'GET' || request.method === 'HEAD' ? assets.get(request.path) : undefined;
+    if (asset === undefined) return next();
+    response.setHeader('Content-Type', asset.type);
+    response.setHeader('Cache-Control', asset.cacheControl);
+    response.setHeader('ETag', asset.etag);
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (request.get('if-none-match') === asset.etag) return void response.status(304).end();
+    const accepted = request.get('accept-encoding') ?? '';
+    const encoding = (['br', 'gzip'] as const).find((each) => asset.encoded[each] !== undefined && takes(accepted, each));
+    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+    response.end(encoding === undefined ? asset.bytes : asset.encoded[encoding]);
+  };
+};
