@@ -7,6 +7,9 @@ import type { ParseEventData } from './parsing.ts';
 import { pause, pauseBefore, type Timing } from './timing.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 
+/** What each event of an append adds to the time it may take. */
+const PER_EVENT_MS = 2;
+
 /** An event as the client sends it. The client writes JSON where an error would go astray, so it is tried here first. */
 const toEventData = (event: NewEvent, parse: ParseEventData): EventData => {
   const parsed = parse(event.type, event.data);
@@ -75,11 +78,12 @@ export const appendEvents = async (
   events: readonly NewEvent[],
 ): Promise<AppendResult> => {
   const data = events.map((event) => toEventData(event, parse));
-  const giveUpAt = clock() + timing.append;
+  const patienceForSize = data.length * PER_EVENT_MS;
+  const giveUpAt = clock() + timing.append + patienceForSize;
   let mayBeWritten = false;
   for (let attempt = 1; ; attempt += 1) {
     const client = connection.client();
-    const patience = Math.max(1, Math.min(timing.appendAttempt, giveUpAt - clock()));
+    const patience = Math.max(1, Math.min(timing.appendAttempt + patienceForSize, giveUpAt - clock()));
     try {
       const result: ClientResult = await withinTime(
         client.appendToStream(streamName, data, { expectedRevision: expected, deadline: patience }),

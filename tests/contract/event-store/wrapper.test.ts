@@ -1,41 +1,207 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMetadata } from '../../../domain/events/envelope.ts';
-import { openEventStore, type EventStore, type NewEvent } from '../../../platform/event-store/index.ts';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import {
+  InvalidEvent,
+  openEventStore,
+  WrongExpectedRevision,
+  type EventStore,
+  type LogEntry,
+} from '../../../platform/event-store/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
+import { link, newStream } from './contract.ts';
+import { metadata, sealed, sealedUpTo } from './events.ts';
 
 let stores: Stores;
 let store: EventStore;
-
-const metadata = (): EventMetadata => ({
-  commandId: randomUUID(),
-  commandDigest: 'digest',
-  correlationId: randomUUID(),
-  causationId: randomUUID(),
-  actor: { id: 'test', role: 'SYSTEM', via: 'policy' },
-  occurredAt: '2026-01-01T00:00:00.000Z',
-  locale: 'en',
-});
-
-const sealed = (count: number): NewEvent => ({ id: randomUUID(), type: 'LogSealed', data: { count, digest: 'd' }, metadata: metadata() });
+/** Writes what the wrapper would refuse to write. */
+let client: EventStoreDBClient;
 
 beforeAll(async () => {
   stores = await startStores({ only: 'event-store' });
   store = openEventStore(stores.eventStoreUrl);
+  client = EventStoreDBClient.connectionString(stores.eventStoreUrl);
 });
 
 afterAll(async () => {
+  await client.dispose();
+  (await client['getChannel']()).close();
   await store.close();
   await stores.stop();
 });
 
-test('what is appended is read again, in order, with its metadata', async () => {
-  const stream = `test-${randomUUID()}`;
-  const events = [sealed(1), sealed(2), sealed(3)];
-  const result = await store.append(stream, 'no_stream', events);
-  expect(result.revision).toBe(2n);
-  const read = await store.readStream(stream);
-  expect(read.map((event) => [event.id, event.data, event.metadata])).toEqual(
-    events.map((event) => [event.id, event.data, event.metadata]),
-  );
-  expect(read.at(-1)?.position).toBe(result.position);
+const counts = (events: readonly { readonly data: unknown }[]): number[] => events.map(({ data }) => (data as { count: number }).count);
+
+describe('append', () => {
+  test('writes events that read again in order, with metadata, revision and position', async () => {
+    const stream = newStream();
+    const events = sealedUpTo(3);
+    const result = await store.append(stream, 'no_stream', events);
+    expect(result.revision).toBe(2n);
+    const read = await store.readStream(stream);
+    expect(read.map(({ id, data, metadata: kept }) => ({ id, data, kept }))).toEqual(
+      events.map(({ id, data, metadata: kept }) => ({ id, data, kept })),
+    );
+    expect(read.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+    expect(read.at(-1)?.position).toBe(result.position);
+  });
+
+  test('says the right revision when the expectation is wrong', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no_stream', sealedUpTo(3));
+    await expect(store.append(stream, 0n, [sealed(9)])).rejects.toMatchObject({ name: 'WrongExpectedRevision', expected: 0n, actual: 2n });
+    await expect(store.append(newStream(), 4n, [sealed(9)])).rejects.toMatchObject({ actual: 'no_stream' });
+  });
+
+  test('of nothing tells where the stream stands, or that it is not as expected', async () => {
+    const stream = newStream();
+    const written = await store.append(stream, 'no_stream', sealedUpTo(2));
+    await store.append(newStream(), 'no_stream', [sealed(1)]);
+    expect(await store.append(stream, 1n, [])).toEqual(written);
+    expect(await store.append(newStream(), 'no_stream', [])).toEqual({ revision: -1n, position: 0n });
+    await expect(store.append(stream, 'no_stream', [])).rejects.toBeInstanceOf(WrongExpectedRevision);
+  });
+
+  test.each([
+    ['of an unknown type', { type: 'NeverHeardOf', data: {} }],
+    ['of the wrong shape', { type: 'LogSealed', data: { count: 'many', digest: 'd' } }],
+    ['with a bigint, which JSON has not', { type: 'LogSealed', data: { count: 1n, digest: 'd' } }],
+  ])('refuses an event %s before it is sent', async (_name, bad) => {
+    const stream = newStream();
+    await expect(store.append(stream, 'any', [{ ...sealed(1), ...bad }])).rejects.toBeInstanceOf(InvalidEvent);
+    expect(await store.readStream(stream)).toEqual([]);
+  });
+
+  test('refuses metadata that is not ours', async () => {
+    const bad = { ...metadata(), note: 'free text' };
+    await expect(store.append(newStream(), 'any', [{ ...sealed(1), metadata: bad }])).rejects.toBeInstanceOf(InvalidEvent);
+  });
+
+  test('refuses what the schema lets through and JSON cannot write, instead of waiting for ever', async () => {
+    const permissive = openEventStore(stores.eventStoreUrl, { parse: (type, data) => ({ ok: true, type, data }) });
+    await expect(permissive.append(newStream(), 'any', [{ ...sealed(1), data: { position: 1n } }])).rejects.toBeInstanceOf(InvalidEvent);
+    await permissive.close();
+  });
+
+  test('refuses an append that is too large', async () => {
+    const huge = { ...sealed(1), data: { count: 1, digest: 'x'.repeat(1_100_000) } };
+    await expect(store.append(newStream(), 'any', [huge])).rejects.toBeInstanceOf(InvalidEvent);
+  });
+});
+
+describe('a URL', () => {
+  test('that would make the client report wrong revisions is refused', () => {
+    expect(() => openEventStore(`${stores.eventStoreUrl}&throwOnAppendFailure=false`)).toThrow(/throwOnAppendFailure/);
+  });
+});
+
+describe('readStream', () => {
+  test('reads a long stream whole, and parts of it', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no_stream', sealedUpTo(5_000));
+    expect(counts(await store.readStream(stream))).toEqual(Array.from({ length: 5_000 }, (_, at) => at));
+    expect(counts(await store.readStream(stream, { from: 4_990n, maxCount: 3 }))).toEqual([4_990, 4_991, 4_992]);
+  });
+
+  test('of a missing stream is empty', async () => {
+    expect(await store.readStream(newStream())).toEqual([]);
+  });
+
+  test('throws InvalidEvent on poison', async () => {
+    const stream = newStream();
+    await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' } }));
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(InvalidEvent);
+  });
+});
+
+describe('readAll', () => {
+  test('pages from after a position, each event once', async () => {
+    const stream = newStream();
+    const { position } = await store.append(newStream(), 'any', [sealed(0)]);
+    await store.append(stream, 'any', sealedUpTo(10));
+    const seen: number[] = [];
+    let after = position;
+    for (;;) {
+      const page = await store.readAll({ after, maxCount: 3 });
+      if (page.length === 0) break;
+      expect(page.length).toBeLessThanOrEqual(3);
+      for (const entry of page) if (entry.kind === 'event' && entry.event.streamName === stream) seen.push(...counts([entry.event]));
+      const last = page.at(-1)!;
+      after = last.kind === 'event' ? last.event.position : last.position;
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('tells events of ours from those that only pass by and from poison', async () => {
+    const stream = newStream();
+    const { position: after } = await store.append(stream, 'any', [sealed(0)]);
+    await client.setStreamMetadata(stream, { maxCount: 100 });
+    await client.appendToStream(newStream(), link(`0@${stream}`));
+    await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' }, metadata: metadata() }));
+    await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: {}, metadata: metadata() }));
+    await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 1, digest: 'd' } }));
+    await store.append(stream, 'any', [sealed(1)]);
+    const entries = await store.readAll({ after, maxCount: 100 });
+    expect(entries.map((entry: LogEntry) => (entry.kind === 'event' ? entry.event.type : `${entry.kind} ${entry.type}`))).toEqual([
+      'ignored $metadata',
+      'ignored $>',
+      'poison LogSealed',
+      'poison NeverHeardOf',
+      'poison LogSealed',
+      'LogSealed',
+    ]);
+    const reasons = entries.flatMap((entry) => (entry.kind === 'poison' ? [entry.reason] : []));
+    expect(reasons[0]).toContain('count');
+    expect(reasons.join()).not.toContain('many');
+  });
+
+  test('loses and doubles nothing while writers run', async () => {
+    const writers = Array.from({ length: 4 }, () => newStream());
+    const { position } = await store.append(newStream(), 'any', [sealed(0)]);
+    const writing = Promise.all(
+      writers.map(async (stream) => {
+        for (let count = 0; count < 100; count += 1) await store.append(stream, 'any', [sealed(count)]);
+      }),
+    );
+    const seen = new Map<string, number[]>(writers.map((stream) => [stream, []]));
+    const positions: bigint[] = [];
+    const isComplete = (): boolean => [...seen.values()].every((found) => found.length >= 100);
+    let after = position;
+    while (!isComplete()) {
+      for (const entry of await store.readAll({ after, maxCount: 7 })) {
+        after = entry.kind === 'event' ? entry.event.position : entry.position;
+        positions.push(after);
+        if (entry.kind === 'event') seen.get(entry.event.streamName)?.push(...counts([entry.event]));
+      }
+    }
+    await writing;
+    for (const found of seen.values()) expect(found).toEqual(Array.from({ length: 100 }, (_, at) => at));
+    expect(positions.every((place, index) => index === 0 || place > positions[index - 1]!)).toBe(true);
+  });
+});
+
+describe('the log', () => {
+  test('ends at the position of its last event', async () => {
+    const { position } = await store.append(newStream(), 'any', [sealed(1)]);
+    expect(await store.lastPosition()).toBe(position);
+  });
+
+  test('has one identity, also when several ask for it at once on an empty log', async () => {
+    const fresh = await startStores({ only: 'event-store' });
+    const several = Array.from({ length: 4 }, () => openEventStore(fresh.eventStoreUrl));
+    const ids = await Promise.all(several.map((each) => each.identity()));
+    expect(new Set(ids).size).toBe(1);
+    const identities = await several[0]!.readStream('log-identity');
+    if (process.env['EVENTSTORE_URL'] === undefined) expect(identities).toHaveLength(1);
+    await Promise.all(several.map((each) => each.close()));
+    await fresh.stop();
+  });
+
+  test('takes the identity that a copy wrote last', async () => {
+    const before = await store.identity();
+    const id = randomUUID();
+    await store.append('log-identity', 'any', [
+      { id: randomUUID(), type: 'LogStarted', data: { id, copiedFrom: before }, metadata: metadata() },
+    ]);
+    expect(await store.identity()).toBe(id);
+  });
 });

@@ -1,0 +1,222 @@
+import {
+  EventStoreUnavailable,
+  openEventStore,
+  OutcomeUnknown,
+  type EventStore,
+  type EventStoreOptions,
+  type LogEntry,
+} from '../../../platform/event-store/index.ts';
+import { connect } from '../../../platform/event-store/connection.ts';
+import { startStores, type Stores } from '../../support/stores.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/tcpProxy.ts';
+import { newStream } from './contract.ts';
+import { createSignal, sealed } from './events.ts';
+
+/* The traps of the official client that show when the network fails: a proxy that can be cut and held stands between. */
+
+let stores: Stores;
+let proxy: TcpProxy;
+let direct: EventStore;
+let store: EventStore;
+
+const quick: EventStoreOptions['retry'] = { firstPause: 10, longestPause: 50, appendAttempt: 500, append: 8_000, read: 1_000 };
+
+const throughProxy = (url: string, port: number): string => url.replace(/(@?[\w.]+):\d+\?/, `$1:${port}?`);
+
+beforeAll(async () => {
+  stores = await startStores({ only: 'event-store' });
+  proxy = await startTcpProxy(Number(/:(\d+)\?/.exec(stores.eventStoreUrl)?.[1]));
+  direct = openEventStore(stores.eventStoreUrl);
+  store = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: quick });
+});
+
+afterEach(() => proxy.release());
+
+afterAll(async () => {
+  await store.close();
+  await direct.close();
+  await proxy.close();
+  await stores.stop();
+});
+
+/** Resolves when the wrapper's client has no read or subscription open; its one call for all appends stays. */
+const noOpenReads = async (): Promise<void> => {
+  const connection = connect(throughProxy(stores.eventStoreUrl, proxy.port));
+  for (;;) {
+    const reads = [...connection.client()['disposableStreams']].filter((call) => !('write' in call));
+    if (reads.length === 0) break;
+    await new Promise(setImmediate);
+  }
+  await connection.close();
+};
+
+const countsOf = async (stream: string): Promise<number[]> =>
+  (await direct.readStream(stream)).map(({ data }) => (data as { count: number }).count);
+
+describe('an append', () => {
+  test('whose answer is lost is sent again and is one write', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no_stream', [sealed(0)]);
+    proxy.holdAnswers();
+    const appending = store.append(stream, 0n, [sealed(1)]);
+    for (;;) if ((await countsOf(stream)).length === 2) break;
+    proxy.release();
+    expect(await appending).toMatchObject({ revision: 1n });
+    expect(await countsOf(stream)).toEqual([0, 1]);
+  });
+
+  test.each(['no_stream', 'any'] as const)('whose connection is cut is one write (%s)', async (expected) => {
+    for (let round = 0; round < 5; round += 1) {
+      const stream = newStream();
+      const appending = store.append(stream, expected, [sealed(0), sealed(1)]);
+      proxy.cut();
+      expect(await appending).toMatchObject({ revision: 1n });
+      expect(await countsOf(stream)).toEqual([0, 1]);
+    }
+  });
+
+  test('of one stream does not fail because the connection broke under another', async () => {
+    const streams = Array.from({ length: 20 }, newStream);
+    const appending = Promise.all(streams.map((stream) => store.append(stream, 'no_stream', [sealed(0)])));
+    proxy.cut();
+    expect(await appending).toHaveLength(20);
+    for (const stream of streams) expect(await countsOf(stream)).toEqual([0]);
+  });
+
+  test('that nobody answers ends with OutcomeUnknown', async () => {
+    const impatient = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: { ...quick, append: 1_200 } });
+    const stream = newStream();
+    await impatient.append(stream, 'any', [sealed(0)]);
+    proxy.holdAnswers();
+    await expect(impatient.append(stream, 0n, [sealed(1)])).rejects.toBeInstanceOf(OutcomeUnknown);
+    await impatient.close();
+  });
+
+  test('to nobody at all ends with EventStoreUnavailable', async () => {
+    const gone = await startTcpProxy(1);
+    await gone.close();
+    const nobody = openEventStore(throughProxy(stores.eventStoreUrl, gone.port), { retry: { ...quick, append: 500 } });
+    await expect(nobody.append(newStream(), 'any', [sealed(0)])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(nobody.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await nobody.close();
+  });
+});
+
+describe('a read', () => {
+  test('survives a cut connection', async () => {
+    const stream = newStream();
+    await store.append(stream, 'any', [sealed(0)]);
+    proxy.cut();
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  test('that nobody answers ends within its deadline, and the next one works again', async () => {
+    const stream = newStream();
+    await store.append(stream, 'any', [sealed(0)]);
+    proxy.hold();
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    proxy.release();
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  test('leaves no call open behind it', async () => {
+    const stream = newStream();
+    await store.append(stream, 'any', [sealed(0), sealed(1), sealed(2)]);
+    for (let round = 0; round < 50; round += 1) await store.readStream(stream, { maxCount: 1 });
+    await noOpenReads();
+  });
+});
+
+interface Following {
+  readonly seen: readonly number[];
+  until(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Follows the log through the proxy and notes what it sees of one stream. */
+const follow = (after: bigint, stream: string, maxBatch = 1_000): Following => {
+  const stopping = new AbortController();
+  const seen: number[] = [];
+  const progress = createSignal();
+  const take = (entry: LogEntry): void => {
+    if (entry.kind === 'event' && entry.event.streamName === stream) seen.push((entry.event.data as { count: number }).count);
+  };
+  const running = (async () => {
+    for await (const { entries } of store.follow({ after, signal: stopping.signal, maxBatch })) {
+      for (const entry of entries) take(entry);
+      progress.wake();
+    }
+  })();
+  return {
+    seen,
+    until: async (count) => {
+      while (seen.length < count) await progress.wait();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
+
+describe('follow', () => {
+  test.each([1, 3, 1_000])('gives everything once and in order, catching up and live (batches of %d)', async (max) => {
+    const stream = newStream();
+    const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
+    for (let count = 0; count < 30; count += 1) await direct.append(stream, 'any', [sealed(count)]);
+    const following = follow(position, stream, max);
+    for (let count = 30; count < 60; count += 1) await direct.append(stream, 'any', [sealed(count)]);
+    await following.until(60);
+    await following.stop();
+    expect(following.seen).toEqual(Array.from({ length: 60 }, (_, at) => at));
+  });
+
+  test('resumes after the last entry when the connection is cut again and again', async () => {
+    const stream = newStream();
+    const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
+    const following = follow(position, stream);
+    for (let count = 0; count < 100; count += 1) {
+      await direct.append(stream, 'any', [sealed(count)]);
+      if (count % 10 === 0) proxy.cut();
+      if (count % 25 === 0) await following.until(count);
+    }
+    await following.until(100);
+    await following.stop();
+    expect(following.seen).toEqual(Array.from({ length: 100 }, (_, at) => at));
+  });
+
+  test('goes on when the server was away for a while', async () => {
+    const stream = newStream();
+    const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
+    const following = follow(position, stream);
+    await direct.append(stream, 'any', [sealed(0)]);
+    await following.until(1);
+    proxy.refuse();
+    await direct.append(stream, 'any', [sealed(1)]);
+    proxy.release();
+    await following.until(2);
+    await following.stop();
+    expect(following.seen).toEqual([0, 1]);
+  });
+
+  test('says when it is caught up, also on an empty rest, and ends when told to', async () => {
+    const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
+    const stopping = new AbortController();
+    const batches: boolean[] = [];
+    for await (const { entries, caughtUp } of store.follow({ after: position, signal: stopping.signal })) {
+      batches.push(caughtUp && entries.length === 0);
+      stopping.abort();
+    }
+    expect(batches).toEqual([true]);
+  });
+
+  test('leaves no call open behind it', async () => {
+    const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
+    const stream = newStream();
+    const following = follow(position, stream);
+    await direct.append(stream, 'any', [sealed(0)]);
+    await following.until(1);
+    await following.stop();
+    await noOpenReads();
+  });
+});

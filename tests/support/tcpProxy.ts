@@ -1,0 +1,82 @@
+import net from 'node:net';
+
+/** A proxy between a client and a server whose connections a test can cut, hold silent or refuse. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Resets every connection. */
+  cut(): void;
+  /** Lets nothing through any more in either direction, while connections stay open: a half-open network. */
+  hold(): void;
+  /** Holds what the server sends back and lets requests through: they take effect and their answers are lost. */
+  holdAnswers(): void;
+  /** Passes everything on again; what was held is lost with its connections. */
+  release(): void;
+  /** Refuses new connections until released. */
+  refuse(): void;
+  /** Bytes that came from clients so far. */
+  received(): number;
+  close(): Promise<void>;
+}
+
+type Mode = 'pass' | 'hold' | 'holdAnswers' | 'refuse';
+
+/** Starts a proxy on a free port of 127.0.0.1 in front of another port of it. */
+export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
+  let mode: Mode = 'pass';
+  let received = 0;
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    if (mode === 'refuse') {
+      client.resetAndDestroy();
+      return;
+    }
+    const upstream = net.connect(target, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (chunk) => {
+      received += chunk.length;
+      if (mode !== 'hold') upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (mode === 'pass') client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const cut = (): void => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    cut,
+    hold: () => {
+      mode = 'hold';
+    },
+    holdAnswers: () => {
+      mode = 'holdAnswers';
+    },
+    release: () => {
+      mode = 'pass';
+      cut();
+    },
+    refuse: () => {
+      mode = 'refuse';
+      cut();
+    },
+    received: () => received,
+    close: async () => {
+      cut();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+};
