@@ -184,12 +184,14 @@ const takeLeases = async (
 /** Looks once a second at what no event tells: how long the log is, and where the models are kept now. */
 const look = async ({ eventStore, db, log }: ProjectionsOptions, models: readonly Model[], logId: string): Promise<Error | null> => {
   try {
+    // Before the log is asked: events that arrive while it answers are no sign of another log.
+    const reached = new Map(models.map(({ tracker }) => [tracker, tracker.status().position]));
     const head = await eventStore.lastPosition();
     if ((await eventStore.identity()) !== logId) return new LogExchanged();
     for (const { projection, tracker } of models) {
-      const { position, collection } = tracker.status();
-      if (head < position) return new LogExchanged();
+      if (head < (reached.get(tracker) ?? 0n)) return new LogExchanged();
       tracker.update({ head });
+      const { collection } = tracker.status();
       const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
       if (row?.collection !== collection) return new CollectionMoved(checkpointId(projection));
     }
