@@ -28,7 +28,7 @@ const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: un
 const fromDomain = (error: DomainError): Problem =>
   new Problem(error.status, error.code, {
     cause: error,
-    params: paramsWhere(error.params, isSimple) as Params,
+    ...(Object.values(error.params).some(isSimple) ? { params: paramsWhere(error.params, isSimple) as Params } : {}),
     more: paramsWhere(error.params, (value) => !isSimple(value)),
     ...(error.issues.length === 0
       ? {}
