@@ -3,12 +3,16 @@
  * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT.
  */
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
 import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
+import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
+import { loadPages } from '../query-api/index.ts';
 import { startProduct, type Product } from './product.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -59,15 +63,26 @@ const main = async (): Promise<void> => {
   if (running !== null)
     throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
 
+  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), systemClock);
+  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   const nodes = await startMissingNodes(config);
   const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
   const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
-  const product = await startProduct({ config, eventStoreUrl, mongodbUrl, log, clock: systemClock, processMetrics: true }).catch(
-    async (error: unknown) => {
-      await nodes?.stop();
-      throw error;
-    },
-  );
+  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), systemClock);
+  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+  const product = await startProduct({
+    config,
+    eventStoreUrl,
+    mongodbUrl,
+    log,
+    clock: systemClock,
+    processMetrics: true,
+    pages: pages ?? undefined,
+    ...(pages === null ? {} : { pages }),
+  }).catch(async (error: unknown) => {
+    await nodes?.stop();
+    throw error;
+  });
   const end = endOnce(log, config, nodes, product);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {
