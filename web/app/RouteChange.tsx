@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { countStep } from '../device/journey.ts';
 
 /** After going to another screen its heading takes focus, so that screen readers say it; the page says its language. */
 export const RouteChange = () => {
@@ -9,7 +10,10 @@ export const RouteChange = () => {
   const first = useRef(true);
 
   useEffect(() => {
-    if (!first.current) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (!first.current) {
+      countStep();
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
     first.current = false;
   }, [path]);
   useEffect(() => {

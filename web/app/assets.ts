@@ -23,11 +23,14 @@ export const assetsOf = (manifest: Manifest, screenModule: string, language: Lan
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The manifest names no entry');
   const reached = new Map<string, Chunk>();
+  const seen = new Set<string>();
   const reach = (key: string): void => {
     const chunk = manifest[key];
-    if (!chunk || reached.has(key)) return;
-    reached.set(key, chunk);
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    // What a chunk imports comes first, in styles too: they name the order of the layers.
     chunk.imports?.forEach(reach);
+    reached.set(key, chunk);
   };
   [entry[0], screenModule, `i18n/${language}.json`].forEach(reach);
   const path = (file: string) => `/${file}`;

@@ -4,8 +4,7 @@ import { ApiProblem } from '../api/api.ts';
 const HOUR_MS = 3_600_000;
 
 /** What the server refused stays refused; a server that cannot be reached deserves two more tries. */
-const worthRetrying = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof ApiProblem && error.status < 500);
+const worthRetrying = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof ApiProblem && error.status < 500);
 
 /** The answers a page holds. What was seen stays for an hour, so that going back shows it at once. */
 export const createQueryClient = ({ retry = worthRetrying }: { readonly retry?: typeof worthRetrying | false } = {}): QueryClient =>

@@ -26,7 +26,6 @@ export const createI18n = (language: Language, strings: Locale): i18n => {
 
 /** Learns a language and speaks it. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  if (!instance.hasResourceBundle(language, 'translation'))
-    instance.addResourceBundle(language, 'translation', await loadLocale(language));
+  if (!instance.hasResourceBundle(language, 'translation')) instance.addResourceBundle(language, 'translation', await loadLocale(language));
   await instance.changeLanguage(language);
 };

@@ -46,12 +46,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           <span>{label}</span>
           <ChevronDown size={20} aria-hidden="true" />
         </button>
-        <button
-          type="button"
-          className={`${button.icon} ${styles.open}`}
-          aria-label={t('search.open')}
-          onClick={() => setSearching(true)}
-        >
+        <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearching(true)}>
           <Search size={24} aria-hidden="true" />
         </button>
         <SearchField autoFocus={searching} onClose={() => setSearching(false)} />

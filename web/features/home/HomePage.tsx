@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from '../../device/useScrollMemory.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
@@ -8,6 +8,7 @@ import { FilterChips } from './FilterChips.tsx';
 import { HomeContext } from './home.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
+import { OnDemand } from './OnDemand.tsx';
 import { PlaceSheet } from './PlaceSheet.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -51,9 +52,9 @@ export const HomePage = () => {
         )}
         <section className={styles.map} aria-label={t('map.label')}>
           {showsMap && (
-            <Suspense>
+            <OnDemand askFirst={wide}>
               <HomeMap chosenId={chosenId} onChoose={setChosenId} />
-            </Suspense>
+            </OnDemand>
           )}
         </section>
         {choosingPlace && <PlaceSheet onClose={() => setChoosingPlace(false)} />}

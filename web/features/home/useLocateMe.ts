@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Place } from '../../api/place.ts';
+import type { Place, Point } from '../../api/place.ts';
 import { askLocation } from '../../device/geolocation.ts';
 import { usePreference } from '../../device/preference.ts';
 import { chosenPlace, locationRefused } from '../../device/preferences.ts';
+
+/** Named on the screen, in its language. */
+const here = (point: Point): Place => ({ ...point, kind: 'here', label: '' });
 
 interface LocateMe {
   readonly state: 'idle' | 'asking' | 'failed';
@@ -11,8 +13,7 @@ interface LocateMe {
 }
 
 /** Asks the phone where it is and hands the place over; a refusal is remembered for the session and said. */
-export const useLocateMe = (found: (place: Place) => void): LocateMe => {
-  const { t } = useTranslation();
+export const useLocateMe = (found: (place: Place) => void, notFound?: () => void): LocateMe => {
   const refused = usePreference(locationRefused);
   const [state, setState] = useState<LocateMe['state']>('idle');
 
@@ -22,7 +23,8 @@ export const useLocateMe = (found: (place: Place) => void): LocateMe => {
     void askLocation().then((answer) => {
       setState(answer.kind === 'found' ? 'idle' : 'failed');
       if (answer.kind === 'refused') locationRefused.set(true);
-      if (answer.kind === 'found') found({ ...answer.point, kind: 'here', label: t('place.here') });
+      if (answer.kind === 'found') found(here(answer.point));
+      else notFound?.();
     });
   };
   return { state: refused && state === 'idle' ? 'failed' : state, locate };
@@ -38,7 +40,7 @@ export const useLocationOnStart = (found: (place: Place) => void): void => {
     let gone = false;
     void askLocation().then((answer) => {
       if (answer.kind === 'refused') locationRefused.set(true);
-      if (answer.kind === 'found' && !gone && chosenPlace.get() === null) found({ ...answer.point, kind: 'here', label: '' });
+      if (answer.kind === 'found' && !gone && chosenPlace.get() === null) found(here(answer.point));
     });
     return () => {
       gone = true;

@@ -1,0 +1,43 @@
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import styles from './AboutBand.module.css';
+import { localText } from './localText.ts';
+
+/** What it is, in the page's language where it is known in it; a machine's words are said to be one's. */
+export const AboutBand = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [original, setOriginal] = useState(false);
+  const translated = language === 'es' && Boolean(service.descriptionEs ?? service.serviceSummaryEs);
+  const { text, lang } = localText(service, 'description', original ? 'en' : language);
+  if (text === '') return null;
+
+  return (
+    <section className={page.band} aria-labelledby="about">
+      <h2 id="about">{t('detail.about')}</h2>
+      <p className={styles.text} lang={original ? 'en' : lang}>
+        {text}
+      </p>
+      {translated && service.machineTranslated && (
+        <div className={styles.note}>
+          <Note icon={Languages}>
+            <strong>{t('detail.machine')}</strong>{' '}
+            <button type="button" onClick={() => setOriginal(!original)}>
+              {original ? t('detail.showTranslation') : t('detail.showOriginal')}
+            </button>
+          </Note>
+        </div>
+      )}
+      {language === 'es' && !translated && (
+        <div className={styles.note}>
+          <Note icon={Languages}>{t('detail.onlyEnglish')}</Note>
+        </div>
+      )}
+    </section>
+  );
+};

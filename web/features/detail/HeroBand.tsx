@@ -1,0 +1,85 @@
+import { ClockAlert, Signpost, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wordDate } from '../../../domain/schedule/wording.ts';
+import { localDayAt } from '../../../domain/schedule/localTime.ts';
+import type { Service } from '../../api/types.ts';
+import { useNow } from '../../device/clock.tsx';
+import { usePage } from '../../device/page.ts';
+import { usePreference } from '../../device/preference.ts';
+import { chosenPlace } from '../../device/preferences.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import { CallPlate } from '../../ui/service/CallPlate.tsx';
+import { metresBetween, wordMiles } from '../../ui/service/distance.ts';
+import { freshnessOf } from '../../ui/service/freshness.ts';
+import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
+import { doorOf, isLit, statusOf, zoneOf } from '../../ui/service/openState.ts';
+import { useFavorite } from '../../ui/service/useFavorite.ts';
+import text from '../../ui/text.module.css';
+import styles from './HeroBand.module.css';
+import { localText } from './localText.ts';
+import { ShareKey } from './ShareKey.tsx';
+
+/** How far it is from the chosen place, where both are known. */
+const useDistance = (service: Service): string | null => {
+  const chosen = usePreference(chosenPlace);
+  const { defaultPlace } = usePage();
+  const from = chosen ?? defaultPlace;
+  if (!from || !service.location) return null;
+  const [longitude, latitude] = service.location.coordinates;
+  return wordMiles(metresBetween(from, { longitude, latitude }));
+};
+
+/** Open or not, the name, the call plate, and the three things people do next. */
+export const HeroBand = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const { saved, toggle } = useFavorite(service.id);
+  const distance = useDistance(service);
+  const summary = localText(service, 'serviceSummary', language);
+  const zone = zoneOf(service);
+  const freshness = freshnessOf(t, service.updatedAt, now, zone);
+  const checked = wordDate(localDayAt(Date.parse(service.updatedAt) / 1000, zone), language);
+
+  return (
+    <section className={cx(page.band, styles.hero)} aria-labelledby="name">
+      <OpenBadge facts={service} />
+      <h1 id="name" tabIndex={-1}>
+        {service.name}
+      </h1>
+      <p className={text.muted}>
+        {summary.text && <span lang={summary.lang}>{summary.text}</span>}
+        {summary.text && distance && ' · '}
+        {distance}
+      </p>
+      {!freshness.old && <p className={cx(text.muted, text.small)}>{freshness.text}</p>}
+      {freshness.old && (
+        <div className={styles.note}>
+          <Note icon={ClockAlert} lamp>
+            <strong>{t('freshness.oldTitle')}</strong> {t('freshness.oldSince', { date: checked })}
+          </Note>
+        </div>
+      )}
+      <div className={styles.call}>
+        <CallPlate name={service.name} facts={service} lit={isLit(doorOf(statusOf(service, now)))} large />
+      </div>
+      <div className={styles.trio}>
+        {!service.isConfidential && (
+          <a className={cx(button.button, button.quiet)} href="#where">
+            <Signpost size={20} aria-hidden="true" />
+            {t('detail.directions')}
+          </a>
+        )}
+        <button type="button" className={cx(button.button, button.quiet)} aria-pressed={saved} onClick={toggle}>
+          <Star size={20} aria-hidden="true" />
+          {t('detail.save')}
+        </button>
+        <ShareKey name={service.name} />
+      </div>
+    </section>
+  );
+};

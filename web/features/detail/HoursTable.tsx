@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { dayTracks, nowFraction, type DayTrack } from '../../../domain/schedule/dayTracks.ts';
+import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
+import { DAY_WORDS, SHORT_DAY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import text from '../../ui/text.module.css';
+import styles from './HoursBand.module.css';
+
+/** A day of 24 hours as units of the drawing. */
+const WIDE = 1000;
+
+interface DayRowProps {
+  readonly track: DayTrack;
+  readonly nowAt: number;
+}
+
+const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <tr className={isToday ? styles.today : undefined}>
+      <th scope="row">
+        <abbr title={DAY_WORDS[day][language]}>{SHORT_DAY_WORDS[day][language]}</abbr>
+      </th>
+      <td className={styles.bar}>
+        <svg className={styles.track} viewBox={`0 0 ${WIDE} 12`} preserveAspectRatio="none" aria-hidden="true">
+          {segments.map(([from, to]) => (
+            <rect key={from} x={Math.round(from * WIDE)} width={Math.round((to - from) * WIDE)} height="12" />
+          ))}
+          {isToday && <line x1={Math.round(nowAt * WIDE)} x2={Math.round(nowAt * WIDE)} y1="0" y2="12" />}
+        </svg>
+      </td>
+      <td className={styles.times}>
+        {periods.length === 0 && t('detail.closed')}
+        {periods.map((period) => (
+          <span key={period[0]}>{isWholeDay(period) ? t('detail.alwaysOpen') : wordPeriod(period)}</span>
+        ))}
+      </td>
+    </tr>
+  );
+};
+
+interface HoursTableProps {
+  readonly hours: Parameters<typeof dayTracks>[0];
+  readonly now: number;
+  readonly timeZone: string;
+  /** The zone's name, said to screen readers. */
+  readonly zone: string;
+}
+
+/** The coming week as it will be: a track of 24 hours and its times for every day, today lit. */
+export const HoursTable = ({ hours, now, timeZone, zone }: HoursTableProps) => {
+  const { t } = useTranslation();
+  const nowAt = nowFraction(now, timeZone);
+  return (
+    <div className={styles.box}>
+      <table className={styles.hours}>
+        <caption className={text.hidden}>{t('detail.hoursCaption', { zone })}</caption>
+        <tbody>
+          {dayTracks(hours, now, timeZone).map((track) => (
+            <DayRow key={track.day} track={track} nowAt={nowAt} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

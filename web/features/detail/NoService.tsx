@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+
+interface NoServiceProps {
+  /** The server knows of no such service; otherwise it could not be asked. */
+  readonly missing: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Why there is nothing to see, and the ways on. */
+export const NoService = ({ missing, onRetry }: NoServiceProps) => {
+  const { t } = useTranslation();
+  return (
+    <Message
+      heading={<h1 tabIndex={-1}>{t(missing ? 'detail.notFound' : 'detail.problem')}</h1>}
+      help={t(missing ? 'detail.notFoundHelp' : 'problem.offline')}
+    >
+      {!missing && (
+        <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>
+          {t('common.tryAgain')}
+        </button>
+      )}
+      <Link href="/" className={cx(button.button, missing && button.fill, button.wide)}>
+        {t('detail.backToList')}
+      </Link>
+    </Message>
+  );
+};

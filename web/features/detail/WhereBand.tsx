@@ -1,0 +1,62 @@
+import { Bus, Signpost } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../api/types.ts';
+import { useNow } from '../../device/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { cx } from '../../ui/cx.ts';
+import { StillMap } from '../../ui/map/StillMap.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { LinkRow } from './LinkRow.tsx';
+import styles from './links.module.css';
+import { directionsUrl, transitUrl } from './mapLinks.ts';
+import { PlaceSign } from './PlaceSign.tsx';
+
+/** The address, a small map of it, and the way there. */
+export const WhereBand = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const language = useLanguage();
+  const { address1, address2, city, state, zip, location, isConfidential, isApproximate } = service;
+  const street = [address1, address2].filter(Boolean).join(', ');
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const address = [street, town].filter(Boolean).join(', ');
+  const [longitude = 0, latitude = 0] = location?.coordinates ?? [];
+
+  return (
+    <section className={page.band} aria-labelledby="where">
+      <h2 id="where">{t('detail.where')}</h2>
+      {isConfidential ? (
+        <p>
+          <b>{t('detail.byPhone')}</b>
+          <br />
+          {town}
+          <br />
+          <span className={cx(text.muted, text.small)}>{t('detail.byPhoneHelp')}</span>
+        </p>
+      ) : (
+        <>
+          <p>
+            {street}
+            {street && <br />}
+            {town}
+          </p>
+          {isApproximate && location && <p className={cx(text.muted, text.small)}>{t('detail.approximate')}</p>}
+          {location && (
+            <div className={styles.map}>
+              <StillMap point={{ longitude, latitude }} label={t('detail.mapOf', { address })}>
+                <PlaceSign service={service} now={now} />
+              </StillMap>
+            </div>
+          )}
+          {address !== '' && (
+            <ul className={styles.links}>
+              <LinkRow icon={Signpost} href={directionsUrl(address)} words={t('detail.directions')} help={t('detail.directionsHelp')} />
+              <LinkRow icon={Bus} href={transitUrl(address, language)} words={t('detail.transit')} help={t('detail.directionsHelp')} />
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

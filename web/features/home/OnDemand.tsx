@@ -1,0 +1,29 @@
+import { Map } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { savesData } from '../../device/saveData.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './HomePage.module.css';
+
+interface OnDemandProps {
+  /** The map comes by itself here, so somebody who saves data is asked first. */
+  readonly askFirst: boolean;
+  readonly children: ReactNode;
+}
+
+/** Loads the map when it is wanted. */
+export const OnDemand = ({ askFirst, children }: OnDemandProps) => {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(() => !askFirst || !savesData());
+  if (wanted) return <Suspense>{children}</Suspense>;
+  return (
+    <div className={styles.ask}>
+      <button type="button" className={cx(button.button, button.fill)} onClick={() => setWanted(true)}>
+        <Map size={20} aria-hidden="true" />
+        {t('map.load')}
+      </button>
+      <p>{t('map.loadHelp')}</p>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Point } from '../../api/place.ts';
+import { DivIcon, Marker, useMap } from './leaflet.ts';
+import styles from './Pin.module.css';
+
+interface SpotProps {
+  readonly point: Point;
+  /** Above the others. */
+  readonly raised?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Keeps its children on a point of the map. */
+export const Spot = ({ point: { longitude, latitude }, raised = false, children }: SpotProps) => {
+  const map = useMap();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const icon = new DivIcon({ className: styles.anchor ?? '', iconSize: [0, 0], html: '' });
+    const marker = new Marker([latitude, longitude], { icon, keyboard: false, interactive: false, zIndexOffset: raised ? 1000 : 0 });
+    marker.addTo(map);
+    setElement(marker.getElement() ?? null);
+    return () => {
+      marker.remove();
+      setElement(null);
+    };
+  }, [map, longitude, latitude, raised]);
+
+  return element && createPortal(children, element);
+};

@@ -1,0 +1,19 @@
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import type { LeafletMap } from './leaflet.ts';
+import styles from './MapView.module.css';
+
+export const ZoomKeys = ({ map }: { readonly map: LeafletMap | null }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.zoom}>
+      <button type="button" className={button.icon} aria-label={t('map.zoomIn')} onClick={() => map?.zoomIn()}>
+        <Plus size={24} aria-hidden="true" />
+      </button>
+      <button type="button" className={button.icon} aria-label={t('map.zoomOut')} onClick={() => map?.zoomOut()}>
+        <Minus size={24} aria-hidden="true" />
+      </button>
+    </div>
+  );
+};

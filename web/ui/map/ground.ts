@@ -1,0 +1,105 @@
+import { unpackLine, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
+import { worldX, worldY } from './projection.ts';
+
+/** A line of the world square: x, y, x, y … and the box it fits into. */
+export interface WorldLine {
+  readonly points: Float64Array;
+  readonly box: WorldBox;
+}
+export interface WorldBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+export interface WorldLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** A town's number of zip codes; 0 for a zip code itself. */
+  readonly weight: number;
+}
+export interface StateOutline {
+  readonly code: string;
+  readonly box: WorldBox;
+  readonly rings: readonly WorldLine[];
+}
+export interface StateInside {
+  readonly code: string;
+  readonly counties: readonly WorldLine[];
+  readonly labels: readonly WorldLabel[];
+}
+
+export const overlaps = (a: WorldBox, b: WorldBox): boolean =>
+  a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+
+const toWorldLine = (packed: PackedLine): WorldLine => {
+  const degrees = unpackLine(packed);
+  const points = new Float64Array(degrees.length);
+  const box = { left: 1, top: 1, right: 0, bottom: 0 };
+  for (let at = 0; at < degrees.length; at += 2) {
+    const x = worldX(degrees[at] ?? 0);
+    const y = worldY(degrees[at + 1] ?? 0);
+    points[at] = x;
+    points[at + 1] = y;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return { points, box };
+};
+
+const getJson = async <Value>(path: string): Promise<Value> => {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Value;
+};
+
+/** Remembers what was fetched; what failed is asked for again next time. */
+const once = <Value>(get: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
+  const held = new Map<string, Promise<Value>>();
+  return (key) => {
+    const known = held.get(key);
+    if (known) return known;
+    const asked = get(key);
+    held.set(key, asked);
+    asked.catch(() => held.delete(key));
+    return asked;
+  };
+};
+
+const outlines = once(async (path) =>
+  (await getJson<PackedStates>(path)).map(({ code, box: [west, south, east, north], rings }): StateOutline => ({
+    code,
+    box: { left: worldX(west), right: worldX(east), top: worldY(north), bottom: worldY(south) },
+    rings: rings.map(toWorldLine),
+  })),
+);
+
+const inside = once(async (code): Promise<StateInside> => {
+  const { counties, towns, zips } = await getJson<PackedState>(`/map/${code}.json`);
+  return {
+    code,
+    counties: counties.map(toWorldLine),
+    labels: [
+      ...towns.map(([text, longitude, latitude, weight]) => ({ text, x: worldX(longitude), y: worldY(latitude), weight })),
+      ...zips.map(([text, longitude, latitude]) => ({ text, x: worldX(longitude), y: worldY(latitude), weight: 0 })),
+    ],
+  };
+});
+
+/** From here on the insides of states are drawn: county lines, towns, zip codes. */
+const INSIDES_FROM_ZOOM = 7;
+
+export interface Ground {
+  readonly states: readonly StateOutline[];
+  readonly insides: readonly StateInside[];
+}
+
+/** What has to be drawn within a box of the world square at a zoom: outlines always, insides when near enough. */
+export const groundWithin = async (box: WorldBox, zoom: number): Promise<Ground> => {
+  const states = (await outlines('/map/states.json')).filter((state) => overlaps(state.box, box));
+  const near = zoom < INSIDES_FROM_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));
+  return { states, insides: await Promise.all(near.map((state) => inside(state.code))) };
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import type { Point } from '../../api/place.ts';
+
+/** How a pin is drawn: lit, an old number, off (full or closed), or not known. */
+export type PinLook = 'fresh' | 'old' | 'off' | 'unknown';
+
+/** One place on the map. */
+export interface MapPin {
+  readonly id: string;
+  readonly point: Point;
+  readonly look: PinLook;
+  /** A number of beds, or the sign of its kind of help. */
+  readonly face: ReactNode;
+  readonly tab: Tab;
+  /** Said by screen readers. */
+  readonly name: string;
+}

@@ -1,0 +1,21 @@
+/*
+ * The Mercator projection that web maps share: the world is a square from 0 to 1, west to east and north to south. At
+ * zoom z it is 256 × 2^z pixels wide.
+ */
+const TILE = 256;
+const METRES_PER_MILE = 1609.344;
+const EARTH_ROUND_METRES = 40_075_016.686;
+
+export const worldX = (longitude: number): number => (longitude + 180) / 360;
+
+export const worldY = (latitude: number): number => {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+};
+
+/** Width of the world in pixels. */
+export const worldSize = (zoom: number): number => TILE * 2 ** zoom;
+
+/** A distance on the ground at a latitude, as a part of the world's width. */
+export const worldLength = (miles: number, latitude: number): number =>
+  (miles * METRES_PER_MILE) / (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180));
