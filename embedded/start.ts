@@ -4,7 +4,6 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -12,7 +11,6 @@ import { readRun, removeRun, writeRun } from '../platform/run.ts';
 import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
-import { loadPages } from '../query-api/index.ts';
 import { startProduct, type Product } from './product.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -68,8 +66,6 @@ const main = async (): Promise<void> => {
   const nodes = await startMissingNodes(config);
   const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
   const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
-  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), systemClock);
-  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   const product = await startProduct({
     config,
     eventStoreUrl,
@@ -78,7 +74,6 @@ const main = async (): Promise<void> => {
     clock: systemClock,
     processMetrics: true,
     pages: pages ?? undefined,
-    ...(pages === null ? {} : { pages }),
   }).catch(async (error: unknown) => {
     await nodes?.stop();
     throw error;
