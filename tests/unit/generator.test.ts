@@ -1,6 +1,8 @@
 import { bedsEventSchemas } from '../../domain/beds/events.ts';
 import { metadataSchema } from '../../domain/events/envelope.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
 import { generateServices, recordedEvents, documentOf } from '../support/generator.ts';
 
 const schemas = { ...serviceEventSchemas, ...bedsEventSchemas };
@@ -22,6 +24,15 @@ describe('the seeded generator', () => {
     expect(metadataSchema.safeParse(events[0]?.metadata)).toMatchObject({ success: true });
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     expect(events.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
+  });
+
+  test('writes by hand the documents that the projection folds from the events', () => {
+    const documents = new Map<string, ServiceDocument | null>();
+    for (const event of recordedEvents(services)) {
+      const id = servicesProjection.documentId(event);
+      if (id !== null) documents.set(id, servicesProjection.apply(documents.get(id) ?? null, event));
+    }
+    for (const service of services) expect(documents.get(service.id)).toEqual(documentOf(service));
   });
 
   test('has what the real files have: shared points, missing places, phones and hours, every kind of entry', () => {

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '../../../domain/schedule/schema.ts';
-import { spanOf } from './clock.ts';
-import { entriesOf, type ReadPeriod } from './entries.ts';
-import { addDays, addDaysUpTo, addOrdinal, emptyGroup, hasDays, isEmpty, periodsOf, type Group } from './group.ts';
+import { entriesOf } from './entries.ts';
+import { emptyGroup } from './group.ts';
+import { finish, readUnit, type Reading } from './readUnit.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
 export interface ReadHours {
@@ -43,90 +43,8 @@ const unitsOf = (text: string): string[] =>
     .map((unit) => unit.trim())
     .filter((unit) => unit !== '');
 
-interface Reading {
-  readonly periods: ReadPeriod[];
-  complete: boolean;
-  /** Something dangerous that stands alone: whatever follows may not be what it seems. */
-  spoilt: boolean;
-}
-
-const finish = (reading: Reading, group: Group): void => {
-  if (isEmpty(group)) return;
-  const periods = reading.spoilt ? null : periodsOf(group);
-  if (periods === null) reading.complete = false;
-  else reading.periods.push(...periods);
-};
-
 const speaksOfHours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind !== 'word' && kind !== 'noise' && kind !== 'list' && kind !== 'to');
-
-/** Reads one unit after the other; days without times wait for the times of the next unit. Returns the group still open. */
-const readUnit = (reading: Reading, tokens: readonly Token[], carried: Group): Group => {
-  let group = carried;
-  // Only days wait for a next line that begins with times; before anything else they are an unfinished saying.
-  const first = tokens.find(({ kind }) => kind !== 'noise' && kind !== 'to' && kind !== 'list');
-  if (!isEmpty(group) && first?.kind !== 'time' && !(group.spans.length === 0 && !hasDays(group))) {
-    finish(reading, group);
-    group = emptyGroup();
-  }
-  let before: Token | undefined;
-  let doubtAhead = false;
-  const startNext = (): void => {
-    finish(reading, group);
-    group = { ...emptyGroup(), doubtful: doubtAhead };
-    doubtAhead = false;
-  };
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
-    const next = tokens[at + 1];
-    switch (token.kind) {
-      case 'days':
-        if (group.spans.length > 0 && hasDays(group)) startNext();
-        else if (group.closed) startNext();
-        if (before?.kind === 'to' && hasDays(group) && token.days.length === 1 && token.days[0]) {
-          if (!addDaysUpTo(group, token.days[0])) group.doubtful = true;
-        } else addDays(group, token.days);
-        break;
-      case 'ordinal':
-        if ((group.spans.length > 0 && hasDays(group)) || group.closed) startNext();
-        addOrdinal(group, token.period);
-        break;
-      case 'daily':
-        group.daily = true;
-        break;
-      case 'monthly':
-        group.monthly = true;
-        break;
-      case 'closed':
-        if (group.spans.length > 0 || !hasDays(group)) reading.spoilt = true;
-        else group.closed = true;
-        break;
-      case 'time': {
-        const end = next?.kind === 'to' ? tokens[at + 2] : next;
-        const span = end?.kind === 'time' ? spanOf(token.time, end.time) : null;
-        if (end?.kind === 'time') at += next?.kind === 'to' ? 2 : 1;
-        if (span === null || group.closed) group.doubtful = true;
-        else group.spans.push(span);
-        if (span === null) group.spans.push({ start: 0, end: 0 });
-        break;
-      }
-      case 'danger':
-      case 'word':
-        // It may belong to what it follows or to what it leads to: both are in doubt.
-        group.doubtful = true;
-        doubtAhead = group.spans.length > 0;
-        break;
-      case 'to':
-      case 'list':
-      case 'noise':
-        break;
-      default:
-        token satisfies never;
-    }
-    before = token.kind === 'noise' ? before : token;
-  }
-  return group;
-};
 
 const readUnits = (units: readonly string[], kind: TextKind): Reading => {
   const reading: Reading = { periods: [], complete: true, spoilt: false };

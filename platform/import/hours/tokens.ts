@@ -46,14 +46,14 @@ const SEVERAL: Readonly<Record<string, readonly Day[]>> = {
 };
 
 const NOISE = new Set(
-  'weekly every each the of month months on from at open opens hours hour only between distribution distributions food pantry kitchen soup lunch breakfast dinner supper snack pickup held is are'.split(
+  'weekly every each the of month months on from at open opens hours hour only between distribution distributions food pantry kitchen soup lunch breakfast dinner supper snack pickup held visiting is are'.split(
     ' ',
   ),
 );
 
 /** Words that make the hours beside them something else than opening hours, or only at times. */
 const DANGER =
-  /^(?:app.*|emergenc.*|except.*|excluding|clos.*|other|twice|once|biweekly|bi|monthly|week|weeks|call|calls|temporar.*|inactive|cancel.*|suspend.*|until|deliver.*|members?|volunteer.*|tours?|enroll.*|holidays?|jan.*|feb.*|march|apr|april|may|june?|july?|aug.*|sept.*|oct.*|nov.*|dec.*|summer|winter|spring|fall|season.*|school|screening|screenings|starting|starts?|begin.*|after|before|following|alternat.*|odd|even|covid.*|by)$/;
+  /^(?:app.*|emergenc.*|except.*|excluding|clos.*|other|twice|once|biweekly|bi|monthly|week|weeks|call|calls|temporar.*|inactive|cancel.*|suspend.*|until|deliver.*|members?|volunteer.*|tours?|enroll.*|holidays?|jan.*|feb.*|march|apr|april|may|june?|july?|aug.*|sept.*|oct.*|nov.*|dec.*|summer|winter|spring|fall|seasons?|school|screening|screenings|starting|starts?|begin.*|after|before|following|alternat.*|odd|even|covid.*|by)$/;
 
 const MERIDIEM = { a: 'am', am: 'am', p: 'pm', pm: 'pm' } as const;
 

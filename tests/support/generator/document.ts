@@ -7,7 +7,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
   const { described, classified, address, place, contact, hours, display, beds, translated } = service;
   const { city, state, country, confidential, ...street } = address;
   const [own, bedsStream] = streamsOf(service);
-  const placed = place.longitude !== null && place.latitude !== null;
+  const point = place.longitude !== null && place.latitude !== null ? ([place.longitude, place.latitude] as const) : null;
   return {
     name: described.name,
     serviceSummary: described.summary,
@@ -31,7 +31,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     state,
     country,
     isConfidential: confidential,
-    ...(placed && { location: { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as const } }),
+    ...(point && { location: { type: 'Point' as const, coordinates: point } }),
     placeSource: place.source,
     ...(place.timeZone !== null && { timeZone: place.timeZone }),
     ...(place.county !== null && { county: place.county }),

@@ -1,0 +1,117 @@
+import { spanOf } from './clock.ts';
+import type { ReadPeriod } from './entries.ts';
+import { addDays, addDaysUpTo, addOrdinal, emptyGroup, hasDays, isEmpty, periodsOf, type Group } from './group.ts';
+import type { Token } from './tokens.ts';
+
+/** What has been read so far of a text. */
+export interface Reading {
+  readonly periods: ReadPeriod[];
+  complete: boolean;
+  /** Something dangerous that stands alone: whatever follows may not be what it seems. */
+  spoilt: boolean;
+}
+
+/** Takes the periods of a group over, or notes that it was not understood. */
+export const finish = (reading: Reading, group: Group): void => {
+  if (isEmpty(group)) return;
+  const periods = reading.spoilt ? null : periodsOf(group);
+  if (periods === null) reading.complete = false;
+  else reading.periods.push(...periods);
+};
+
+const isTime = ({ kind }: Token): boolean => kind === 'time';
+const isDay = ({ kind }: Token): boolean => kind === 'days' || kind === 'ordinal' || kind === 'daily';
+
+/** "9am-5pm Mon-Fri" as against "Mon-Fri 9am-5pm". */
+const beginsWithTimes = (tokens: readonly Token[]): boolean => {
+  const first = tokens.find((token) => isTime(token) || isDay(token));
+  return first !== undefined && isTime(first);
+};
+
+/** "Tue 5-7pm, 9-11am Sat": whose the second times are is anyone's guess. */
+const isInMixedOrder = (tokens: readonly Token[], timesFirst: boolean): boolean => {
+  const last = tokens.findLast((token) => isTime(token) || isDay(token));
+  return last !== undefined && tokens.some(isTime) && tokens.some(isDay) && (timesFirst ? isTime(last) : isDay(last));
+};
+
+/** Whether the days that follow belong to other times. */
+const isComplete = (group: Group, timesFirst: boolean): boolean =>
+  group.closed || (!timesFirst && group.spans.length > 0 && hasDays(group));
+
+/** Reads one unit after the other; days without times wait for the times of the next unit. Returns the group still open. */
+export const readUnit = (reading: Reading, tokens: readonly Token[], carried: Group): Group => {
+  let group = carried;
+  // Only days wait for a next line that begins with times; before anything else they are an unfinished saying.
+  const first = tokens.find(({ kind }) => kind !== 'noise' && kind !== 'to' && kind !== 'list');
+  if (!isEmpty(group) && first?.kind !== 'time' && !(group.spans.length === 0 && !hasDays(group))) {
+    finish(reading, group);
+    group = emptyGroup();
+  }
+  const timesFirst = !hasDays(group) && beginsWithTimes(tokens);
+  const isMixed = isInMixedOrder(tokens, timesFirst);
+  let before: Token | undefined;
+  let doubtAhead = false;
+  const startNext = (): void => {
+    finish(reading, group);
+    group = { ...emptyGroup(), doubtful: doubtAhead || isMixed };
+    doubtAhead = false;
+  };
+  if (isMixed) group.doubtful = true;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    const next = tokens[at + 1];
+    switch (token.kind) {
+      case 'days': {
+        const isRange = before?.kind === 'to';
+        if (isComplete(group, timesFirst)) {
+          // "Monday 9-5 to Friday": of what it is the end is not clear.
+          if (isRange) [group.doubtful, doubtAhead] = [true, true];
+          startNext();
+        }
+        const last = token.days[0];
+        if (isRange && hasDays(group) && token.days.length === 1 && last !== undefined) {
+          if (!addDaysUpTo(group, last)) group.doubtful = true;
+        } else addDays(group, token.days);
+        break;
+      }
+      case 'ordinal':
+        if (isComplete(group, timesFirst)) startNext();
+        addOrdinal(group, token.period);
+        break;
+      case 'daily':
+        group.daily = true;
+        break;
+      case 'monthly':
+        group.monthly = true;
+        break;
+      case 'closed':
+        if (group.spans.length > 0 || !hasDays(group)) reading.spoilt = true;
+        else group.closed = true;
+        break;
+      case 'time': {
+        const end = next?.kind === 'to' ? tokens[at + 2] : next;
+        const span = end?.kind === 'time' ? spanOf(token.time, end.time) : null;
+        if (end?.kind === 'time') at += next?.kind === 'to' ? 2 : 1;
+        if (timesFirst && hasDays(group)) startNext();
+        if (span === null || group.closed) group.doubtful = true;
+        else group.spans.push(span);
+        if (span === null) group.spans.push({ start: 0, end: 0 });
+        break;
+      }
+      case 'danger':
+      case 'word':
+        // It may belong to what it follows or to what it leads to: both are in doubt.
+        group.doubtful = true;
+        doubtAhead = group.spans.length > 0;
+        break;
+      case 'to':
+      case 'list':
+      case 'noise':
+        break;
+      default:
+        token satisfies never;
+    }
+    before = token.kind === 'noise' ? before : token;
+  }
+  return group;
+};

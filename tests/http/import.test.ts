@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import { startProduct, type Product } from '../../embedded/product.ts';
+import type { Interval, NextOpening, Openings } from '../../domain/schedule/openings.ts';
+import { openStatusAt } from '../../domain/schedule/openStatus.ts';
+import { wordOpenStatus } from '../../domain/schedule/wording.ts';
+import { readConfig } from '../../platform/config.ts';
+import type { ImportReport } from '../../platform/import/report.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { removeRun, writeRun } from '../../platform/run.ts';
+import { asker } from '../support/api.ts';
+import { AROUND_TOLEDO, MOMENT, NEAR_LOS_ANGELES, NEAR_TOLEDO } from './importedListings.table.ts';
+
+const FOLDER = path.resolve('../shared/data');
+const FILES = [
+  ['haarrrvest_food.jsonl', 2680],
+  ['foodoasis_la.jsonl', 593],
+] as const;
+const ROWS = 2680 + 593;
+const missing = FILES.filter(([file]) => !existsSync(path.join(FOLDER, file))).map(([file]) => `../shared/data/${file}`);
+if (missing.length > 0) console.log(`Skipped: importing the shared listings needs ${missing.join(' and ')}, which is not there.`);
+
+/** What an answer says of a listing, as a phone reads it. */
+interface Card {
+  readonly id: string;
+  readonly distance: number;
+  readonly hours: Openings['kind'];
+  readonly openings: readonly Interval[];
+  readonly nextOpening?: NextOpening;
+  readonly timeZone: string;
+  /** The point is the zip code's centre. */
+  readonly isApproximate?: true;
+}
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** `npm run import` on a data folder, as a person would run it. */
+const runImport = async (dataDir: string): Promise<{ reports: ImportReport[]; text: string }> => {
+  const reportFile = path.join(dataDir, 'report.json');
+  const files = FILES.map(([file]) => path.join(FOLDER, file));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', loader, path.resolve('platform/cli/import.ts'), ...files, '--report', reportFile],
+    { env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' } },
+  );
+  return { reports: JSON.parse(await readFile(reportFile, 'utf8')) as ImportReport[], text: stdout };
+};
+
+const total = (reports: readonly ImportReport[], count: 'added' | 'revised' | 'unchanged' | 'refused' | 'rows' | 'kept'): number =>
+  reports.reduce((sum, report) => sum + report[count], 0);
+
+const statusOf = (card: Card): string => {
+  const now = Date.parse(MOMENT) / 1000;
+  const openings: Openings = { kind: card.hours, intervals: card.openings, ...(card.nextOpening && { next: card.nextOpening }) };
+  return wordOpenStatus(openStatusAt(openings, now, card.timeZone), 'en', card.timeZone, now);
+};
+
+/** How many listings with a point of their own lie within 40 km. */
+const countWithin = async (list: (query: string) => Promise<readonly Card[]>, point: string): Promise<number> => {
+  let count = 0;
+  for (let skip = 0; ; skip += 100) {
+    const cards = await list(`nearCoordinate=${point}&limit=100&skip=${skip}`);
+    // Only own points were counted by hand, not the centres of zip codes.
+    const near = cards.filter((card) => card.distance < 40_000);
+    count += near.filter((card) => card.isApproximate !== true).length;
+    if (near.length < 100) return count;
+  }
+};
+
+(missing.length > 0 ? describe.skip : describe)('importing the shared listings', () => {
+  let dataDir = '';
+  let nodes: Nodes;
+  let product: Product;
+  let first: { reports: ImportReport[]; text: string };
+  let second: { reports: ImportReport[]; text: string };
+  let serviceIdOf: ReadonlyMap<string, string>;
+
+  const start = async (): Promise<void> => {
+    nodes = await startNodes(dataDir);
+    await writeRun(dataDir, { pid: process.pid, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
+  };
+
+  const list = async (query: string): Promise<Card[]> => {
+    const reply = await asker(product.url)(`/api/services?${query}`, { token: null });
+    expect(reply.status).toBe(200);
+    return reply.body as Card[];
+  };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
+    await start();
+    first = await runImport(dataDir);
+    // A power cut for both nodes the moment the import has said that it is done.
+    await Promise.all(nodes.children.map((child) => child.kill()));
+    await start();
+    second = await runImport(dataDir);
+    product = await startProduct({
+      config: readConfig({ PORT: '0' }),
+      eventStoreUrl: nodes.eventStoreUrl,
+      mongodbUrl: nodes.mongodbUrl,
+      clock: () => Date.parse(MOMENT),
+      log: silentLogger,
+    });
+    await product.projections.waitFor(await product.store.lastPosition());
+    await product.query.whenReady();
+    const entries = await Promise.all(
+      first.reports.map(async (report) => {
+        const lines = (await readFile(path.join(FOLDER, report.name), 'utf8')).split('\n');
+        return report.outcomes.flatMap((row): [string, string][] =>
+          row.outcome === 'refused'
+            ? []
+            : [
+                [
+                  createHash('sha256')
+                    .update(lines[row.line - 1] ?? '')
+                    .digest('hex')
+                    .slice(0, 20),
+                  row.serviceId,
+                ],
+              ],
+        );
+      }),
+    );
+    serviceIdOf = new Map(entries.flat());
+  }, 600_000);
+
+  afterAll(async () => {
+    await product?.stop();
+    await nodes?.stop();
+    await removeRun(dataDir, process.pid);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('accounts for every row: added + revised + unchanged + refused', () => {
+    expect(first.reports.map(({ name, rows }) => [name, rows])).toEqual(FILES);
+    for (const { rows, added, revised, unchanged, refused, outcomes } of first.reports) {
+      expect(added + revised + unchanged + refused).toBe(rows);
+      expect(outcomes).toHaveLength(rows);
+      expect(new Set(outcomes.map(({ line }) => line)).size).toBe(rows);
+    }
+    expect(total(first.reports, 'added') + total(first.reports, 'refused')).toBe(ROWS);
+  });
+
+  test('refuses at most one in a hundred, each by line, reason and name', () => {
+    const refused = first.reports.flatMap(({ outcomes }) => outcomes.filter((row) => row.outcome === 'refused'));
+    expect(refused.length).toBeLessThanOrEqual(ROWS / 100);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { line, reason, name } of refused) {
+      expect(['NO_NAME', 'NO_PLACE_ADDRESS_OR_PHONE']).toContain(reason);
+      expect(name).not.toBe('');
+      expect(first.text).toContain(`line ${line} refused`);
+    }
+  });
+
+  test('changes no listing the second time, after the nodes were killed', () => {
+    expect(total(second.reports, 'added') + total(second.reports, 'revised') + total(second.reports, 'kept')).toBe(0);
+    expect(total(second.reports, 'unchanged')).toBe(total(first.reports, 'added'));
+    expect(total(second.reports, 'refused')).toBe(total(first.reports, 'refused'));
+  });
+
+  test('has every added listing in the list', async () => {
+    const reply = await asker(product.url)('/api/services?limit=1', { token: null });
+    expect(Number(reply.headers.get('x-total-count'))).toBe(total(first.reports, 'added'));
+  });
+
+  test.each([
+    ['34.05, -118.24', '-118.24|34.05', NEAR_LOS_ANGELES],
+    ['41.65, -83.54', '-83.54|41.65', NEAR_TOLEDO],
+  ])('lists the nearest to %s in order, with distance and open status as checked by hand', async (_place, point, checked) => {
+    const cards = await list(`nearCoordinate=${point}&limit=${checked.length}`);
+    expect(cards.map(({ id }) => id)).toEqual(checked.map(([digest]) => serviceIdOf.get(digest)));
+    for (const [index, [digest, metres, status]] of checked.entries()) {
+      const card = cards[index] as Card;
+      expect(Math.abs(card.distance - metres)).toBeLessThanOrEqual(metres / 100);
+      expect([digest, statusOf(card)]).toEqual([digest, status]);
+    }
+  });
+
+  test('lists further ones in order too, with open status as checked by hand', async () => {
+    const cards = await list('nearCoordinate=-83.54|41.65&limit=100');
+    const ids = AROUND_TOLEDO.map(([digest]) => serviceIdOf.get(digest));
+    const found = cards.filter(({ id }) => ids.includes(id));
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    for (const [index, [, metres, status]] of AROUND_TOLEDO.entries()) {
+      const card = found[index] as Card;
+      expect(Math.abs(card.distance - metres)).toBeLessThanOrEqual(metres / 100);
+      expect(statusOf(card)).toBe(status);
+    }
+  });
+
+  test('asks only for open ones and gets those that are open at that moment', async () => {
+    const open = await list('nearCoordinate=-118.24|34.05&isOpen=true&limit=100');
+    const expected = NEAR_LOS_ANGELES.filter(([, , status]) => status.startsWith('Open')).map(([digest]) => serviceIdOf.get(digest));
+    expect(open.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('finds 528 listings within 40 km of Los Angeles and 82 of Toledo', async () => {
+    expect(await countWithin(list, '-118.24|34.05')).toBe(528);
+    expect(await countWithin(list, '-83.54|41.65')).toBe(82);
+  });
+});
