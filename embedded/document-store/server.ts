@@ -4,6 +4,7 @@ import { checkFormat } from '../storeFormat.ts';
 import type { Connection, Context } from './commands/command.ts';
 import { runCommand } from './commands/run.ts';
 import { createCursors } from './cursors.ts';
+import { expireDocuments } from './expire.ts';
 import { openStore } from './storage/store.ts';
 import { createFrameReader } from './wire/frames.ts';
 import { readRequest, writeReply } from './wire/message.ts';
@@ -18,6 +19,8 @@ export interface ServerOptions {
   /** Without them everybody on this machine may do everything. */
   readonly credentials?: Credentials | undefined;
   readonly clock: () => number;
+  /** How often idle cursors are closed and expired documents removed, in ms. */
+  readonly sweepEvery?: number;
   /** Told of defects and of what ends the server. */
   readonly log: (message: string, error?: unknown) => void;
   /** Called once when a commit failed: nothing can be promised any more, the process should end. */
@@ -45,7 +48,10 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   });
   const cursors = createCursors(clock);
   const credentials = options.credentials && storeCredentials(options.credentials);
-  const sweeping = setInterval(() => cursors.sweep(), 60_000);
+  const sweeping = setInterval(() => {
+    cursors.sweep();
+    expireDocuments(store, clock()).catch((error: unknown) => log('removing expired documents failed', error));
+  }, options.sweepEvery ?? 60_000);
   sweeping.unref();
   let lastConnection = 0;
 

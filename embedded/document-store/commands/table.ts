@@ -15,6 +15,7 @@ import type { Command } from './command.ts';
 import { remove } from './delete.ts';
 import { distinct } from './distinct.ts';
 import { count, find, getMore, killCursors } from './find.ts';
+import { explain } from './explain.ts';
 import { findAndModify } from './findAndModify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<string, Command>> = {
   killCursors,
   count,
   distinct,
+  explain,
   aggregate,
   findAndModify,
   findandmodify: findAndModify,

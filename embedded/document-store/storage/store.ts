@@ -206,7 +206,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void): St
 
   const drain = async (): Promise<void> => {
     try {
-      while (queue.length > 0 && !failed) await commit(queue.splice(0, 256));
+      while (queue.length > 0) await commit(queue.splice(0, 256));
     } finally {
       // In the same step as the queue was found empty: a write that comes now starts anew.
       draining = undefined;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Collection } from '../../../platform/mongo/index.ts';
 import { useDatabase } from './database.ts';
 import { matches, sorted, type Doc, type Filter, type Value } from './model.ts';
@@ -96,9 +96,17 @@ test('random questions are answered as a naive model answers them, whatever inde
             stored.filter((doc) => matches(doc, wanted)),
             total,
           );
-          const page = await collection.find(wanted as object).sort(new Map(total)).skip(skip).limit(limit).toArray();
+          const page = await collection
+            .find(wanted as object)
+            .sort(new Map(total))
+            .skip(skip)
+            .limit(limit)
+            .toArray();
           expect(page.map(({ _id }) => _id)).toEqual(all.slice(skip, limit === 0 ? undefined : skip + limit).map(({ _id }) => _id));
-          const plainSort = await collection.find(wanted as object).sort(new Map(order)).toArray();
+          const plainSort = await collection
+            .find(wanted as object)
+            .sort(new Map(order))
+            .toArray();
           expect(plainSort).toHaveLength(expected.length);
           expect(sorted(plainSort, order).map(({ _id }) => _id)).toEqual(plainSort.map(({ _id }) => _id));
           expect(await collection.countDocuments(wanted as object)).toBe(expected.length);

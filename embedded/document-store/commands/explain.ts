@@ -1,0 +1,119 @@
+import { plain } from '../bson/compare.ts';
+import { decodeExact, isDocument, type Document } from '../bson/document.ts';
+import { leadingFind } from '../aggregate/pipeline.ts';
+import { checkStages } from '../aggregate/stages.ts';
+import { badValue, commandNotFound } from '../errors.ts';
+import { collationOf } from '../query/collation.ts';
+import { ask, everything, type Question } from '../query/find.ts';
+import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
+import { collectionOf, documentOf, documentsOf } from './arguments.ts';
+import { findCollection, type Command } from './command.ts';
+import { questionOf } from './find.ts';
+import { serverVersion } from './version.ts';
+import { letOf } from './write.ts';
+
+interface Explained {
+  readonly collection: string;
+  readonly question: (collection: CollectionInfo | undefined) => Question;
+}
+
+const explained = (database: string, body: Document, sequences: Readonly<Record<string, readonly Buffer[]>>): Explained => {
+  const name = Object.keys(body)[0] ?? '';
+  const collection = collectionOf(body, name, database);
+  switch (name) {
+    case 'find':
+      return { collection, question: () => questionOf(body) };
+    case 'count':
+    case 'distinct':
+      return {
+        collection,
+        question: () => ({
+          ...everything,
+          filter: documentOf(body, 'query') ?? {},
+          strings: collationOf(body['collation']),
+          hint: body['hint'],
+        }),
+      };
+    case 'aggregate': {
+      const stages = documentsOf(body, 'pipeline');
+      checkStages(stages);
+      const pipeline = {
+        database,
+        collection,
+        stages,
+        strings: collationOf(body['collation']),
+        collation: body['collation'],
+        variables: letOf(body),
+        hint: body['hint'],
+      };
+      return { collection, question: (info) => leadingFind(pipeline, info).question };
+    }
+    case 'update':
+    case 'delete': {
+      const listed = body[`${name}s`];
+      const first = Array.isArray(listed) ? (listed as unknown[])[0] : undefined;
+      const bytes = sequences[`${name}s`]?.[0];
+      const statement = isDocument(first) ? first : bytes === undefined ? undefined : decodeExact(bytes);
+      if (statement === undefined || !isDocument(statement['q']))
+        throw badValue(`explained ${name} command must have exactly one statement`);
+      const filter = statement['q'];
+      return {
+        collection,
+        question: () => ({ ...everything, filter, strings: collationOf(statement['collation']), hint: statement['hint'] }),
+      };
+    }
+    case 'findAndModify':
+      return { collection, question: () => ({ ...everything, filter: documentOf(body, 'query') ?? {}, limit: 1 }) };
+    default:
+      throw commandNotFound(name);
+  }
+};
+
+/** The plan a command would be answered by, and (unless only the plan is asked for) what running it costs. Changes nothing. */
+export const explain: Command = ({ store, clock }, { database, body, sequences }) => {
+  const inner = documentOf(body, 'explain') ?? {};
+  const target = explained(database, inner, sequences);
+  const view = store.view();
+  const collection = findCollection(view, database, target.collection);
+  const namespace = namespaceOf(database, target.collection);
+  const question = target.question(collection);
+  const answer = collection === undefined ? undefined : ask(view, collection, question);
+  const plan = answer?.plan;
+  const access: Document =
+    plan === undefined
+      ? { stage: 'EOF' }
+      : plan.stage === 'COLLSCAN'
+        ? { stage: 'COLLSCAN', direction: 'forward' }
+        : plan.stage === 'IDHACK'
+          ? { stage: 'IDHACK' }
+          : {
+              stage: plan.stage === 'IXSCAN' ? 'FETCH' : plan.stage,
+              ...(plan.stage === 'IXSCAN'
+                ? { inputStage: { stage: 'IXSCAN', indexName: plan.indexName, keyPattern: plan.keyPattern } }
+                : { indexName: plan.indexName, keyPattern: plan.keyPattern }),
+            };
+  const winningPlan = answer?.blocking === true ? { stage: 'SORT', inputStage: access } : access;
+  const reply: Document = {
+    explainVersion: '1',
+    queryPlanner: { namespace, indexFilterSet: false, winningPlan, rejectedPlans: [] },
+    command: inner,
+    serverInfo: { host: '127.0.0.1', port: 0, version: serverVersion, gitVersion: 'embedded' },
+    ok: 1,
+  };
+  if (plain(body['verbosity']) === 'queryPlanner') return reply;
+  const before = clock();
+  let returned = 0;
+  if (answer !== undefined) for (const _found of answer.results()) returned++;
+  const counters = plan?.counters ?? { keys: 0, documents: 0 };
+  return {
+    ...reply,
+    executionStats: {
+      executionSuccess: true,
+      nReturned: returned,
+      executionTimeMillis: clock() - before,
+      totalKeysExamined: counters.keys,
+      totalDocsExamined: counters.documents,
+      executionStages: { ...winningPlan, nReturned: returned },
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { ask, everything } from './query/find.ts';
+import type { CollectionInfo, IndexInfo } from './storage/catalog.ts';
+import { removeRecord } from './storage/collection.ts';
+import { namespaceOf } from './storage/catalog.ts';
+import type { Store } from './storage/store.ts';
+
+/** Documents removed in one write, so that nobody waits long. */
+const atOnce = 1_000;
+
+const expireSome = (store: Store, namespace: string, index: IndexInfo, now: number): Promise<number> =>
+  store.write((view) => {
+    const collection: CollectionInfo | undefined = view.catalog.get(namespace);
+    if (collection === undefined || index.expireAfterSeconds === null) return 0;
+    const filter = { [index.key[0]![0]]: { $lte: new Date(now - index.expireAfterSeconds * 1000) }, ...index.partial };
+    const found = [...ask(view, collection, { ...everything, filter, limit: atOnce }).results()];
+    for (const { record, document } of found) removeRecord(view, collection, record, document);
+    return found.length;
+  });
+
+/** Removes what TTL indexes say has had its time. Run every minute. */
+export const expireDocuments = async (store: Store, now: number): Promise<number> => {
+  let removed = 0;
+  for (const collection of store.view().catalog.values()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds === null) continue;
+      let step: number;
+      do {
+        step = await expireSome(store, namespaceOf(collection.database, collection.name), index, now);
+        removed += step;
+      } while (step === atOnce);
+    }
+  }
+  return removed;
+};
