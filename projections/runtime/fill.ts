@@ -10,9 +10,16 @@ import { checkpointId, positionText, type CheckpointRow, type Projection, type V
 
 /** Documents kept in memory while filling; beyond, those used longest ago are read again. About 3 KB each. */
 const REMEMBERED = 100_000;
-/** Written behind the reading whenever so many documents have changed. */
-const CHANGED_BEFORE_FLUSH = 4000;
-const READ_AT_ONCE = 2000;
+
+/** How a fill goes about it. */
+export interface Pace {
+  readonly readAtOnce: number;
+  /** Written behind the reading whenever so many documents have changed … */
+  readonly changedBeforeFlush: number;
+  /** … or so many entries were read: what an interrupted fill has to do again at most. */
+  readonly readBeforeFlush: number;
+}
+const PACE: Pace = { readAtOnce: 2000, changedBeforeFlush: 4000, readBeforeFlush: 100_000 };
 
 export interface Progress {
   /** Entries read since this fill began. */
@@ -35,6 +42,7 @@ export interface FillOptions {
   readonly failpoint: Failpoint;
   /** Whether an event that cannot be folded stops it, or parks its document as live projections do. */
   readonly onPoison: 'stop' | 'park';
+  readonly pace?: Partial<Pace>;
 }
 
 const runNumber = (collection: string): number => Number(/_(\d+)$/.exec(collection)?.[1] ?? 0);
@@ -70,6 +78,7 @@ const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStor
  */
 export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<Filling> => {
   const { db, eventStore, logId, signal, failpoint, onPoison } = options;
+  const pace = { ...PACE, ...options.pace };
   const found = await unfinishedFill(db, projection, logId);
   const usable = found !== null && (await isUsable(found, options)) ? found : null;
   const row = usable ?? (await beginFill(db, projection, logId));
@@ -90,12 +99,19 @@ export const startFill = async <Document extends object>(projection: Projection<
       const abort = new AbortController();
       const either = AbortSignal.any([signal, abort.signal]);
       const from = writer.foldedTo();
-      let entries = 0;
+      let [entries, flushedAt] = [0, 0];
       try {
-        for await (const batch of eventStore.follow({ ...(from === 0n ? {} : { after: from }), signal: either, maxBatch: READ_AT_ONCE })) {
+        for await (const batch of eventStore.follow({
+          ...(from === 0n ? {} : { after: from }),
+          signal: either,
+          maxBatch: pace.readAtOnce,
+        })) {
           await writer.fold(batch.entries);
           entries += batch.entries.length;
-          if (writer.changedCount() >= CHANGED_BEFORE_FLUSH) await writer.flushBehind();
+          if (writer.changedCount() >= pace.changedBeforeFlush || entries - flushedAt >= pace.readBeforeFlush) {
+            await writer.flushBehind();
+            flushedAt = entries;
+          }
           const last = batch.entries.at(-1);
           if (last !== undefined) onProgress?.({ entries, position: positionOf(last) });
           if (batch.caughtUp) break;

@@ -7,7 +7,7 @@ import { dropFormerCollections } from './cleanup.ts';
 import { createComparer, type Comparison } from './compare.ts';
 import { readParked } from './deadLetters.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
-import { startFill, type Filling, type Progress } from './fill.ts';
+import { startFill, type Filling, type Pace, type Progress } from './fill.ts';
 import { acquireLease } from './leases.ts';
 import { createModelWriter } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
@@ -27,6 +27,7 @@ export interface RebuildOptions {
   readonly acceptDifferences?: boolean;
   /** How long readers have to notice the flip before the old collection is dropped, in milliseconds. */
   readonly graceMs?: number;
+  readonly pace?: Partial<Pace>;
   readonly onStep?: (step: RebuildStep) => void;
 }
 
@@ -73,8 +74,9 @@ export const rebuild = async <Document extends object>(
   if (lease === null) throw new RebuildRunning(checkpoint);
   try {
     const logId = await eventStore.identity();
-    const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'stop' });
-    onStep?.({ step: 'filling', collection: filling.collection, from: filling.writer.foldedTo(), head: await eventStore.lastPosition() });
+    const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'stop', pace: options.pace ?? {} });
+    const head = await eventStore.lastPosition();
+    onStep?.({ step: 'filling', collection: filling.collection, from: filling.writer.foldedTo(), head });
     await filling.advance((progress) => onStep?.({ step: 'progress', ...progress }));
 
     const live = await liveRow(options, projection, logId);
@@ -88,7 +90,8 @@ export const rebuild = async <Document extends object>(
     const former = await flip(projection, filling, logId, options);
     onStep?.({ step: 'flipped', from: former, to: filling.collection, position: filling.writer.writtenTo() });
     if (former !== null) await delay(graceMs, undefined, { signal });
-    onStep?.({ step: 'dropped', collections: await dropFormerCollections(db, projection, live) });
+    const collections = await dropFormerCollections(db, projection, live);
+    onStep?.({ step: 'dropped', collections });
     return { comparison, flipped: true, collection: filling.collection, position: filling.writer.writtenTo() };
   } finally {
     await lease.release();

@@ -158,11 +158,11 @@ export const startWorld = async (): Promise<World> => {
     violations,
     async violationsDuring(work) {
       const found: string[] = [];
-      let isOver = false;
+      const looking = { goesOn: true };
       const over = work.finally(() => {
-        isOver = true;
+        looking.goesOn = false;
       });
-      while (!isOver) found.push(...(await violations()));
+      while (looking.goesOn) found.push(...(await violations()));
       await over;
       return [...found, ...(await violations())];
     },

@@ -1,0 +1,102 @@
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { PoisonFound } from '../../projections/runtime/folding.ts';
+import type { Projection } from '../../projections/runtime/projection.ts';
+import { rebuild } from '../../projections/runtime/rebuild.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { added, described, newEvent, startWorld, type World } from './projectionsWorld.ts';
+
+/** The projection with a mistake in it: it cannot fold a service that calls itself haunted. */
+const mistaken: Projection<ServiceDocument> = {
+  ...servicesProjection,
+  apply(document, event) {
+    if (JSON.stringify(event.data).includes('haunted')) throw new Error('no ghosts');
+    return servicesProjection.apply(document, event);
+  },
+};
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.stop());
+
+/** An event that no schema knows, appended by somebody who does not check. */
+const appendNonsense = async (streamName: string): Promise<bigint> => {
+  const unchecked = openEventStore(world.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
+  const event = newEvent({ type: 'ServiceBewitched', data: { by: 'nobody' } });
+  const { position } = await unchecked.append(streamName, 'any', [event]);
+  await unchecked.close();
+  return position;
+};
+
+const summaryOf = async (id: string): Promise<string | undefined> => {
+  const row = await world.checkpoint();
+  const stored = await world.db.collection<{ _id: string; serviceSummary: string }>(row?.collection ?? '').findOne({ _id: id });
+  return stored?.serviceSummary;
+};
+
+const deadLetters = () => world.db.collection('deadLetters').find().sort({ position: 1 }).toArray();
+
+describe('an event that nobody can read', () => {
+  test('parks its document with later events of it, marks the model suspect, and everything else goes on', async () => {
+    const first = world.start();
+    await world.append('service-a', added, described('Beds'));
+    const nonsense = await appendNonsense('service-a');
+    await world.append('service-a', described('Beds and showers'));
+    const last = await world.append('service-b', added, described('Meals'));
+    await first.waitFor(last);
+
+    expect(await summaryOf('a')).toBe('Beds');
+    expect(await summaryOf('b')).toBe('Meals');
+    expect(first.status()[0]).toMatchObject({ state: 'live', suspect: true, parked: 1, position: last });
+    expect(await deadLetters()).toMatchObject([
+      { documentId: 'a', type: 'ServiceBewitched', position: nonsense.toString().padStart(20, '0') },
+      { documentId: 'a', type: 'ServiceDescribed', reason: 'an earlier event of this document is parked' },
+    ]);
+
+    // After a restart the document is still parked, and what was parked before is not kept twice.
+    await first.stop();
+    const second = world.start();
+    await second.waitFor(await world.append('service-a', described('Beds and breakfast')));
+    expect(await summaryOf('a')).toBe('Beds');
+    expect(second.status()[0]).toMatchObject({ suspect: true, parked: 1 });
+    expect(await deadLetters()).toHaveLength(3);
+  });
+
+  test('stops a rebuild, which leaves the live model as it is', async () => {
+    const projections = world.start();
+    await world.append('service-a', added, described('Beds'));
+    await projections.waitFor(await appendNonsense('service-a'));
+    const live = (await world.checkpoint())?.collection;
+    const options = { db: world.db, eventStore: world.eventStore, clock: systemClock, signal: new AbortController().signal };
+    await expect(rebuild(servicesProjection, options)).rejects.toThrow(PoisonFound);
+    expect((await world.checkpoint())?.collection).toBe(live);
+  });
+
+  test('in a stream of no read model concerns nobody', async () => {
+    const projections = world.start();
+    await projections.waitFor(await appendNonsense('weather-today'));
+    expect(projections.status()[0]).toMatchObject({ suspect: false, parked: 0 });
+  });
+});
+
+test('a mistake in apply parks what it met; corrected code rebuilds it whole', async () => {
+  await world.append('service-a', added, described('A haunted house'));
+  await world.append('service-b', added, described('Meals'));
+  const first = world.start({ projections: [mistaken] });
+  await first.waitFor(await world.append('service-a', described('Beds')));
+  expect(await summaryOf('a')).toBe('');
+  expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1 });
+  await first.stop();
+
+  const options = { db: world.db, eventStore: world.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+  expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { parked: 1, differing: 0 } });
+  expect(await summaryOf('a')).toBe('Beds');
+  expect(await deadLetters()).toEqual([]);
+  const second = world.start();
+  await second.waitFor(await world.append('service-a', described('Beds and showers')));
+  expect(second.status()[0]).toMatchObject({ suspect: false, parked: 0 });
+  expect(await world.violations()).toEqual([]);
+});

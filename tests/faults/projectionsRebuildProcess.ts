@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { World } from './projectionsWorld.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+}
+
+/** `npm run rebuild -- services` as a process of its own, killed as soon as what it says matches. */
+export const runRebuild = (world: World, { killAt }: { readonly killAt?: RegExp }): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join('platform', 'cli', 'rebuild.ts'), 'services'], {
+      env: { ...process.env, EVENTSTORE_URL: world.eventStoreUrl, MONGODB_URL: world.mongodbUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (killAt?.test(output) === true) child.kill('SIGKILL');
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, output }));
+  });
