@@ -26,7 +26,7 @@ export interface ProductOptions {
   /** Metrics of the Node process itself as well; once in a process. */
   readonly processMetrics?: boolean;
   /** Makes the web pages over the question side; left out: the API alone. */
-  readonly pages?: (query: QueryApi) => Router;
+  readonly pages?: ((query: QueryApi) => Router) | undefined;
   /** Puts something between the product and its event store: for tests of what happens when it is away. */
   readonly wrapStore?: (store: EventStore) => EventStore;
 }
