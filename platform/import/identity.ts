@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import { foldName } from '../place/fold.ts';
 import { textField, type Row } from './row.ts';
@@ -21,6 +20,3 @@ export const identityOf = (row: Row, sourceOfFile: string): string =>
 /** `occurrence`: 0 for the first row of one identity in a file, 1 for the second …, so that both are kept and stay apart. */
 export const serviceIdOf = (identity: string, occurrence: number): string =>
   uuidV5(occurrence === 0 ? identity : `${identity}#${occurrence + 1}`, NAMESPACE);
-
-/** SHA-256 (hex) of an identity: names a row without saying its name. */
-export const digestOf = (identity: string): string => createHash('sha256').update(identity).digest('hex');
