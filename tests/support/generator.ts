@@ -1,8 +1,9 @@
 /*
  * Seeded services shaped like the real files, for tests and benches: facts by section (`generateServices`), their events
- * (`streamsOf`, `recordedEvents`) and their read-model documents (`documentOf`). Nobody's phone: 555-01xx.
+ * (`recordedEvents`; by stream: `streamsOf` in `generator/events.ts`) and their read-model documents (`documentOf`).
+ * Nobody's phone: 555-01xx.
  */
 export { documentOf } from './generator/document.ts';
-export { eventId, metadataOf, recordedEvents, streamsOf, type StreamOfEvents } from './generator/events.ts';
+export { recordedEvents } from './generator/events.ts';
 export { createRandom, type Random } from './generator/random.ts';
-export { generateServices, type GeneratedService, type GeneratorOptions } from './generator/service.ts';
+export { generateServices } from './generator/service.ts';
