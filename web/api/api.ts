@@ -71,6 +71,11 @@ const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
     }),
   );
 
+const withOptions = ({ language, signal }: AskOptions) => ({
+  headers: { 'accept-language': language },
+  ...(signal && { signal }),
+});
+
 /** Lists travel comma-separated: shorter than a repeated name, and the same address for the same question. */
 const querySerializer = { array: { style: 'form', explode: false } } as const;
 
@@ -80,10 +85,6 @@ const querySerializer = { array: { style: 'form', explode: false } } as const;
  */
 export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>): Api => {
   const client = createClient<paths>({ baseUrl, fetch, querySerializer });
-  const withOptions = ({ language, signal }: AskOptions) => ({
-    headers: { 'accept-language': language },
-    ...(signal && { signal }),
-  });
 
   return {
     listServices: async (question, page, options) =>

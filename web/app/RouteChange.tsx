@@ -15,6 +15,7 @@ export const RouteChange = () => {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     }
     first.current = false;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path is another screen
   }, [path]);
   useEffect(() => {
     document.documentElement.lang = i18n.language;

@@ -18,6 +18,8 @@ interface Chunk {
 /** Vite's manifest: source files and the files they became. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
+const path = (file: string): string => `/${file}`;
+
 /** What the first page of a screen needs, in the order the manifest names it. */
 export const assetsOf = (manifest: Manifest, screenModule: string, language: Language): PageAssets => {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
@@ -33,7 +35,6 @@ export const assetsOf = (manifest: Manifest, screenModule: string, language: Lan
     reached.set(key, chunk);
   };
   [entry[0], screenModule, `i18n/${language}.json`].forEach(reach);
-  const path = (file: string) => `/${file}`;
   const chunks = [...reached.values()];
   return {
     script: path(entry[1].file),

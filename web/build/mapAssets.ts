@@ -40,11 +40,12 @@ const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (re
   return shape?.type === 'Polygon' ? shape.coordinates : [];
 };
 
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 /** Towns of a state: each at the middle of its zip codes, with how many it has (what stands for its size). */
 const townsOf = (zips: readonly Zip[]): PackedState['towns'] => {
   const towns = new Map<string, Zip[]>();
   for (const zip of zips) towns.set(zip.city, [...(towns.get(zip.city) ?? []), zip]);
-  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   return [...towns]
     .map(([name, of]) => [name, middle(of.map((zip) => zip.longitude)), middle(of.map((zip) => zip.latitude)), of.length] as const)
     .toSorted((a, b) => b[3] - a[3] || (a[0] < b[0] ? -1 : 1));

@@ -49,7 +49,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
         <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearching(true)}>
           <Search size={24} aria-hidden="true" />
         </button>
-        <SearchField autoFocus={searching} onClose={() => setSearching(false)} />
+        <SearchField opened={searching} onClose={() => setSearching(false)} />
       </search>
       {menu && <MenuSheet onClose={() => setMenu(false)} />}
     </div>

@@ -13,12 +13,12 @@ const STILL = 500;
 
 interface SearchFieldProps {
   /** It was just opened: typing can begin. */
-  readonly autoFocus: boolean;
+  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Words to look for in the list. */
-export const SearchField = ({ autoFocus, onClose }: SearchFieldProps) => {
+export const SearchField = ({ opened, onClose }: SearchFieldProps) => {
   const { t } = useTranslation();
   const { words, setWords } = useHome();
   const [typed, setTyped] = useState(words);
@@ -39,8 +39,8 @@ export const SearchField = ({ autoFocus, onClose }: SearchFieldProps) => {
     setTyped(words);
   }, [words]);
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (opened) input.current?.focus();
+  }, [opened]);
 
   const close = () => {
     setTyped('');

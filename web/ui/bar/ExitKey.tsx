@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { leaveAtOnce, NEUTRAL_SITE, watchShift } from '../../device/exit.ts';
 import styles from './AppBar.module.css';
 
+const leave = (event: MouseEvent): void => {
+  event.preventDefault();
+  leaveAtOnce();
+};
+
 /** Leaves the page at once for a neutral one; Shift three times does the same. */
 export const ExitKey = () => {
   const { t } = useTranslation();
   useEffect(() => watchShift(leaveAtOnce), []);
-
-  const leave = (event: MouseEvent) => {
-    event.preventDefault();
-    leaveAtOnce();
-  };
 
   return (
     <a className={styles.exit} href={NEUTRAL_SITE} rel="noreferrer" aria-label={t('bar.exitName')} onClick={leave}>

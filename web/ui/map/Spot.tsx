@@ -14,18 +14,16 @@ interface SpotProps {
 /** Keeps its children on a point of the map. */
 export const Spot = ({ point: { longitude, latitude }, raised = false, children }: SpotProps) => {
   const map = useMap();
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [element] = useState(() => document.createElement('div'));
 
   useEffect(() => {
-    const icon = new DivIcon({ className: styles.anchor ?? '', iconSize: [0, 0], html: '' });
+    const icon = new DivIcon({ className: styles.anchor ?? '', iconSize: [0, 0], html: element });
     const marker = new Marker([latitude, longitude], { icon, keyboard: false, interactive: false, zIndexOffset: raised ? 1000 : 0 });
     marker.addTo(map);
-    setElement(marker.getElement() ?? null);
     return () => {
       marker.remove();
-      setElement(null);
     };
-  }, [map, longitude, latitude, raised]);
+  }, [map, element, longitude, latitude, raised]);
 
-  return element && createPortal(children, element);
+  return createPortal(children, element);
 };
