@@ -1,17 +1,16 @@
 import { deserialize, serialize } from 'bson';
+import { decodeDocument } from './decoder.ts';
 
 /** A document as decoded: field names to BSON values. */
 export type Document = Record<string, unknown>;
 
-const readOptions = { useBigInt64: true, bsonRegExp: true, validation: { utf8: false as const } };
-const exactOptions = { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } };
 const plainOptions = { bsonRegExp: false, validation: { utf8: false as const } };
 
 /** Decodes for comparing: int32 and double become number, int64 bigint. */
-export const decode = (bytes: Uint8Array): Document => deserialize(bytes, readOptions);
+export const decode = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'read');
 
 /** Decodes without losing any type: numbers stay `Int32`, `Double`, `Long`. */
-export const decodeExact = (bytes: Uint8Array): Document => deserialize(bytes, exactOptions);
+export const decodeExact = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'exact');
 
 /** Decodes for aggregation expressions: all numbers are JavaScript numbers where they fit. */
 export const decodePlain = (bytes: Uint8Array): Document => deserialize(bytes, plainOptions);

@@ -1,5 +1,7 @@
-import { deserialize } from 'bson';
 import { failedToParse } from '../errors.ts';
+import { decodeAt, decodeDocument, endOfValue, type DecodeMode } from './decoder.ts';
+
+export type { DecodeMode };
 
 /** One field of a BSON document, not decoded: `start` is its type byte, `value` where its value begins, `end` is exclusive. */
 export interface Element {
@@ -9,46 +11,6 @@ export interface Element {
   readonly value: number;
   readonly end: number;
 }
-
-/** First byte after a value of this type that begins at `at`. */
-export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
-  switch (type) {
-    case 0x01:
-    case 0x09:
-    case 0x11:
-    case 0x12:
-      return at + 8;
-    case 0x02:
-    case 0x0d:
-    case 0x0e:
-      return at + 4 + bytes.readInt32LE(at);
-    case 0x03:
-    case 0x04:
-    case 0x0f:
-      return at + bytes.readInt32LE(at);
-    case 0x05:
-      return at + 5 + bytes.readInt32LE(at);
-    case 0x06:
-    case 0x0a:
-    case 0x7f:
-    case 0xff:
-      return at;
-    case 0x07:
-      return at + 12;
-    case 0x08:
-      return at + 1;
-    case 0x0b:
-      return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
-    case 0x0c:
-      return at + 4 + bytes.readInt32LE(at) + 12;
-    case 0x10:
-      return at + 4;
-    case 0x13:
-      return at + 16;
-    default:
-      throw failedToParse(`unknown BSON type ${type}`);
-  }
-};
 
 /** Walks the top-level fields of the document that begins at `offset`; `visit` returning true stops. */
 export const eachElement = (
@@ -80,47 +42,9 @@ export const elementsOf = (bytes: Buffer): Element[] => {
   return found;
 };
 
-/** How a single value is decoded: `read` for comparing, `exact` keeps every number type. */
-export type DecodeMode = 'read' | 'exact';
-
-const options = {
-  read: { useBigInt64: true, bsonRegExp: true, validation: { utf8: false as const } },
-  exact: { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } },
-};
-
-const wrap = (bytes: Buffer, type: number, value: number, end: number): Buffer => {
-  const whole = Buffer.allocUnsafe(4 + 2 + (end - value) + 1);
-  whole.writeInt32LE(whole.length, 0);
-  whole[4] = type;
-  whole[5] = 0;
-  bytes.copy(whole, 6, value, end);
-  whole[whole.length - 1] = 0;
-  return whole;
-};
-
 /** Decodes one value. */
-export const decodeValue = (bytes: Buffer, type: number, value: number, end: number, mode: DecodeMode = 'read'): unknown => {
-  switch (type) {
-    case 0x02:
-      return bytes.toString('utf8', value + 4, end - 1);
-    case 0x08:
-      return bytes[value] === 1;
-    case 0x09:
-      return new Date(Number(bytes.readBigInt64LE(value)));
-    case 0x0a:
-      return null;
-    case 0x06:
-      return undefined;
-    case 0x03:
-      return deserialize(bytes.subarray(value, end), options[mode]);
-  }
-  if (mode === 'read') {
-    if (type === 0x10) return bytes.readInt32LE(value);
-    if (type === 0x01) return bytes.readDoubleLE(value);
-    if (type === 0x12) return bytes.readBigInt64LE(value);
-  }
-  return deserialize(wrap(bytes, type, value, end), options[mode])[''];
-};
+export const decodeValue = (bytes: Buffer, type: number, value: number, end: number, mode: DecodeMode = 'read'): unknown =>
+  decodeAt(bytes, type, value, end, mode);
 
 /** Puts elements (each with type byte and name) together to a document. */
 export const joinElements = (parts: readonly Buffer[]): Buffer => {
@@ -139,7 +63,7 @@ export const joinElements = (parts: readonly Buffer[]): Buffer => {
  * `null` decodes the whole document.
  */
 export const fieldReader = (names: ReadonlySet<string> | null, mode: DecodeMode = 'read'): ((bytes: Buffer) => Record<string, unknown>) => {
-  if (names === null) return (bytes) => deserialize(bytes, options[mode]);
+  if (names === null) return (bytes) => decodeDocument(bytes, 0, mode);
   const wanted = [...names].map((name) => ({ name, bytes: Buffer.from(name, 'utf8') }));
   return (bytes) => {
     const found: Record<string, unknown> = {};

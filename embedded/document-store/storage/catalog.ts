@@ -39,7 +39,7 @@ export const encodeCollection = (info: CollectionInfo): Buffer =>
 const number = (value: unknown): number => Number(value);
 
 /** Reads back what `encodeCollection` wrote. */
-export const decodeCollection = (bytes: Uint8Array): CollectionInfo => {
+export const decodeCollection = (bytes: Buffer): CollectionInfo => {
   const stored = decodeExact(bytes);
   return {
     database: String(stored['database']),

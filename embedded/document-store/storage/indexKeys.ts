@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Document } from '../bson/document.ts';
 import { fieldReader } from '../bson/elements.ts';
 import { compileFilter } from '../query/filter.ts';
 import { pointsOf, cellOf } from '../query/geometry.ts';
 import type { IndexInfo } from './catalog.ts';
-import { encodeValue, type Key } from './keys.ts';
-import { eachCombination } from './paths.ts';
+import { encodeValue, encodeValues, type Key } from './keys.ts';
+import { eachCombination, onTheWay, simpleValue } from './paths.ts';
 
 /** One entry an index holds for a document. `point`: longitude and latitude of a `2dsphere` entry. */
 export interface Entry {
@@ -38,6 +39,69 @@ const cellKey = (point: readonly [number, number] | null): Buffer => {
 
 const none: Entries = { entries: [], multikey: false, ordered: true };
 
+const gather = () => {
+  const found = new Map<string, Entry>();
+  const learnt = { multikey: false, ordered: true };
+  return {
+    learnt,
+    add: (key: Key, point: readonly [number, number] | null): void => {
+      const { bytes, cut } = fitKey(key.bytes);
+      if (cut || !key.exact) learnt.ordered = false;
+      found.set(bytes.toString('latin1'), { key: bytes, point });
+    },
+    entries: (): Entries => ({ entries: [...found.values()], ...learnt }),
+  };
+};
+
+type Paths = readonly (readonly string[])[];
+
+/** Entries of a document with arrays: one for each combination. */
+const listEntries = (index: IndexInfo, fields: Document, paths: Paths, descending: readonly boolean[]): Entries => {
+  const { learnt, add, entries } = gather();
+  eachCombination(
+    fields,
+    paths,
+    (values) => {
+      if (!index.sparse || values.some((value) => value !== undefined)) add(encodeValues(values, descending), null);
+    },
+    () => {
+      learnt.multikey = true;
+    },
+  );
+  return entries();
+};
+
+/** Entries of a `2dsphere` index: one for each place, together with the other fields' values. */
+const geoEntries = (index: IndexInfo, fields: Document, paths: Paths, geoAt: number): Entries => {
+  const points = pointsOf(fields, paths[geoAt]!);
+  if (points === undefined) return none;
+  const { learnt, add, entries } = gather();
+  if (points.length > 1) learnt.multikey = true;
+  // Shapes that are no points cannot be put in order of distance by this index.
+  if (points.includes(null)) learnt.ordered = false;
+  if (paths.length === 1) {
+    for (const point of points) add({ bytes: cellKey(point), exact: true }, point);
+    return entries();
+  }
+  eachCombination(
+    fields,
+    paths.filter((_, at) => at !== geoAt),
+    (values) => {
+      for (const point of points) {
+        let other = 0;
+        const parts = index.key.map(([, direction]) =>
+          direction === '2dsphere' ? { bytes: cellKey(point), exact: true } : encodeValue(values[other++], direction === -1),
+        );
+        add({ bytes: Buffer.concat(parts.map(({ bytes }) => bytes)), exact: parts.every(({ exact }) => exact) }, point);
+      }
+    },
+    () => {
+      learnt.multikey = true;
+    },
+  );
+  return entries();
+};
+
 export interface IndexKeys {
   /** Entries of a document. Throws when it cannot be indexed (parallel arrays, a place that is none). */
   entriesOf(document: Buffer): Entries;
@@ -52,51 +116,28 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
   const read = fieldReader(partial !== null && partial.fields === null ? null : names, partial?.mode);
   const geoAt = index.key.findIndex(([, direction]) => direction === '2dsphere');
 
+  const descending = index.key.map(([, direction]) => direction === -1);
+  const values = new Array<unknown>(paths.length);
+
+  /** One entry from the values in `values`, where no array is about; most documents are such. */
+  const single = (): Entries => {
+    if (index.sparse && values.every((value) => value === undefined)) return none;
+    const { bytes, exact } = encodeValues(values, descending);
+    const fitted = fitKey(bytes);
+    return { entries: [{ key: fitted.bytes, point: null }], multikey: false, ordered: exact && !fitted.cut };
+  };
+
   return {
     entriesOf: (document) => {
       const fields = read(document);
       if (partial !== null && !partial.matches(fields)) return none;
-      let multikey = false;
-      let ordered = true;
-      const found = new Map<string, Entry>();
-      const add = (parts: readonly Key[], point: readonly [number, number] | null): void => {
-        const joined = parts.length === 1 ? parts[0]!.bytes : Buffer.concat(parts.map((part) => part.bytes));
-        const { bytes, cut } = fitKey(joined);
-        if (cut || parts.some((part) => !part.exact)) ordered = false;
-        found.set(bytes.toString('latin1'), { key: bytes, point });
-      };
-      eachCombination(
-        fields,
-        geoAt < 0 ? paths : paths.filter((_, at) => at !== geoAt),
-        (values) => {
-          if (geoAt < 0) {
-            if (index.sparse && values.every((value) => value === undefined)) return;
-            add(
-              values.map((value, at) => encodeValue(value, index.key[at]![1] === -1)),
-              null,
-            );
-            return;
-          }
-          const points = pointsOf(fields, paths[geoAt]!);
-          if (points === undefined) return;
-          if (points.length > 1) multikey = true;
-          for (const point of points) {
-            // Shapes that are no points cannot be put in order of distance by this index.
-            if (point === null) ordered = false;
-            let other = 0;
-            add(
-              index.key.map(([, direction]) =>
-                direction === '2dsphere' ? { bytes: cellKey(point), exact: true } : encodeValue(values[other++], direction === -1),
-              ),
-              point,
-            );
-          }
-        },
-        () => {
-          multikey = true;
-        },
-      );
-      return { entries: [...found.values()], multikey, ordered };
+      if (geoAt >= 0) return geoEntries(index, fields, paths, geoAt);
+      for (let at = 0; at < paths.length; at++) {
+        const value = simpleValue(fields, paths[at]!);
+        if (value === onTheWay) return listEntries(index, fields, paths, descending);
+        values[at] = value;
+      }
+      return single();
     },
   };
 };

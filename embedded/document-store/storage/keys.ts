@@ -153,15 +153,27 @@ const putValue = (value: unknown): void => {
 /** Marks what an empty array leaves in a multikey index: it sorts before null, and equals no value. */
 export const emptyArray: unique symbol = Symbol('emptyArray');
 
-/** Encodes one value, on its own. `undefined` (no such field) is null in an index. */
+const putPart = (value: unknown, descending: boolean): void => {
+  const from = length;
+  if (value === emptyArray) putByte(typeOrder.missing);
+  else putValue(value);
+  if (descending) for (let i = from; i < length; i++) scratch[i] = ~scratch[i]! & 0xff;
+};
+
+/** Encodes values one after the other, as a compound index keeps them. `undefined` (no such field) is null in an index. */
+export const encodeValues = (values: readonly unknown[], descending: readonly boolean[]): Key => {
+  length = 0;
+  exact = true;
+  for (let i = 0; i < values.length; i++) putPart(values[i], descending[i]!);
+  return { bytes: Buffer.from(scratch.subarray(0, length)), exact };
+};
+
+/** Encodes one value, on its own. */
 export const encodeValue = (value: unknown, descending = false): Key => {
   length = 0;
   exact = true;
-  if (value === emptyArray) putByte(typeOrder.missing);
-  else putValue(value);
-  const bytes = Buffer.from(scratch.subarray(0, length));
-  if (descending) for (let i = 0; i < bytes.length; i++) bytes[i] = ~bytes[i]! & 0xff;
-  return { bytes, exact };
+  putPart(value, descending);
+  return { bytes: Buffer.from(scratch.subarray(0, length)), exact };
 };
 
 /** First bytes of every number as large as this one, whatever its type; for the ends of ranges. */

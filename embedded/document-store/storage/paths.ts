@@ -19,6 +19,18 @@ const advance = (start: Cursor): Cursor => {
   return { source, rest };
 };
 
+/** The value at a path where no array is on the way or at its end; `onTheWay` where one is. */
+export const onTheWay: unique symbol = Symbol('an array is on the way');
+export const simpleValue = (document: Readonly<Record<string, unknown>>, path: readonly string[]): unknown => {
+  let value: unknown = document;
+  for (const name of path) {
+    if (Array.isArray(value)) return onTheWay;
+    if (!isDocument(value)) return undefined;
+    value = value[name];
+  }
+  return Array.isArray(value) ? onTheWay : value;
+};
+
 const parallelArrays = (): CommandError => new CommandError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
 
 const combinationsOf = (cursors: readonly Cursor[], onArray: () => void): unknown[][] => {
