@@ -15,8 +15,18 @@ export const phoneMask = (digits: string): string => `(${digits.slice(0, 3)}) ${
  */
 export const webAddress = (text: string): string | undefined => {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  if (/\s/.test(address) || !URL.canParse(address)) return undefined;
-  const { protocol, hostname, username, password } = new URL(address);
+  const parsed = /\s/.test(address) ? undefined : parse(address);
+  if (parsed === undefined) return undefined;
+  const { protocol, hostname, username, password } = parsed;
   const isWeb = (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
   return isWeb && /[^.]\.[^.]/.test(hostname) ? address : undefined;
+};
+
+/** Phones of some years ago have no `URL.canParse`. */
+const parse = (address: string): URL | undefined => {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 };

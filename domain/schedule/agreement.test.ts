@@ -89,7 +89,7 @@ describe('filter, card and detail', () => {
     );
   });
 
-  test('the hours of every track add up to the openings of the week', () => {
+  test('every track is of today or later, and its segments are in order and within the day', () => {
     fc.assert(
       fc.property(anyCase, ({ at, timeZone, hours }) => {
         const today = clockHandAt(at, timeZone).day;

@@ -15,13 +15,10 @@ export type Section = keyof typeof SECTION_EVENTS;
 export const SECTIONS = Object.keys(SECTION_EVENTS) as readonly Section[];
 
 type Schemas = typeof serviceEventSchemas;
-export type SectionEvent = (typeof SECTION_EVENTS)[Section];
 export type FactsOf<S extends Section> = z.infer<Schemas[(typeof SECTION_EVENTS)[S]]>;
 
 /** Facts by section; a section left out is not spoken of. */
 export type ServiceFacts = { readonly [S in Section]?: FactsOf<S> };
-
-export const sectionOf = (eventType: string): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === eventType);
 
 /** Whether two values say the same; an absent property equals an undefined one. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => {

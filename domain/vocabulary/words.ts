@@ -32,9 +32,6 @@ export const TYPE_WORDS: Readonly<Record<ServiceType, Words>> = {
   EMPLOYMENT: { en: 'Employment', es: 'Empleo' },
 };
 
-/** The sub-filter that every tab has, and the audience chip. */
-export const ALL_WORDS: Words = { en: 'All', es: 'Todo' };
-
 /** Who can come, as a card says it. */
 export const CATEGORY_WORDS: Readonly<Record<Category, Words>> = {
   ALL: { en: 'Anyone', es: 'Todas las personas' },
