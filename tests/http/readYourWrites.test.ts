@@ -1,0 +1,147 @@
+import type { Reply } from '../support/api.ts';
+import { fieldOf } from '../support/api.ts';
+import type { Holdable } from '../support/holdable.ts';
+import { form, idOf } from './commandsSupport.ts';
+import { startWorld, type World } from './readYourWritesWorld.ts';
+
+/*
+ * Whoever brings the Consistency-Token of a command sees what it did: the read waits for its model, for two seconds at
+ * most, and says `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
+ */
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const token = (reply: Reply): Record<string, string> => ({ 'consistency-token': reply.headers.get('consistency-token') ?? 'none' });
+const positionIn = (reply: Reply): bigint => BigInt(reply.headers.get('consistency-token')?.split('.')[1] ?? -1);
+const isStale = (reply: Reply): boolean => reply.headers.get('stale') === 'true';
+
+const add = async (name: string): Promise<Reply> => {
+  const reply = await world.command('/api/services', { body: form({ name }) });
+  expect(reply.status).toBe(201);
+  return reply;
+};
+
+/** Lets a model go after a while. */
+const letGoAfter = (milliseconds: number, held: Holdable): void => void setTimeout(() => held.letGo(), milliseconds);
+
+const LIST = '/api/services?nearCoordinate=-118.24|34.05&isShowAll=true';
+const names = (reply: Reply): unknown[] => (reply.body as { name: unknown }[]).map(({ name }) => name);
+
+describe.each([0, 1] as const)('query API %i', (which) => {
+  const reader = () => world.readers[which];
+  const other = () => world.readers[which === 0 ? 1 : 0];
+
+  test('shows an own write at once when nothing is held', async () => {
+    const written = await add(`At once ${which}`);
+    const list = await reader().ask(LIST, { headers: token(written) });
+    expect(names(list)).toContain(`At once ${which}`);
+    expect(isStale(list)).toBe(false);
+    expect(positionIn(list)).toBeGreaterThanOrEqual(positionIn(written));
+  });
+
+  test('waits for its subscription, held for 1 s, and shows the own write', async () => {
+    reader().subscription.hold();
+    const written = await add(`Held for one second ${which}`);
+    await add(`Somebody else's ${which}`);
+
+    const without = await reader().ask(LIST);
+    expect(names(without)).not.toContain(`Held for one second ${which}`);
+    const elsewhere = await other().ask(LIST, { headers: token(written) });
+    expect(names(elsewhere)).toContain(`Held for one second ${which}`);
+
+    letGoAfter(1000, reader().subscription);
+    const list = await reader().ask(LIST, { headers: token(written) });
+    expect(names(list)).toContain(`Held for one second ${which}`);
+    expect(isStale(list)).toBe(false);
+  });
+
+  test('says Stale when its subscription is held for 3 s, and shows the own write afterwards', async () => {
+    reader().subscription.hold();
+    const written = await add(`Held for three seconds ${which}`);
+    letGoAfter(3000, reader().subscription);
+
+    const list = await reader().ask(LIST, { headers: token(written) });
+    expect(list.status).toBe(200);
+    expect(isStale(list)).toBe(true);
+    expect(names(list)).not.toContain(`Held for three seconds ${which}`);
+    expect(positionIn(list)).toBeLessThan(positionIn(written));
+
+    const later = await reader().ask(LIST, { headers: token(written) });
+    expect(names(later)).toContain(`Held for three seconds ${which}`);
+    expect(isStale(later)).toBe(false);
+  });
+
+  test('waits for projections, held for 1 s, and shows the own write by itself', async () => {
+    world.projections.hold();
+    const written = await add(`Projected late ${which}`);
+    for (let count = 0; count < 5; count += 1) await add(`Another ${count} ${which}`);
+    letGoAfter(1000, world.projections);
+    const detail = await reader().ask(`/api/services/${idOf(written)}`, { headers: token(written) });
+    expect(fieldOf(detail, 'name')).toBe(`Projected late ${which}`);
+    expect(isStale(detail)).toBe(false);
+    expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(written));
+  });
+
+  test('says Stale when projections are held for 3 s, and shows the own write afterwards', async () => {
+    world.projections.hold();
+    const written = await add(`Projected too late ${which}`);
+    letGoAfter(3000, world.projections);
+    const path = `/api/services/${idOf(written)}`;
+
+    const detail = await reader().ask(path, { headers: token(written) });
+    expect(detail.status).toBe(404);
+    expect(isStale(detail)).toBe(true);
+    // The list does not wait for projections: it follows the log by itself.
+    expect(names(await reader().ask(LIST, { headers: token(written) }))).toContain(`Projected too late ${which}`);
+
+    const later = await reader().ask(path, { headers: token(written) });
+    expect(fieldOf(later, 'name')).toBe(`Projected too late ${which}`);
+    expect(isStale(later)).toBe(false);
+  });
+
+  test('reaches a write that its model ignores', async () => {
+    const { position } = await world.store.append(`import-${which}`, 'no_stream', [
+      {
+        id: crypto.randomUUID(),
+        type: 'ImportStarted',
+        data: { name: 'listings.jsonl', digest: '0'.repeat(64), rows: 1 },
+        metadata: {
+          commandId: crypto.randomUUID(),
+          commandDigest: '0'.repeat(64),
+          correlationId: crypto.randomUUID(),
+          causationId: crypto.randomUUID(),
+          actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'import' },
+          occurredAt: '2026-03-10T17:00:00.000Z',
+          locale: 'en',
+        },
+      },
+    ]);
+    const headers = { 'consistency-token': `${await world.store.identity()}.${position}` };
+    for (const path of [LIST, `/api/services/${idOf(await add(`After an import ${which}`))}`]) {
+      const read = await reader().ask(path, { headers });
+      expect(isStale(read)).toBe(false);
+      expect(positionIn(read)).toBeGreaterThanOrEqual(position);
+    }
+  });
+
+  test('answers a token of another log at once, says Stale and hands out one of this log', async () => {
+    await add(`Of this log ${which}`);
+    const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
+    const list = await reader().ask(LIST, { headers });
+    expect(list.status).toBe(200);
+    expect(isStale(list)).toBe(true);
+    expect(list.headers.get('consistency-token')).toMatch(`${await world.store.identity()}.`);
+    const again = await reader().ask(LIST, { headers: token(list) });
+    expect(isStale(again)).toBe(false);
+  });
+
+  test('refuses what is no token', async () => {
+    const list = await reader().ask(LIST, { headers: { 'consistency-token': 'soon' } });
+    expect(list.status).toBe(400);
+    expect(fieldOf(list, 'code')).toBe('INVALID_CONSISTENCY_TOKEN');
+  });
+});

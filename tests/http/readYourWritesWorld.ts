@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import express from 'express';
+import { createCommandApi } from '../../command-api/index.ts';
+import { createAuthenticator } from '../../platform/access/authenticator.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { createApp } from '../../platform/http/app.ts';
+import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
+import { createHttpServer, listen, stopServer } from '../../platform/http/server.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { projections as everyProjection } from '../../projections/all.ts';
+import { startProjections } from '../../projections/runtime/index.ts';
+import { createQueryApi } from '../../query-api/index.ts';
+import { ADMIN_TOKEN, asker, createTestClock, type Ask, type Reply } from '../support/api.ts';
+import { holdable, type Holdable } from '../support/holdable.ts';
+import { startStores } from '../support/stores.ts';
+
+type Asker = (path: string, ask?: Ask) => Promise<Reply>;
+
+/** One query API on a port of its own, whose subscription can be held. */
+interface Reader {
+  readonly ask: Asker;
+  readonly subscription: Holdable;
+}
+
+/** A command API, projections and two query APIs, each with its own way to the log. */
+export interface World {
+  readonly command: Asker;
+  readonly readers: readonly [Reader, Reader];
+  readonly projections: Holdable;
+  readonly store: EventStore;
+  stop(): Promise<void>;
+}
+
+/** How long a read waits for its model, in milliseconds: the product's own default. */
+export const READ_WAIT_MS = 2000;
+
+const serve = async (router: express.Router): Promise<{ readonly ask: Asker; stop(): Promise<void> }> => {
+  const app = createApp();
+  app.use('/api', router);
+  app.use(notFound);
+  app.use(errorHandler(silentLogger));
+  const server = createHttpServer(app);
+  const port = await listen(server, 0, '127.0.0.1');
+  return { ask: asker(`http://127.0.0.1:${port}`), stop: () => stopServer(server) };
+};
+
+export const startWorld = async (): Promise<World> => {
+  const stores = await startStores();
+  const store = openEventStore(stores.eventStoreUrl);
+  const mongo = await connectMongo(stores.mongodbUrl);
+  const clock = createTestClock();
+  const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: ADMIN_TOKEN });
+  const toProjections = holdable(store);
+  const projections = startProjections({
+    eventStore: toProjections.store,
+    db: mongo.models,
+    projections: everyProjection,
+    log: silentLogger,
+    clock,
+  });
+  const commandApi = createCommandApi({ store, authenticate, clock, newId: randomUUID, commandTimeoutMs: 10_000, bodyLimitKb: 256 });
+  const command = await serve(commandApi);
+
+  const startReader = async () => {
+    const subscription = holdable(store);
+    const db = mongo.models;
+    const api = createQueryApi({ eventStore: subscription.store, db, authenticate, clock, log: silentLogger, readWaitMs: READ_WAIT_MS });
+    await api.whenReady();
+    return { api, subscription, ...(await serve(api.router)) };
+  };
+  const readers = [await startReader(), await startReader()] as const;
+
+  return {
+    command: command.ask,
+    readers,
+    projections: toProjections,
+    store,
+    async stop() {
+      toProjections.letGo();
+      for (const { api, subscription, stop } of readers) {
+        subscription.letGo();
+        await stop();
+        await api.stop();
+      }
+      await command.stop();
+      await projections.stop();
+      await store.close();
+      await mongo.close();
+      await stores.stop();
+    },
+  };
+};

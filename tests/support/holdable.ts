@@ -1,0 +1,42 @@
+import type { EventStore } from '../../platform/event-store/types.ts';
+
+/** An event store whose followers can be held: what is appended meanwhile reaches them when they are let go. */
+export interface Holdable {
+  readonly store: EventStore;
+  hold(): void;
+  letGo(): void;
+}
+
+interface Gate {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+const closedGate = (): Gate => {
+  let open: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open?.() };
+};
+
+export const holdable = (store: EventStore): Holdable => {
+  let gate = closedGate();
+  gate.open();
+  return {
+    store: {
+      ...store,
+      async *follow(options) {
+        for await (const batch of store.follow(options)) {
+          await gate.opened;
+          yield batch;
+        }
+      },
+    },
+    hold() {
+      gate.open();
+      gate = closedGate();
+    },
+    letGo: () => gate.open(),
+  };
+};
