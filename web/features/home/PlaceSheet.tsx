@@ -63,7 +63,7 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
         />
       </div>
       <p id={`${id}s`} role="status" className={cx(text.small, styles.said)}>
-        {state === 'failed' && !noMatch && t('place.noLocation')}
+        {state === 'failed' && !noMatch && places.length === 0 && t('place.noLocation')}
         {noMatch && t('place.noMatch')}
         {places.length > 0 && <span className={text.hidden}>{t('place.foundCount', { count: places.length })}</span>}
         {state !== 'failed' && !noMatch && places.length === 0 && <span className={text.muted}>{t('place.help')}</span>}

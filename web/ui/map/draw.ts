@@ -7,6 +7,8 @@ import { worldLength, worldSize, worldX, worldY } from './projection.ts';
 export interface Palette {
   readonly water: string;
   readonly land: string;
+  /** Ground that lies in the light of the chosen place. */
+  readonly lit: string;
   readonly line: string;
   readonly label: string;
   readonly ring: string;
@@ -19,7 +21,8 @@ export const readPalette = (): Palette => {
   const read = (name: string) => style.getPropertyValue(name).trim();
   return {
     water: read('--map-water'),
-    land: read('--map-block'),
+    land: read('--map-land'),
+    lit: read('--map-block'),
     line: read('--map-road'),
     label: read('--map-label'),
     ring: read('--edge'),
@@ -73,7 +76,7 @@ const drawCounties = (context: CanvasRenderingContext2D, view: View, { insides }
   context.beginPath();
   for (const line of insides.flatMap((state) => state.counties)) if (overlaps(line.box, box)) trace(context, line, view);
   context.strokeStyle = palette.line;
-  context.lineWidth = view.zoom < 9 ? 1.5 : 3;
+  context.lineWidth = view.zoom < 9 ? 1.5 : 4;
   context.stroke();
 };
 
@@ -85,15 +88,41 @@ const write = (context: CanvasRenderingContext2D, words: string, x: number, y: n
   context.fillText(words, x, y);
 };
 
-const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
-  const size = worldSize(view.zoom);
-  const x = worldX(around.longitude) * size - view.left;
-  const y = worldY(around.latitude) * size - view.top;
+/** The rings that are drawn at a zoom: miles and their radius in pixels, the smallest first. */
+const ringsAt = (view: View, around: Point): readonly { readonly miles: number; readonly radius: number }[] => {
   let last = 0;
-  for (const miles of RINGS) {
-    const radius = worldLength(miles, around.latitude) * size;
-    if (radius < LEAST_RING || radius < last * 1.6) continue;
+  return RINGS.flatMap((miles) => {
+    const radius = worldLength(miles, around.latitude) * worldSize(view.zoom);
+    if (radius < LEAST_RING || radius < last * 1.6) return [];
     last = radius;
+    return [{ miles, radius }];
+  });
+};
+
+/** Where a point of the earth is in a window, in its pixels. */
+const positionIn = (view: View, { longitude, latitude }: Point): readonly [x: number, y: number] => {
+  const size = worldSize(view.zoom);
+  return [worldX(longitude) * size - view.left, worldY(latitude) * size - view.top];
+};
+
+/** Rings that light the ground, each a little more than the one around it. */
+const LIT = 3;
+
+const drawLight = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
+  const [x, y] = positionIn(view, around);
+  context.fillStyle = palette.lit;
+  context.globalAlpha = 0.45;
+  for (const { radius } of ringsAt(view, around).slice(0, LIT)) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+};
+
+const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
+  const [x, y] = positionIn(view, around);
+  for (const { miles, radius } of ringsAt(view, around)) {
     context.beginPath();
     context.setLineDash([3, 6]);
     context.strokeStyle = palette.ring;
@@ -106,13 +135,22 @@ const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point,
   }
 };
 
-const drawLabels = (context: CanvasRenderingContext2D, view: View, { insides }: Ground, palette: Palette): void => {
+/** No word within this of the chosen place: its own mark stands there. In pixels. */
+const ROOM = 26;
+
+const drawLabels = (
+  context: CanvasRenderingContext2D,
+  view: View,
+  { insides }: Ground,
+  palette: Palette,
+  mark: readonly [x: number, y: number] | null,
+): void => {
   context.fillStyle = palette.label;
   for (const label of insides.flatMap((state) => placeLabels(state, view.zoom))) {
     const x = label.left + label.width / 2 - view.left;
     const y = label.top + LABEL_HEIGHT / 2 - view.top;
     const outside = x < -label.width || x > view.width + label.width || y < -LABEL_HEIGHT || y > view.height + LABEL_HEIGHT;
-    if (outside) continue;
+    if (outside || (mark && Math.hypot(mark[0] - x, mark[1] - y) < ROOM)) continue;
     context.globalAlpha = label.weight === 0 ? 0.75 : 1;
     write(context, label.text, x, y, palette);
   }
@@ -137,7 +175,8 @@ export const draw = (
   context.font = `600 13px ${palette.font}`;
   const box = boxOf(view);
   drawLand(context, view, ground, palette, box);
+  if (around) drawLight(context, view, around, palette);
   drawCounties(context, view, ground, palette, box);
-  drawLabels(context, view, ground, palette);
+  drawLabels(context, view, ground, palette, around && positionIn(view, around));
   if (around) drawRings(context, view, around, palette);
 };
