@@ -117,7 +117,7 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
   const geoAt = index.key.findIndex(([, direction]) => direction === '2dsphere');
 
   const descending = index.key.map(([, direction]) => direction === -1);
-  const values = new Array<unknown>(paths.length);
+  const values = paths.map((): unknown => undefined);
 
   /** One entry from the values in `values`, where no array is about; most documents are such. */
   const single = (): Entries => {

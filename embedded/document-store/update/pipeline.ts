@@ -1,6 +1,6 @@
 import { Aggregator } from 'mingo';
 import { decodePlain, encode, type Document } from '../bson/document.ts';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 
 const allowed = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
@@ -14,5 +14,12 @@ export const runPipelineUpdate = (stages: readonly Document[], variables: Docume
   }
   const plain = decodePlain(encode({ stages, variables: variables ?? {} }));
   const aggregator = new Aggregator(plain['stages'] as Document[], { variables: plain['variables'] as Document });
-  return (document) => encode((aggregator.run([decodePlain(document)])[0] ?? {}) as Document);
+  return (document) => {
+    try {
+      return encode((aggregator.run([decodePlain(document)])[0] ?? {}) as Document);
+    } catch (error) {
+      // What mingo says of a wrong expression is the client's mistake, not ours.
+      throw badValue(error instanceof Error ? error.message : String(error));
+    }
+  };
 };

@@ -1,3 +1,4 @@
+import type { ObjectId } from 'bson';
 import { connectMongo, type Db, type MongoConnection } from '../../../platform/mongo/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 
@@ -31,3 +32,9 @@ export const useDatabase = (): TestDatabase => {
     },
   };
 };
+
+/** A document of any shape. */
+export interface AnyDocument {
+  _id?: string | number | ObjectId;
+  [name: string]: unknown;
+}

@@ -1,0 +1,75 @@
+import { connectMongo } from '../../../platform/mongo/index.ts';
+import { foreignServer, useDatabase, type AnyDocument } from './database.ts';
+
+const database = useDatabase();
+
+test('collections are made, listed, renamed and dropped', async () => {
+  const { db } = database;
+  await db.createCollection('one');
+  await expect(db.createCollection('one')).rejects.toMatchObject({ code: 48 });
+  await db.collection<AnyDocument>('two').insertOne({ _id: 2 });
+  const names = async () => (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).toSorted();
+  expect(await names()).toEqual(['one', 'two']);
+  await expect(db.collection('two').rename('one')).rejects.toMatchObject({ code: 48 });
+  await db.collection('two').rename('one', { dropTarget: true });
+  expect(await names()).toEqual(['one']);
+  expect(await db.collection<AnyDocument>('one').findOne()).toEqual({ _id: 2 });
+  expect(await db.listCollections({ name: 'one' }).toArray()).toMatchObject([{ name: 'one', type: 'collection' }]);
+  await db.collection('one').drop();
+  expect(await names()).toEqual([]);
+  await expect(db.collection('none').rename('other')).rejects.toMatchObject({ code: 26 });
+});
+
+test('a renamed collection keeps its indexes, and a dropped one leaves nothing to its successor', async () => {
+  const collection = database.db.collection<AnyDocument>('first');
+  await collection.createIndex({ a: 1 }, { unique: true });
+  await collection.insertOne({ _id: 1, a: 1 });
+  await collection.rename('second');
+  const second = database.db.collection<AnyDocument>('second');
+  await expect(second.insertOne({ a: 1 })).rejects.toMatchObject({ code: 11000 });
+  await second.drop();
+  await second.insertMany([{ a: 1 }, { a: 1 }]);
+  expect(await second.countDocuments({ a: 1 })).toBe(2);
+});
+
+test('databases are listed and dropped', async () => {
+  const { db } = database;
+  await db.collection<AnyDocument>('some').insertOne({ a: 1 });
+  const listed = async () => (await db.admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
+  expect(await listed()).toContain(db.databaseName);
+  await db.dropDatabase();
+  expect(await listed()).not.toContain(db.databaseName);
+});
+
+test('commands that do not exist, and names that cannot be', async () => {
+  await expect(database.db.command({ nonsense: 1 })).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
+  await expect(database.db.command({ find: '' })).rejects.toMatchObject({ code: 73 });
+  expect(await database.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
+  expect(await database.db.admin().buildInfo()).toMatchObject({ version: expect.any(String) as string });
+});
+
+const onlyEmbedded = foreignServer ? describe.skip : describe;
+
+onlyEmbedded('the embedded node says what it does not do', () => {
+  test('transactions, change streams, views and the like are refused, never half done', async () => {
+    const { db } = database;
+    const collection = db.collection<AnyDocument>('some');
+    await expect(db.command({ find: 'some', startTransaction: true, autocommit: false })).rejects.toMatchObject({ code: 20 });
+    await expect(collection.aggregate([{ $changeStream: {} }]).toArray()).rejects.toMatchObject({ code: 40573 });
+    await expect(collection.aggregate([{ $out: 'x' }]).toArray()).rejects.toMatchObject({ code: 238 });
+    await expect(db.createCollection('view', { viewOn: 'some', pipeline: [] })).rejects.toMatchObject({ code: 238 });
+    await expect(db.createCollection('capped', { capped: true, size: 1000 })).rejects.toMatchObject({ code: 238 });
+    await expect(collection.createIndex({ a: 'text' })).rejects.toMatchObject({ code: 238 });
+    await expect(collection.find({ $where: 'true' }).toArray()).rejects.toMatchObject({ code: 238 });
+    await expect(collection.find({}).collation({ locale: 'fr' }).toArray()).rejects.toMatchObject({ code: 2 });
+  });
+
+  test('nobody is let in without the right password', async () => {
+    const url = new URL(database.url);
+    const wrong = `mongodb://${url.username}:wrong@${url.host}/?directConnection=true`;
+    await expect(connectMongo(wrong)).rejects.toMatchObject({ code: 18 });
+    const anonymous = await connectMongo(`mongodb://${url.host}/?directConnection=true`);
+    await expect(anonymous.models.collection('some').findOne()).rejects.toMatchObject({ code: 13 });
+    await anonymous.close();
+  });
+});
