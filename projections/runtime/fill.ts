@@ -3,9 +3,9 @@ import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
-import { positionOf } from './folding.ts';
 import { readParked } from './deadLetters.ts';
 import { createModelWriter, type ModelWriter } from './modelWriter.ts';
+import { readPages } from './pages.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
 /** Documents kept in memory while filling; beyond, those used longest ago are read again. About 3 KB each. */
@@ -19,7 +19,7 @@ export interface Pace {
   /** … or so many entries were read: what an interrupted fill has to do again at most. */
   readonly readBeforeFlush: number;
 }
-const PACE: Pace = { readAtOnce: 2000, changedBeforeFlush: 4000, readBeforeFlush: 100_000 };
+const PACE: Pace = { readAtOnce: 2000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000 };
 
 export interface Progress {
   /** Entries read since this fill began. */
@@ -96,28 +96,16 @@ export const startFill = async <Document extends object>(projection: Projection<
     collection: row.collection,
     writer,
     async advance(onProgress) {
-      const abort = new AbortController();
-      const either = AbortSignal.any([signal, abort.signal]);
-      const from = writer.foldedTo();
       let [entries, flushedAt] = [0, 0];
-      try {
-        for await (const batch of eventStore.follow({
-          ...(from === 0n ? {} : { after: from }),
-          signal: either,
-          maxBatch: pace.readAtOnce,
-        })) {
-          await writer.fold(batch.entries);
-          entries += batch.entries.length;
-          if (writer.changedCount() >= pace.changedBeforeFlush || entries - flushedAt >= pace.readBeforeFlush) {
-            await writer.flushBehind();
-            flushedAt = entries;
-          }
-          const last = batch.entries.at(-1);
-          if (last !== undefined) onProgress?.({ entries, position: positionOf(last) });
-          if (batch.caughtUp) break;
+      for await (const page of readPages(eventStore, writer.foldedTo(), pace.readAtOnce)) {
+        signal.throwIfAborted();
+        await writer.fold(page);
+        entries += page.length;
+        if (writer.changedCount() >= pace.changedBeforeFlush || entries - flushedAt >= pace.readBeforeFlush) {
+          await writer.flushBehind();
+          flushedAt = entries;
         }
-      } finally {
-        abort.abort();
+        onProgress?.({ entries, position: writer.foldedTo() });
       }
       signal.throwIfAborted();
       await writer.flush();

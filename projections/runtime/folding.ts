@@ -96,7 +96,8 @@ export const createFolding = <Document extends object>(projection: Projection<Do
       return;
     }
     const before = known.get(id) ?? null;
-    if (guarded && before !== null && positionText(at) <= before.position) return;
+    const positionHere = positionText(at);
+    if (guarded && before !== null && positionHere <= before.position) return;
     let document: Document | null;
     try {
       document = projection.apply(before?.document ?? null, entry.event);
@@ -107,7 +108,7 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     // Nothing was there and nothing is: there is nothing to remember a position for.
     if (document === null && before === null) return;
     known.delete(id);
-    known.set(id, { id, position: positionText(at), document });
+    known.set(id, { id, position: positionHere, document });
     changed.add(id);
   };
 

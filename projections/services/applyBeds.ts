@@ -2,28 +2,37 @@ import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceDocument } from './document.ts';
 
-const withTotal = (document: ServiceDocument, total: number | null): ServiceDocument => {
-  if (total !== null) return { ...document, totalBeds: total };
+type Recorded = RecordedEvent<BedsEvent>;
+
+interface Count {
+  readonly available: number;
+  readonly total: number | null;
+}
+
+const withTotal = (document: ServiceDocument, total: number | null, more: Partial<ServiceDocument>): ServiceDocument => {
+  if (total !== null) return { ...document, ...more, totalBeds: total };
   const { totalBeds: _totalBeds, ...rest } = document;
-  return rest;
+  return { ...rest, ...more };
+};
+
+const withCount = (document: ServiceDocument, { available, total }: Count, bedsCountedAt: string, event: Recorded): ServiceDocument => {
+  const bedsCountedBy = event.metadata.actor.role;
+  return withTotal(document, total, { bedsRevision: Number(event.revision), availableBeds: available, bedsCountedAt, bedsCountedBy });
 };
 
 /** Folds one event of `beds-<id>`. A count made earlier than the one shown (a late report) does not replace it. */
-export const applyBedsEvent = (current: ServiceDocument, event: RecordedEvent<BedsEvent>): ServiceDocument => {
-  const document: ServiceDocument = { ...current, bedsRevision: Number(event.revision) };
-  const bedsCountedBy = event.metadata.actor.role;
+export const applyBedsEvent = (current: ServiceDocument, event: Recorded): ServiceDocument => {
+  const bedsRevision = Number(event.revision);
   switch (event.type) {
     case 'CapacitySet':
-      return withTotal(document, event.data.total);
+      return withTotal(current, event.data.total, { bedsRevision });
     case 'BedsCounted': {
-      const { available, total, observedAt } = event.data;
-      if (document.bedsCountedAt !== undefined && observedAt < document.bedsCountedAt) return document;
-      return { ...withTotal(document, total), availableBeds: available, bedsCountedAt: observedAt, bedsCountedBy };
+      const { observedAt } = event.data;
+      const isLate = current.bedsCountedAt !== undefined && observedAt < current.bedsCountedAt;
+      return isLate ? { ...current, bedsRevision } : withCount(current, event.data, observedAt, event);
     }
-    case 'BedsCountCorrected': {
-      const { available, total } = event.data;
-      return { ...withTotal(document, total), availableBeds: available, bedsCountedAt: event.metadata.occurredAt, bedsCountedBy };
-    }
+    case 'BedsCountCorrected':
+      return withCount(current, event.data, event.metadata.occurredAt, event);
     default:
       return event satisfies never;
   }

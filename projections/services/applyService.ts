@@ -14,17 +14,12 @@ const freshness = ({ occurredAt, factsAsOf }: EventMetadata): string =>
 /** What the product does by itself is no confirmation by anybody. */
 const isSaidBySomebody = ({ actor }: EventMetadata): boolean => actor.via !== 'reaction' && actor.via !== 'policy';
 
-const without = <Key extends keyof ServiceDocument>(document: ServiceDocument, ...keys: readonly Key[]): Omit<ServiceDocument, Key> => {
-  const copy: Partial<ServiceDocument> = { ...document };
-  for (const key of keys) delete copy[key];
-  return copy as Omit<ServiceDocument, Key>;
-};
+type Stamp = Pick<ServiceDocument, 'revision' | 'updatedAt'>;
 
-/** The document moved to the event's revision, and refreshed when the event says something about the facts themselves. */
-const touch = (document: ServiceDocument, event: Recorded, isNews: boolean): ServiceDocument => {
+/** The event's revision; and the time it was said, when it says something about the facts themselves. */
+const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean): Stamp => {
   const said = freshness(event.metadata);
-  const updatedAt = isNews && isSaidBySomebody(event.metadata) && said > document.updatedAt ? said : document.updatedAt;
-  return { ...document, revision: Number(event.revision), updatedAt };
+  return { revision: Number(event.revision), updatedAt: isNews && isSaidBySomebody(event.metadata) && said > updatedAt ? said : updatedAt };
 };
 
 const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
@@ -70,82 +65,90 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
 });
 
 /** A translation is of the English text, so only a change of that text makes it stale; a new name does not. */
-const describe = (document: ServiceDocument, revision: number, { name, summary, description, age }: Described): ServiceDocument => {
+const describe = (document: ServiceDocument, { name, summary, description, age }: Described, stamped: Stamp): ServiceDocument => {
   const isSameText = summary === document.serviceSummary && description === document.description && age === document.age;
   return {
     ...document,
+    ...stamped,
     name,
     serviceSummary: summary,
     description,
     age,
-    textRevision: isSameText ? document.textRevision : revision,
+    textRevision: isSameText ? document.textRevision : stamped.revision,
     ...(document.es === undefined || isSameText ? {} : { es: { ...document.es, stale: true } }),
   };
 };
 
-const translate = (document: ServiceDocument, { language, fields, source, ofRevision }: Translated): ServiceDocument => {
-  if (language !== 'es') return document;
+const translate = (document: ServiceDocument, { language, fields, source, ofRevision }: Translated, stamped: Stamp): ServiceDocument => {
+  if (language !== 'es') return { ...document, ...stamped };
   const { summary: serviceSummary, description, age } = fields;
-  return { ...document, es: { serviceSummary, description, age, source, stale: ofRevision < document.textRevision } };
+  return { ...document, ...stamped, es: { serviceSummary, description, age, source, stale: ofRevision < document.textRevision } };
 };
 
-const place = (document: ServiceDocument, { longitude, latitude, timeZone, county, source }: PlaceSet): ServiceDocument => ({
-  ...without(document, 'location', 'placeSource', 'timeZone', 'county'),
-  ...(longitude === null || latitude === null ? {} : { location: { type: 'Point', coordinates: [longitude, latitude] } }),
-  placeSource: source,
-  ...(timeZone === null ? {} : { timeZone }),
-  ...(county === null ? {} : { county }),
-});
+const place = (document: ServiceDocument, { longitude, latitude, timeZone, county, source }: PlaceSet, stamped: Stamp): ServiceDocument => {
+  const { location: _location, timeZone: _timeZone, county: _county, ...rest } = document;
+  return {
+    ...rest,
+    ...stamped,
+    ...(longitude === null || latitude === null ? {} : { location: { type: 'Point', coordinates: [longitude, latitude] } }),
+    placeSource: source,
+    ...(timeZone === null ? {} : { timeZone }),
+    ...(county === null ? {} : { county }),
+  };
+};
 
 /** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
 export const applyServiceEvent = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
   if (event.type === 'ServiceAdded') return newDocument(event.data.ownerId, event);
   if (current === null) return null;
-  const changed = touch(current, event, true);
-  const unchanged = touch(current, event, false);
+  const news = stamp(current, event, true);
+  const noNews = stamp(current, event, false);
   switch (event.type) {
     case 'ServiceDescribed':
-      return describe(changed, Number(event.revision), event.data);
+      return describe(current, event.data, news);
     case 'ServiceClassified': {
       const { types, categories, petsAllowed, lowBarrier } = event.data;
-      return { ...changed, type: types, category: categories, isAllowedPet: petsAllowed, isLowBarrier: lowBarrier };
+      return { ...current, ...news, type: types, category: categories, isAllowedPet: petsAllowed, isLowBarrier: lowBarrier };
     }
     case 'AddressSet': {
       const { confidential, ...address } = event.data;
-      return { ...changed, ...address, isConfidential: confidential };
+      return { ...current, ...news, ...address, isConfidential: confidential };
     }
     case 'PlaceSet':
-      return place(changed, event.data);
+      return place(current, event.data, news);
     case 'ContactSet':
-      return { ...changed, ...event.data };
-    case 'HoursSet':
-      return {
-        ...changed,
-        schedules: event.data.schedules,
-        closeSchedules: event.data.closedDays,
-        isContact: event.data.contactForHours,
-      };
+      return { ...current, ...news, ...event.data };
+    case 'HoursSet': {
+      const { schedules, closedDays, contactForHours } = event.data;
+      return { ...current, ...news, schedules, closeSchedules: closedDays, isContact: contactForHours };
+    }
     case 'DisplaySet':
-      return { ...changed, isShowFlag: event.data.showFlag, isShowDonate: event.data.showDonate };
+      return { ...current, ...news, isShowFlag: event.data.showFlag, isShowDonate: event.data.showDonate };
     case 'DetailsConfirmed':
       // Counting beds confirms beds: it says nothing about hours or phone.
-      return event.data.sections.some((section) => section !== 'beds') ? changed : unchanged;
+      return { ...current, ...(event.data.sections.some((section) => section !== 'beds') ? news : noNews) };
     case 'ServiceTranslated':
-      return translate(event.data.source === 'person' ? changed : unchanged, event.data);
+      return translate(current, event.data, event.data.source === 'person' ? news : noNews);
     case 'ServiceApproved':
-      return { ...unchanged, isApproved: true, approvedRevision: event.data.ofRevision };
-    case 'ApprovalWithdrawn':
-      return { ...without(unchanged, 'approvedRevision'), isApproved: false };
+      return { ...current, ...noNews, isApproved: true, approvedRevision: event.data.ofRevision };
+    case 'ApprovalWithdrawn': {
+      const { approvedRevision: _approvedRevision, ...rest } = current;
+      return { ...rest, ...noNews, isApproved: false };
+    }
     case 'CriticalNoticeRaised':
-      return { ...changed, critical: event.data };
-    case 'CriticalNoticeLowered':
-      return without(changed, 'critical');
+      return { ...current, ...news, critical: event.data };
+    case 'CriticalNoticeLowered': {
+      const { critical: _critical, ...rest } = current;
+      return { ...rest, ...news };
+    }
     case 'OwnerChanged':
-      return { ...unchanged, user: event.data.to };
+      return { ...current, ...noNews, user: event.data.to };
     case 'ServiceRemoved':
-      return { ...unchanged, isRemoved: true };
-    case 'ServiceRestored':
-      return without(unchanged, 'isRemoved');
+      return { ...current, ...noNews, isRemoved: true };
+    case 'ServiceRestored': {
+      const { isRemoved: _isRemoved, ...rest } = current;
+      return { ...rest, ...noNews };
+    }
     default:
       return event satisfies never;
   }

@@ -9,15 +9,18 @@ import { applyBedsEvent } from './applyBeds.ts';
 import { applyServiceEvent } from './applyService.ts';
 import type { ServiceDocument } from './document.ts';
 
-/** `service-<id>` and `beds-<id>` fold into document `<id>`; a kudos names its service itself. */
-const SERVICE_STREAM = /^(?:service|beds)-(?<id>.+)$/;
+/** Streams that fold into the document of their id; a kudos names its service itself. */
+const STREAMS = ['service-', 'beds-'] as const;
 
 const isServiceEvent = (event: RecordedEvent): event is RecordedEvent<ServiceEvent> => Object.hasOwn(serviceEventSchemas, event.type);
 const isBedsEvent = (event: RecordedEvent): event is RecordedEvent<BedsEvent> => Object.hasOwn(bedsEventSchemas, event.type);
 const isKudosEvent = (event: RecordedEvent): event is RecordedEvent<{ type: 'KudosGiven' | 'KudosVoided'; data: { serviceId: string } }> =>
   Object.hasOwn(kudosEventSchemas, event.type);
 
-const documentIdOfStream = (streamName: string): string | null => SERVICE_STREAM.exec(streamName)?.groups?.['id'] ?? null;
+const documentIdOfStream = (streamName: string): string | null => {
+  const prefix = STREAMS.find((start) => streamName.startsWith(start));
+  return prefix === undefined ? null : streamName.slice(prefix.length);
+};
 
 /** Every service of the directory, removed ones too (`isRemoved`), so that a restore finds its facts again. */
 export const servicesProjection: Projection<ServiceDocument> = {

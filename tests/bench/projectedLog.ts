@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '../../domain/events/envelope.ts';
+import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
+import { metadataOf, streamsOf } from '../support/generator/events.ts';
+import { generateServices, type GeneratedService } from '../support/generator/service.ts';
+
+const IN_FLIGHT = 64;
+
+/** One more count of a service's beds. */
+export const bedsCounted = (service: GeneratedService, available: number, observedAt: string): NewEvent => {
+  const event: DomainEvent = { type: 'BedsCounted', data: { available, total: 40, observedAt, saw: null } };
+  return { id: randomUUID(), ...event, metadata: metadataOf(service) };
+};
+
+/** Does something for every item, so many at once. */
+export const forEachAtOnce = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+};
+
+/** Appends services shaped like the real ones, each with so many bed counts after its own events. */
+export const appendServices = async (eventStore: EventStore, count: number, bedCounts: number): Promise<readonly GeneratedService[]> => {
+  const services = generateServices(11, count);
+  await forEachAtOnce(services, async (service) => {
+    const metadata = metadataOf(service);
+    for (const { streamName, events } of streamsOf(service))
+      await eventStore.append(
+        streamName,
+        'no_stream',
+        events.map((event) => ({ id: randomUUID(), ...event, metadata })),
+      );
+  });
+  for (let round = 0; round < bedCounts; round += 1) {
+    const observedAt = new Date(Date.UTC(2026, 11, 1, 0, round)).toISOString();
+    await forEachAtOnce(services, (service) => eventStore.append(`beds-${service.id}`, 'any', [bedsCounted(service, round, observedAt)]));
+  }
+  return services;
+};

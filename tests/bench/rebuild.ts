@@ -1,0 +1,71 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { startStores } from '../support/stores.ts';
+import { appendServices } from './projectedLog.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'Rebuilding the services from the whole log, beside the client reading $all alone';
+
+const SERVICES = Number(process.env['SERVICES'] ?? 10_000);
+/** For every service, after its own dozen of events. */
+const BED_COUNTS = 10;
+
+/** Events a second that the official client reads, and nothing is done with them. */
+const readAlone = async (url: string): Promise<{ readonly events: number; readonly rate: number }> => {
+  const client = EventStoreDBClient.connectionString(url);
+  const start = performance.now();
+  let events = 0;
+  for await (const _event of client.readAll({ maxCount: Number.MAX_SAFE_INTEGER })) events += 1;
+  const rate = (events * 1000) / (performance.now() - start);
+  await client.dispose();
+  return { events, rate };
+};
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const stores = await startStores();
+  const eventStore = openEventStore(stores.eventStoreUrl);
+  const mongo = await connectMongo(stores.mongodbUrl);
+  try {
+    await appendServices(eventStore, SERVICES, BED_COUNTS);
+    await readAlone(stores.eventStoreUrl);
+    const before = await readAlone(stores.eventStoreUrl);
+    const times = new Map<RebuildStep['step'], number>();
+    const start = performance.now();
+    const options = { db: mongo.models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+    await rebuild(servicesProjection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
+    const seconds = ((times.get('flipped') ?? 0) - start) / 1000;
+    const again = performance.now();
+    await rebuild(servicesProjection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
+    const compared = ((times.get('compared') ?? 0) - (times.get('comparing') ?? again)) / 1000;
+    const after = await readAlone(stores.eventStoreUrl);
+    const alone = (before.rate + after.rate) / 2;
+    const rate = before.events / seconds;
+    const figures = `${before.events.toLocaleString('en-US')} events, ${SERVICES.toLocaleString('en-US')} services`;
+    return [
+      {
+        measure: `rebuild (${figures})`,
+        value: rate,
+        unit: 'events/s',
+        beside: `client reading $all alone: ${Math.round(alone)} events/s`,
+        ratio: rate / alone,
+        goal: '≥ 0.6',
+      },
+      {
+        measure: 'comparing it with the live model',
+        value: compared,
+        unit: 's',
+        beside: `rebuild: ${seconds.toFixed(1)} s`,
+        ratio: compared / seconds,
+        goal: '≤ 0.5 (less is better)',
+      },
+    ];
+  } finally {
+    await eventStore.close();
+    await mongo.close();
+    await stores.stop();
+  }
+};
