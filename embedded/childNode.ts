@@ -42,6 +42,8 @@ const endWithParent = pathToFileURL(path.join(folder, 'endWithParent.ts')).href;
 export const startChildNode = async ({ name, script, args, env = {} }: ChildNodeOptions): Promise<ChildNode> => {
   const child = spawn(process.execPath, ['--import', loader, '--import', endWithParent, path.join(folder, script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A Ctrl-C on the terminal is for the process that started them: it ends what it runs first, then its nodes.
+    detached: true,
     env: { ...process.env, ...env },
   });
   let complaints = '';

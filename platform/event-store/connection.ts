@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { pause } from './timing.ts';
 
 /** The official client of one URL, replaced by a fresh one when it stopped answering. */
 export interface Connection {
@@ -19,10 +20,13 @@ interface Shared {
  */
 const connections = new Map<string, Shared>();
 
+/** How long ending the calls may take, in ms: `dispose` waits for ever for a call whose rest nobody reads. */
+const DISPOSE_PATIENCE = 500;
+
 /** Ends all calls and the connection itself, which `dispose` alone leaves open. */
 const discard = async (client: EventStoreDBClient): Promise<void> => {
   const channel = await client['getChannel']();
-  await client.dispose();
+  await Promise.race([client.dispose(), pause(DISPOSE_PATIENCE)]);
   channel.close();
 };
 
