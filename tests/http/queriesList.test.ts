@@ -1,0 +1,249 @@
+import { startApi, fieldOf, type TestApi } from '../support/api.ts';
+import { cards, given, HERE, makeService, names, query, weekdays } from './queriesSupport.ts';
+
+/* The grammar of GET /services, on a Tuesday at 10 in the morning in Los Angeles. */
+let api: TestApi;
+
+const place = (longitude: number, latitude: number) => ({ longitude, latitude });
+const toledo = { city: 'Toledo', state: 'OH', zip: '43604' };
+
+const directory = [
+  makeService(0, 'Nearest meals', {
+    classified: { types: ['MEALS'], petsAllowed: true },
+    described: { summary: 'Hot lunch', description: 'Come as you are.' },
+    place: place(-118.241, 34.05),
+    addedAt: '2026-03-02T00:00:00.000Z',
+  }),
+  makeService(1, 'Afternoon pantry', {
+    classified: { categories: ['WOMEN'] },
+    hours: weekdays('12:00', '17:00'),
+    place: place(-118.242, 34.05),
+    addedAt: '2026-03-05T00:00:00.000Z',
+  }),
+  makeService(2, 'Night beds', {
+    classified: { types: ['EMERGENCY_SHELTER'], categories: ['MEN'], lowBarrier: true },
+    hours: { schedules: [{ type: 'FULL_DAY' }] },
+    beds: { total: 10, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
+    place: place(-118.243, 34.05),
+  }),
+  makeService(3, 'Toledo clinic', {
+    classified: { types: ['MEDICAL'], categories: ['KIDS', 'LGBT'] },
+    address: toledo,
+    place: { longitude: -83.54, latitude: 41.65, timeZone: 'America/New_York' },
+    hours: weekdays('13:00', '14:00'),
+  }),
+  makeService(4, 'Hidden house', {
+    classified: { types: ['TRANSITIONAL'], categories: ['WOMEN', 'FAMILIES'] },
+    address: { confidential: true, address1: '9 Secret Road', zip: '90077' },
+    place: place(-118.24, 34.05),
+  }),
+  makeService(5, 'Waiting for approval', { approved: false, ownerId: 'someone' }),
+  makeService(6, 'Warming room', {
+    classified: { types: ['SHELTER'] },
+    critical: { text: 'Open tonight', expiresAt: '2026-03-10T23:59' },
+    place: place(-118.244, 34.05),
+  }),
+  makeService(7, 'Former notice', { critical: { text: 'Was open', expiresAt: '2026-03-09T23:59' }, place: place(-118.245, 34.05) }),
+  makeService(8, 'Café José', {
+    described: { summary: 'Soup and bread', age: '55+' },
+    translated: { summary: 'Sopa y pan', description: '', age: '55 o más' },
+    place: place(-118.246, 34.05),
+    contact: { phone: '2135550142' },
+  }),
+  makeService(9, 'Nobody knows where', {
+    address: { city: 'Nowhere at all', state: '', zip: '' },
+    place: { longitude: null, latitude: null, timeZone: null, county: null },
+  }),
+  makeService(10, 'Address only', { place: { longitude: null, latitude: null, county: null } }),
+];
+const idOf = (name: string): string => directory.find(({ described }) => described.name === name)!.id;
+
+beforeAll(async () => {
+  api = await startApi();
+  await given(api, directory);
+});
+afterAll(() => api.stop());
+
+const guest = { token: null };
+const ask = (parameters: Parameters<typeof query>[0], more = {}) => api.ask(query(parameters), { ...guest, ...more });
+
+describe('filters', () => {
+  test.each<[string, Parameters<typeof query>[0], string[]]>([
+    [
+      'nearest first: a hidden place and an address alone by their city, no place at all last',
+      { nearCoordinate: HERE },
+      [
+        'Nearest meals',
+        'Afternoon pantry',
+        'Night beds',
+        'Warming room',
+        'Former notice',
+        'Café José',
+        'Hidden house',
+        'Address only',
+        'Toledo clinic',
+        'Nobody knows where',
+      ],
+    ],
+    ['a type', { nearCoordinate: HERE, type: 'MEALS' }, ['Nearest meals']],
+    ['a tab means all its types', { nearCoordinate: HERE, type: 'SHELTER' }, ['Night beds', 'Warming room', 'Hidden house']],
+    ['several types, separated by commas', { nearCoordinate: HERE, type: 'MEALS,MEDICAL' }, ['Nearest meals', 'Toledo clinic']],
+    ['several types, repeated', { nearCoordinate: HERE, type: ['MEALS', 'MEDICAL'] }, ['Nearest meals', 'Toledo clinic']],
+    ['an audience, and who serves anyone', { nearCoordinate: HERE, category: 'MEN', type: 'SHELTER' }, ['Night beds', 'Warming room']],
+    ['Youth/Kids is KIDS', { category: 'Youth/Kids', type: 'HEALTH' }, ['Toledo clinic']],
+    ['LGBT+ is LGBT', { category: 'LGBT+', type: 'HEALTH' }, ['Toledo clinic']],
+    ['a city, whatever its case', { city: 'TOLEDO' }, ['Toledo clinic']],
+    ['a state by its letters', { state: 'oh' }, ['Toledo clinic']],
+    ['a state by its name', { state: 'Ohio' }, ['Toledo clinic']],
+    ['a zip code', { zip: '43604' }, ['Toledo clinic']],
+    ['a zip code finds no hidden place', { zip: '90077' }, []],
+    ['open now, each in its own zone', { isOpen: 'true', type: 'HEALTH' }, ['Toledo clinic']],
+    [
+      'open now',
+      { isOpen: 'true', nearCoordinate: HERE },
+      ['Nearest meals', 'Night beds', 'Warming room', 'Former notice', 'Café José', 'Hidden house', 'Address only', 'Toledo clinic'],
+    ],
+    [
+      'a zone of the asker for a service without one',
+      { isOpen: 'true', q: 'nobody', userTimezone: 'America/Los_Angeles' },
+      ['Nobody knows where'],
+    ],
+    ['another zone of the asker', { isOpen: 'true', q: 'nobody', userTimezone: 'Asia/Tokyo' }, []],
+    ['a switch that is off asks nothing', { isOpen: 'false', isCriticalHeader: 'false', zip: '43604' }, ['Toledo clinic']],
+    ['empty, null and undefined are dropped', { type: '', category: 'null', city: 'undefined', zip: '43604' }, ['Toledo clinic']],
+    ['words without case and accents', { q: 'CAFE jose' }, ['Café José']],
+    ['words in Spanish', { q: 'sopa' }, ['Café José']],
+    ['every word has to be found', { q: 'cafe nowhere' }, []],
+    ['a phone number as people write it', { q: '(213) 555-0142' }, ['Café José']],
+    ['words in named fields only', { q: 'toledo', search: 'name,city' }, ['Toledo clinic']],
+    ['words in other fields are not found', { q: 'toledo', search: 'zip' }, []],
+    ['words for an audience', { q: 'familias', search: 'category' }, ['Hidden house']],
+    ['a hidden address is found by no word', { q: 'secret' }, []],
+    ['pets', { filter: '{"isAllowedPet":true}' }, ['Nearest meals']],
+    ['low barrier', { filter: '{"isLowBarrier":true}' }, ['Night beds']],
+    ['two filters for one field both hold', { type: 'FOOD', filter: '{"type":"MEALS"}' }, ['Nearest meals']],
+    ['urgent notices that have not expired', { isCriticalHeader: 'true' }, ['Warming room']],
+  ])('%s', async (_, parameters, expected) => {
+    const reply = await ask(parameters);
+    expect(reply.status).toBe(200);
+    expect(names(reply)).toEqual(expected);
+    expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
+  });
+
+  test('favourites are asked by their ids, without a limit, and never show what waits', async () => {
+    const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(idOf);
+    const filter = JSON.stringify({ _id: [...ids, 'gone'] });
+    const reply = await ask({ filter, limit: '0', skip: '0', isApproved: 'true', currentCoordinate: HERE, sort: 'distance' });
+    expect(names(reply)).toEqual(['Night beds', 'Toledo clinic']);
+    expect(cards(reply)[1]?.['distance']).toBeGreaterThan(3_000_000);
+    expect(names(await ask({ filter: JSON.stringify({ id: ids[0] }) }))).toEqual(['Toledo clinic']);
+  });
+
+  test('a notice ends with the minute it names, in the zone of its service', async () => {
+    const before = api.clock();
+    api.clock.set('2026-03-11T06:59:30.000Z');
+    expect(names(await ask({ isCriticalHeader: 'true' }))).toEqual(['Warming room']);
+    api.clock.set('2026-03-11T07:00:00.000Z');
+    expect(names(await ask({ isCriticalHeader: 'true' }))).toEqual([]);
+    api.clock.set(new Date(before).toISOString());
+  });
+});
+
+describe('order and pages', () => {
+  test.each<[string, Parameters<typeof query>[0], string[]]>([
+    ['newest first without a place', { type: 'FOOD', limit: '3' }, ['Afternoon pantry', 'Nearest meals', 'Former notice']],
+    ['by name', { sort: 'name', type: 'SHELTER' }, ['Hidden house', 'Night beds', 'Warming room']],
+    ['by name, backwards', { sort: 'name', direction: 'desc', type: 'SHELTER' }, ['Warming room', 'Night beds', 'Hidden house']],
+    [
+      'ties by id, in both directions',
+      { sort: 'likes', direction: 'asc', type: 'SHELTER' },
+      ['Night beds', 'Hidden house', 'Warming room'],
+    ],
+    [
+      'ties by id, in both directions (2)',
+      { sort: 'likes', direction: 'desc', type: 'SHELTER' },
+      ['Night beds', 'Hidden house', 'Warming room'],
+    ],
+    ['farthest first', { nearCoordinate: HERE, direction: 'desc', type: 'MEDICAL,MEALS' }, ['Toledo clinic', 'Nearest meals']],
+    ['another order than by distance', { nearCoordinate: HERE, sort: 'name', type: 'MEDICAL,MEALS' }, ['Nearest meals', 'Toledo clinic']],
+  ])('%s', async (_, parameters, expected) => {
+    expect(names(await ask(parameters))).toEqual(expected);
+  });
+
+  test('distances are measured from where the asker is, the order is that of the place looked at', async () => {
+    const reply = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
+    expect(cards(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
+      ['Nearest meals', false],
+      ['Toledo clinic', true],
+    ]);
+  });
+
+  test('the links lead through every page once', async () => {
+    const all = names(await ask({ nearCoordinate: HERE }));
+    const seen: unknown[] = [];
+    let next: string | undefined = query({ nearCoordinate: HERE, limit: '3' });
+    while (next !== undefined) {
+      const page = await api.ask(next, guest);
+      expect(page.headers.get('x-total-count')).toBe(String(all.length));
+      seen.push(...names(page));
+      next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test('a page beyond the end is empty', async () => {
+    const reply = await ask({ nearCoordinate: HERE, skip: '500' });
+    expect([reply.status, reply.body, reply.headers.get('link')]).toEqual([200, [], null]);
+  });
+});
+
+describe('who may see what', () => {
+  test('services that wait are shown to those who approve, and marked', async () => {
+    const waiting = await api.ask(query({ isApproved: 'false' }));
+    expect(cards(waiting).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);
+    const all = await api.ask(query({ isShowAll: 'true' }));
+    expect(cards(all)).toHaveLength(directory.length);
+    expect(names(await api.ask(query({ user: 'someone', isShowAll: 'true' })))).toEqual(['Waiting for approval']);
+  });
+
+  test.each<[string, Parameters<typeof query>[0]]>([
+    ['what waits', { isApproved: 'false' }],
+    ['everything', { isShowAll: 'true' }],
+    ['what waits, by the filter', { filter: '{"isApproved":false}' }],
+    ['an owner', { user: 'someone' }],
+    ['owners of a role', { userType: 'VOLUNTEER' }],
+  ])('a guest who asks for %s is asked to sign in', async (_, parameters) => {
+    const reply = await ask(parameters);
+    expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  test('a token that is not valid is no guest', async () => {
+    expect((await ask({}, { token: 'not-a-token' })).status).toBe(401);
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[string, Parameters<typeof query>[0], string, string]>([
+    ['an unknown type', { type: 'FODO' }, 'type.0', 'NOT_ALLOWED'],
+    ['an unknown audience', { category: 'MARTIANS' }, 'category.0', 'NOT_ALLOWED'],
+    ['an unknown field to search', { search: 'password', q: 'x' }, 'search.0', 'NOT_ALLOWED'],
+    ['an unknown order', { sort: 'price' }, 'sort', 'NOT_ALLOWED'],
+    ['an order by distance from nowhere', { sort: 'distance' }, 'nearCoordinate', 'REQUIRED'],
+    ['a place in the wrong order', { nearCoordinate: '34.05|-118.24' }, 'nearCoordinate', 'INVALID_COORDINATE'],
+    ['a place that is none', { nearCoordinate: 'here' }, 'nearCoordinate', 'INVALID_COORDINATE'],
+    ['more than a hundred', { limit: '101' }, 'limit', 'TOO_LARGE'],
+    ['no limit without ids', { limit: '0' }, 'limit', 'LIMIT_NEEDS_IDS'],
+    ['a negative skip', { skip: '-1' }, 'skip', 'TOO_SMALL'],
+    ['a filter that is no JSON', { filter: '{' }, 'filter', 'INVALID_FILTER'],
+    ['a filter on another field', { filter: '{"name":"x"}' }, 'filter', 'INVALID_FILTER'],
+    ['an operator in a filter', { filter: '{"city":{"$gt":""}}' }, 'filter', 'INVALID_FILTER'],
+    ['too many ids', { filter: JSON.stringify({ _id: Array.from({ length: 501 }, (_, n) => `id-${n}`) }) }, 'filter', 'INVALID_FILTER'],
+    ['a zone that is none', { userTimezone: 'Mars/Phobos' }, 'userTimezone', 'NOT_ALLOWED'],
+    ['yes and no at once', { isOpen: 'perhaps' }, 'isOpen', 'WRONG_TYPE'],
+  ])('%s', async (_, parameters, path, code) => {
+    const reply = await ask(parameters);
+    expect(reply.status).toBe(400);
+    expect(reply.headers.get('content-type')).toMatch('application/problem+json');
+    expect(fieldOf(reply, 'errors')).toEqual([expect.objectContaining({ path, code })]);
+  });
+});

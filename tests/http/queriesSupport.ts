@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { GeneratedService } from '../support/generator.ts';
+import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
+import type { Reply, TestApi } from '../support/api.ts';
+
+type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'addedAt'>;
+type Change = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
+  Pick<GeneratedService, 'approved' | 'ownerId' | 'addedAt'>
+>;
+
+/** Los Angeles, in the middle of which the tests stand. */
+export const HERE = '-118.24|34.05';
+
+const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
+
+export const weekdays = (startTime: string, endTime: string): GeneratedService['hours'] => ({
+  schedules: WEEKDAYS.map((day) => ({ type: 'WEEKLY', day, startTime, endTime })),
+  closedDays: [],
+  contactForHours: false,
+});
+
+/** A plain approved pantry in Los Angeles, open on weekdays from eight to five; a test says what is different. */
+const plain: Sections = {
+  described: { name: '', summary: '', description: '', age: '' },
+  classified: { types: ['FOOD_PANTRY'], categories: ['ALL'], petsAllowed: false, lowBarrier: false },
+  address: {
+    address1: '1 Example Street',
+    address2: '',
+    city: 'Los Angeles',
+    state: 'CA',
+    zip: '90012',
+    country: 'US',
+    confidential: false,
+  },
+  place: { longitude: -118.24, latitude: 34.05, timeZone: 'America/Los_Angeles', county: 'Los Angeles, CA', source: 'pin' },
+  contact: {
+    phone: '2135550100',
+    extension: '',
+    phoneText: '',
+    contactEmail: '',
+    website: '',
+    facebook: '',
+    twitter: '',
+    instagram: '',
+    youtube: '',
+  },
+  hours: weekdays('08:00', '17:00'),
+  display: { showFlag: false, showDonate: false },
+  critical: null,
+  beds: null,
+  translated: null,
+};
+
+/** Ids begin with the hexadecimal digit of their index, so that they sort as given. */
+const services = generateServices(3, 40);
+
+export const makeService = (index: number, name: string, change: Change = {}): GeneratedService => {
+  const { approved = true, ownerId = 'owner', addedAt = '2026-03-01T00:00:00.000Z', ...sections } = change;
+  const merged = Object.fromEntries(
+    Object.entries(plain).map(([section, facts]) => {
+      const own = sections[section as keyof Sections];
+      return [section, own === undefined ? facts : own === null ? null : { ...facts, ...own }];
+    }),
+  ) as unknown as Sections;
+  const id = `${index.toString(16)}${services[index]!.id.slice(1)}`;
+  return { ...merged, id, ownerId, approved, addedAt, described: { ...merged.described, name } };
+};
+
+/** Puts services into the log as their events and waits until every model has them. Returns the last position. */
+export const given = async (api: TestApi, those: readonly GeneratedService[]): Promise<bigint> => {
+  let last = 0n;
+  for (const service of those) {
+    for (const { streamName, events } of streamsOf(service)) {
+      const recorded = events.map((event) => ({
+        id: randomUUID(),
+        ...event,
+        metadata: metadataOf(service),
+      }));
+      last = (await api.product.store.append(streamName, 'no_stream', recorded)).position;
+    }
+  }
+  await api.product.projections.waitFor(last);
+  await api.ask('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${last}` } });
+  return last;
+};
+
+export const cards = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
+export const names = (reply: Reply): unknown[] => cards(reply).map(({ name }) => name);
+
+/** A query string, encoded. */
+export const query = (parameters: Readonly<Record<string, string | readonly string[]>>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) for (const one of [value].flat()) search.append(name, one);
+  return `/api/services?${search}`;
+};
