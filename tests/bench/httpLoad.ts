@@ -1,0 +1,81 @@
+import net from 'node:net';
+
+/** What a load of GETs over some kept connections came to. */
+export interface LoadResult {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Of one answer's body, on average. */
+  readonly bytes: number;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** Asks on one connection, one after the other, until `until` (of `performance.now`). */
+const askOnOne = (port: number, until: number, nextRequest: () => string, done: (ms: number, bytes: number) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.setNoDelay(true);
+    let started = 0;
+    let head = Buffer.alloc(0);
+    /** Bytes of the body still to come; -1 while its head is read. */
+    let missing = -1;
+    let length = 0;
+
+    const ask = (): void => {
+      started = performance.now();
+      missing = -1;
+      head = Buffer.alloc(0);
+      socket.write(nextRequest());
+    };
+    const finish = (): void => {
+      done(performance.now() - started, length);
+      if (performance.now() < until) ask();
+      else {
+        socket.end();
+        resolve();
+      }
+    };
+    const readHead = (chunk: Buffer): void => {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf(HEAD_END);
+      if (end < 0) return;
+      const text = head.toString('latin1', 0, end);
+      if (!text.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(text.split('\r\n')[0]));
+      length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+      missing = length - (head.length - end - HEAD_END.length);
+    };
+    socket.on('data', (chunk) => {
+      if (missing < 0) readHead(chunk);
+      else missing -= chunk.length;
+      if (missing === 0) finish();
+    });
+    socket.on('error', reject);
+    socket.on('connect', ask);
+  });
+
+/** Loads a server with GETs for `seconds` over `connections`; `nextPath` names each one's path. */
+export const load = async (options: {
+  readonly port: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly headers?: string;
+  readonly nextPath: () => string;
+}): Promise<LoadResult> => {
+  const { port, seconds, connections, headers = '', nextPath } = options;
+  const times: number[] = [];
+  let bytes = 0;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const request = (): string => `GET ${nextPath()} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`;
+  const done = (ms: number, length: number): void => {
+    times.push(ms);
+    bytes += length;
+  };
+  await Promise.all(Array.from({ length: connections }, () => askOnOne(port, until, request, done)));
+  const elapsed = (performance.now() - started) / 1000;
+  times.sort((one, other) => one - other);
+  const percentile = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+  return { requestsPerSecond: times.length / elapsed, p50: percentile(0.5), p99: percentile(0.99), bytes: bytes / times.length };
+};
