@@ -5,6 +5,7 @@ import type { Connection, Context } from './commands/command.ts';
 import { runCommand } from './commands/run.ts';
 import { createCursors } from './cursors.ts';
 import { expireDocuments } from './expire.ts';
+import { createSpaceGuard } from './storage/freeSpace.ts';
 import { openStore } from './storage/store.ts';
 import { createFrameReader } from './wire/frames.ts';
 import { readRequest, writeReply } from './wire/message.ts';
@@ -53,6 +54,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     expireDocuments(store, clock()).catch((error: unknown) => log('removing expired documents failed', error));
   }, options.sweepEvery ?? 60_000);
   sweeping.unref();
+  const checkSpace = createSpaceGuard(options.folder, clock);
   let lastConnection = 0;
 
   const serve = (socket: Socket): void => {
@@ -60,7 +62,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     socket.setNoDelay(true);
     lastConnection++;
     const connection: Connection = { id: lastConnection, authenticated: credentials === undefined, conversation: undefined };
-    const context: Context = { store, cursors, connection, credentials, clock };
+    const context: Context = { store, cursors, connection, credentials, clock, checkSpace };
     let previous = Promise.resolve();
     const answer = async (message: Buffer): Promise<void> => {
       const request = readRequest(message);

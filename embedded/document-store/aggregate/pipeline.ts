@@ -96,6 +96,13 @@ const countField = (rest: readonly Document[]): { readonly id: unknown; readonly
   return counts ? { id, name: names[0]! } : undefined;
 };
 
+/** As a stored document would have it. */
+const idFirst = (document: Document): Document => {
+  if (document['_id'] === undefined || Object.keys(document)[0] === '_id') return document;
+  const { _id, ...others } = document;
+  return { _id, ...others };
+};
+
 const runRest = (view: View, pipeline: Pipeline, rest: readonly Document[], input: Iterable<Buffer>): Iterable<Buffer> => {
   const plain = decodePlain(encode({ rest, variables: pipeline.variables ?? {}, collation: pipeline.collation ?? null }));
   const foreign = new Map<string, Document[]>();
@@ -110,7 +117,9 @@ const runRest = (view: View, pipeline: Pipeline, rest: readonly Document[], inpu
     ...(isDocument(plain['collation']) ? { collation: plain['collation'] as unknown as { locale: string } } : {}),
   });
   try {
-    return (aggregator.run(Array.from(input, (document) => decodePlain(document))) as Document[]).map(encode);
+    return (aggregator.run(Array.from(input, (document) => decodePlain(document))) as Document[]).map((document) =>
+      encode(idFirst(document)),
+    );
   } catch (error) {
     // What mingo says of a wrong expression is the client's mistake, not ours.
     throw new CommandError(2, 'BadValue', error instanceof Error ? error.message : String(error));

@@ -156,6 +156,18 @@ export const canonicalDecimal = (value: Decimal128): string => {
   return `${sign}:${short}:${exponent + text.length - short.length}`;
 };
 
+/** A decimal that is a whole number of 64 bits, as such. */
+export const wholeDecimal = (value: Decimal128): bigint | undefined => {
+  const text = value.toString();
+  if (!/\d/.test(text)) return undefined;
+  const { sign, digits, exponent } = parseDecimal(text);
+  if (exponent > 20 || exponent < -40) return undefined;
+  const scale = 10n ** BigInt(Math.abs(exponent));
+  if (exponent < 0 && digits % scale !== 0n) return undefined;
+  const whole = sign * (exponent < 0 ? digits / scale : digits * scale);
+  return BigInt.asIntN(64, whole) === whole ? whole : undefined;
+};
+
 const compareDecimals = (left: string, right: string): number => {
   const a = parseDecimal(left);
   const b = parseDecimal(right);

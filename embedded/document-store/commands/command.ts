@@ -20,6 +20,8 @@ export interface Context {
   readonly connection: Connection;
   readonly credentials: StoredCredentials | undefined;
   readonly clock: () => number;
+  /** Throws when the disk is nearly full. */
+  readonly checkSpace: () => void;
 }
 
 /** A command as the handlers see it. Lists of documents come as BSON. */

@@ -110,6 +110,14 @@ export const handshakeCommands: Readonly<Record<string, Command>> = {
   killSessions: done,
   killAllSessions: done,
   whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),
+  hostInfo: ({ clock }) => ({
+    system: { currentTime: new Date(clock()), hostname: '127.0.0.1' },
+    os: { type: process.platform },
+    extra: {},
+    ok: 1,
+  }),
+  getCmdLineOpts: () => ({ argv: ['document-store'], parsed: {}, ok: 1 }),
+  getLog: () => ({ totalLinesWritten: 0, log: [], ok: 1 }),
   connectionStatus: ({ connection, credentials }) => ({
     authInfo: {
       authenticatedUsers: credentials !== undefined && connection.authenticated ? [{ user: credentials.user, db: 'admin' }] : [],

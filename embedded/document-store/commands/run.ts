@@ -4,6 +4,9 @@ import type { Context, Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
 import { commands } from './table.ts';
 
+/** Commands that need room on the disk. Deleting and dropping stay possible as long as they can. */
+const growing: ReadonlySet<string> = new Set(['insert', 'update', 'findAndModify', 'findandmodify', 'createIndexes', 'create']);
+
 const refuseTransactions = (body: Readonly<Record<string, unknown>>): void => {
   if (body['startTransaction'] === undefined && body['autocommit'] === undefined) return;
   throw new CommandError(20, 'IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
@@ -18,6 +21,7 @@ export const runCommand = async (context: Context, request: Request, onBug: (err
     }
     if (command === undefined) throw commandNotFound(request.name);
     refuseTransactions(request.body);
+    if (growing.has(request.name)) context.checkSpace();
     return await command(context, { database: request.database, body: request.body, sequences: request.sequences });
   } catch (error) {
     if (!(error instanceof CommandError)) onBug(error);

@@ -1,6 +1,7 @@
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkFile } from './checkFile.ts';
 
 export type Table = Database<Buffer, Buffer>;
 
@@ -18,10 +19,11 @@ export interface Environment {
   readonly meta: Table;
 }
 
-/** Opens (or makes) the files under `folder`. Throws what LMDB says of a damaged file. */
+/** Opens (or makes) the files under `folder`. Throws `DamagedFile`. */
 export const openEnvironment = (folder: string): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'documents.mdb');
+  checkFile(path);
   const root = open<Buffer, Buffer>({
     path,
     encoding: 'binary',

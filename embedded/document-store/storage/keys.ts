@@ -1,5 +1,5 @@
 import type { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
-import { canonicalDecimal, compareValues, plain, typeOf, typeOrder } from '../bson/compare.ts';
+import { canonicalDecimal, compareValues, plain, typeOf, typeOrder, wholeDecimal } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 
 /**
@@ -74,6 +74,11 @@ const putNumber = (value: unknown): void => {
     return;
   }
   const decimal = number as Decimal128;
+  const whole = wholeDecimal(decimal);
+  if (whole !== undefined) {
+    putNumber(whole);
+    return;
+  }
   const near = Number(decimal.toString());
   putSortableDouble(near);
   room(2);

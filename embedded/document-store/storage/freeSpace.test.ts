@@ -1,0 +1,20 @@
+import { createSpaceGuard } from './freeSpace.ts';
+
+test('a nearly full disk refuses writes by name, and accepts them again once there is room', () => {
+  let now = 0;
+  let free = 1e9;
+  const check = createSpaceGuard(
+    '/',
+    () => now,
+    () => free,
+  );
+  check();
+  free = 1e6;
+  check();
+  now += 1_000;
+  expect(check).toThrow(expect.objectContaining({ code: 14031, codeName: 'OutOfDiskSpace' }));
+  free = 1e9;
+  expect(check).toThrow('nearly full');
+  now += 1_000;
+  expect(check).not.toThrow();
+});

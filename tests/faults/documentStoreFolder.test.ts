@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startNodes } from '../../embedded/nodes.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+
+/* A folder belongs to one process, and to programs that know its format. */
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-folder-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (data: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'embedded/document-store/main.ts', '--port', '0', '--data', data], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+
+test('a second process on the same folder is refused by name', async () => {
+  const nodes = await startNodes(folder, { only: 'document-store' });
+  try {
+    const second = run(path.join(folder, 'document-store'));
+    expect(second).toMatchObject({ status: 75, stdout: '', stderr: expect.stringContaining('FolderInUse') as string });
+  } finally {
+    await nodes.stop();
+  }
+});
+
+test('control: the folder is free again once the first has ended', async () => {
+  const first = await startNodes(folder, { only: 'document-store' });
+  await first.stop();
+  const second = await startNodes(folder, { only: 'document-store' });
+  await second.stop();
+});
+
+test('files of a newer program are refused by name and left alone', async () => {
+  await writeFile(path.join(folder, 'format.json'), JSON.stringify({ store: 'document-store', version: 99 }));
+  const refused = run(folder);
+  expect(refused).toMatchObject({ status: 75, stderr: expect.stringContaining('UnreadableFormat') as string });
+});
+
+const damage: [name: string, damage: (file: Buffer) => Buffer][] = [
+  ['overwritten', (file) => Buffer.alloc(file.length, 7)],
+  ['cut in the middle', (file) => file.subarray(0, Math.floor(file.length / 2))],
+  ['cut by one byte', (file) => file.subarray(0, file.length - 1)],
+  ['cut to a few bytes', (file) => file.subarray(0, 100)],
+];
+
+test.each(damage)('a file that was %s is refused by name, not served', async (_name, change) => {
+  const nodes = await startNodes(folder, { only: 'document-store' });
+  const connection = await connectMongo(nodes.mongodbUrl);
+  await connection.models.collection('some').insertMany(Array.from({ length: 200 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
+  await connection.close();
+  await nodes.stop();
+  const file = path.join(folder, 'document-store', 'documents.mdb');
+  const bytes = change(await readFile(file));
+  await writeFile(file, bytes);
+  const refused = run(path.join(folder, 'document-store'));
+  expect(refused).toMatchObject({ status: 75, stderr: expect.stringContaining('DamagedFile') as string });
+  expect((await readFile(file)).equals(bytes)).toBe(true);
+});
