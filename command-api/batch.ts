@@ -2,6 +2,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/events/envelope.ts';
 import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
 import { handleCommand, isWrongRevision, type Handled } from '../platform/commands/handle.ts';
+import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
 import type { BatchAnswer, BatchItem } from '../platform/contract/serviceBatches.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
@@ -13,6 +14,7 @@ export type Outcome = { readonly result: 'done' | 'unchanged' | 'refused'; reado
 
 export interface Batch {
   readonly store: EventStore;
+  readonly cache: StreamCache;
   readonly envelope: CommandEnvelope;
   readonly kind: 'approve' | 'remove';
   readonly ids: readonly string[];
@@ -95,6 +97,7 @@ export const runBatch = async (batch: Batch): Promise<{ readonly answer: BatchAn
     outcomeOf(() =>
       handleCommand({
         store,
+        cache: batch.cache,
         streamName: batch.streamName(id),
         envelope,
         firstOrdinal: (index + 1) * ORDINALS,
@@ -125,7 +128,7 @@ const finish = async (
   facts: Finished,
   ordinal: number,
 ): Promise<{ readonly facts: Finished; readonly position: bigint }> => {
-  const id = eventId(envelope.commandId, ordinal);
+  const id = eventId(envelope.commandId, ordinal, envelope.digest);
   try {
     const { position } = await store.append(streamName, 0n, [{ id, type: 'BatchFinished', data: facts, metadata: metadataOf(envelope) }]);
     return { facts, position };

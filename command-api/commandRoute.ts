@@ -4,7 +4,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { route, type Answer, type Asked } from '../platform/http/route.ts';
 import { formatToken } from '../platform/tokens.ts';
 import { commandContext, type CommandContext } from './context.ts';
-import type { CommandDependencies } from './dependencies.ts';
+import type { CommandWorld } from './dependencies.ts';
 
 /** What a command answers; `position` becomes the Consistency-Token. */
 export interface CommandAnswer extends Answer {
@@ -31,14 +31,14 @@ const within = async <Value>(milliseconds: number, work: Promise<Value>): Promis
 /** Adds a command to the router: parse, know who asks, handle, answer with the position of the change. */
 export const commandRoute = <Of extends Operation>(
   router: Router,
-  dependencies: CommandDependencies,
+  dependencies: CommandWorld,
   operation: Of,
   handle: CommandHandler<Of>,
 ): void => {
   const carryOut = async (asked: Asked<Of>): Promise<Answer> => {
     const context = await commandContext(dependencies, asked.request, operation.id, asked);
     const { position, ...answer } = await handle(asked, context);
-    const token = formatToken(await dependencies.store.identity(), position);
+    const token = formatToken(await dependencies.logId(), position);
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
   };
   route(router, operation, (asked) => within(dependencies.commandTimeoutMs, carryOut(asked)), { bodyLimitKb: dependencies.bodyLimitKb });

@@ -1,5 +1,7 @@
 import { Router } from 'express';
-import type { CommandDependencies } from './dependencies.ts';
+import { createStreamCache } from '../platform/commands/streamCache.ts';
+import type { CommandDependencies, CommandWorld } from './dependencies.ts';
+import { rememberedLogId } from './logId.ts';
 import { addServiceRoute } from './services/add.ts';
 import { batchRoutes } from './services/batches.ts';
 import { changeRoutes } from './services/change.ts';
@@ -11,10 +13,11 @@ export type { CommandDependencies } from './dependencies.ts';
 /** The command API: a router to be mounted at `/api`. */
 export const createCommandApi = (dependencies: CommandDependencies): Router => {
   const router = Router({ caseSensitive: true });
-  addServiceRoute(router, dependencies);
-  countBedsRoute(router, dependencies);
-  batchRoutes(router, dependencies);
-  reviseServiceRoute(router, dependencies);
-  changeRoutes(router, dependencies);
+  const world: CommandWorld = { ...dependencies, cache: createStreamCache(), logId: rememberedLogId(dependencies) };
+  addServiceRoute(router, world);
+  countBedsRoute(router, world);
+  batchRoutes(router, world);
+  reviseServiceRoute(router, world);
+  changeRoutes(router, world);
   return router;
 };

@@ -8,7 +8,7 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addService } from '../../platform/contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandDependencies } from '../dependencies.ts';
+import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { handleFormBeds } from './formBeds.ts';
 import { permittedForm, requireStorable } from './permitted.ts';
@@ -18,8 +18,8 @@ import { serviceState, serviceStream } from './streams.ts';
 const SETTINGS = { providersPublish: false };
 
 /** POST /services. The id comes from the command's, so that a repeated request is the same service. */
-export const addServiceRoute = (router: Router, dependencies: CommandDependencies): void => {
-  const { store } = dependencies;
+export const addServiceRoute = (router: Router, dependencies: CommandWorld): void => {
+  const { store, cache } = dependencies;
   commandRoute(router, dependencies, addService, async ({ body, language }, context) => {
     const { who, envelope } = context;
     if (!can(who.role, 'service.add')) throw new DomainError('FORBIDDEN');
@@ -32,6 +32,8 @@ export const addServiceRoute = (router: Router, dependencies: CommandDependencie
       store,
       streamName: serviceStream(id),
       envelope,
+      cache,
+      startsStream: true,
       decide: (history) => {
         const state = serviceState(history);
         const draft = draftWithPlace(form, state);
@@ -40,7 +42,7 @@ export const addServiceRoute = (router: Router, dependencies: CommandDependencie
     });
     const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
-    const answer = await changedAnswer({ store, id, service, beds, message, language });
+    const answer = await changedAnswer({ store, id, service, beds: beds ?? 'none', message, language });
     return { ...answer, status: 201, headers: { ...answer.headers, Location: `/api/services/${id}` } };
   });
 };

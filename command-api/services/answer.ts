@@ -16,13 +16,15 @@ export const changedAnswer = async (options: {
   readonly store: EventStore;
   readonly id: string;
   readonly service: Handled;
-  readonly beds: Handled | undefined;
+  /** Undefined: this command said nothing of them; `none`: there are none yet. */
+  readonly beds: Handled | 'none' | undefined;
   readonly message: keyof typeof MESSAGES;
   readonly language: Language;
 }): Promise<CommandAnswer> => {
-  const { id, service, beds } = options;
+  const { id, service } = options;
+  const beds = options.beds === 'none' ? undefined : options.beds;
   const revision = Number(service.revision);
-  const bedsRevision = beds === undefined ? await bedsRevisionAt(options.store, id, service.position) : Number(beds.revision);
+  const bedsRevision = options.beds === 'none' ? -1 : Number(beds?.revision ?? (await bedsRevisionAt(options.store, id, service.position)));
   const body: ServiceChanged = { id, message: MESSAGES[options.message][options.language], revision, bedsRevision };
   return {
     body,

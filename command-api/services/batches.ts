@@ -4,7 +4,7 @@ import { decide } from '../../domain/service/decider.ts';
 import { approveServices, removeServices, type BatchAnswer } from '../../platform/contract/serviceBatches.ts';
 import { runBatch } from '../batch.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandDependencies } from '../dependencies.ts';
+import type { CommandWorld } from '../dependencies.ts';
 import { decideApproval } from './approve.ts';
 import { requirePermission } from './permission.ts';
 import { serviceState, serviceStream } from './streams.ts';
@@ -16,12 +16,13 @@ const requireSomethingAllowed = (answer: BatchAnswer): BatchAnswer => {
 };
 
 /** POST /services/approve-services and /services/remove-services. */
-export const batchRoutes = (router: Router, dependencies: CommandDependencies): void => {
-  const { store } = dependencies;
+export const batchRoutes = (router: Router, dependencies: CommandWorld): void => {
+  const { store, cache } = dependencies;
 
   commandRoute(router, dependencies, approveServices, async ({ body }, { who, envelope }) => {
     const { answer, position } = await runBatch({
       store,
+      cache,
       envelope,
       kind: 'approve',
       ids: body.services,
@@ -35,6 +36,7 @@ export const batchRoutes = (router: Router, dependencies: CommandDependencies): 
   commandRoute(router, dependencies, removeServices, async ({ body }, { who, envelope }) => {
     const { answer, position } = await runBatch({
       store,
+      cache,
       envelope,
       kind: 'remove',
       ids: body.services,

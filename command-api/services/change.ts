@@ -7,7 +7,7 @@ import { CONFIRMABLE, confirmService, removeService } from '../../platform/contr
 import type { Language } from '../../domain/events/envelope.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandDependencies } from '../dependencies.ts';
+import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { ifMatchHolds } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
@@ -24,7 +24,7 @@ interface Change {
 
 /** One command on one service's stream. */
 const change = async (
-  { store }: CommandDependencies,
+  { store, cache }: CommandWorld,
   { who, envelope, ifMatch }: CommandContext,
   asked: Change,
 ): Promise<CommandAnswer> => {
@@ -33,6 +33,7 @@ const change = async (
     store,
     streamName: serviceStream(id),
     envelope,
+    cache,
     ...ifMatchHolds(ifMatch),
     decide: (history) => {
       const state = serviceState(history);
@@ -44,7 +45,7 @@ const change = async (
 };
 
 /** DELETE /services/{id} and POST /services/{id}/confirm. */
-export const changeRoutes = (router: Router, dependencies: CommandDependencies): void => {
+export const changeRoutes = (router: Router, dependencies: CommandWorld): void => {
   commandRoute(router, dependencies, removeService, ({ params: { id }, language }, context) =>
     change(dependencies, context, { id, action: 'service.remove', command: { type: 'RemoveService' }, message: 'removed', language }),
   );

@@ -8,14 +8,14 @@ import { updateAvailableBeds, type BatchItem } from '../../platform/contract/ser
 import type { BodyOf } from '../../platform/contract/operation.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandDependencies } from '../dependencies.ts';
+import type { CommandWorld } from '../dependencies.ts';
 import { requirePermission } from './permission.ts';
 import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
 /** Beds are counted for listed shelters, by those who may. */
-const requireShelter = async ({ store }: CommandDependencies, { who }: CommandContext, id: string): Promise<void> => {
+const requireShelter = async ({ store }: CommandWorld, { who }: CommandContext, id: string): Promise<void> => {
   const service = serviceState(await store.readStream(serviceStream(id)));
   requirePermission(who, 'beds.count', service);
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
@@ -25,13 +25,14 @@ const requireShelter = async ({ store }: CommandDependencies, { who }: CommandCo
 
 const ORDINALS = 8;
 
-const countOne = async (dependencies: CommandDependencies, context: CommandContext, count: Count, index: number): Promise<Handled> => {
+const countOne = async (dependencies: CommandWorld, context: CommandContext, count: Count, index: number): Promise<Handled> => {
   await requireShelter(dependencies, context, count.id);
   const now = dependencies.clock();
   return handleCommand({
     store: dependencies.store,
     streamName: bedsStream(count.id),
     envelope: context.envelope,
+    cache: dependencies.cache,
     firstOrdinal: index * ORDINALS,
     decide: (history) =>
       decide(
@@ -49,7 +50,7 @@ const countOne = async (dependencies: CommandDependencies, context: CommandConte
 };
 
 /** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */
-export const countBedsRoute = (router: Router, dependencies: CommandDependencies): void => {
+export const countBedsRoute = (router: Router, dependencies: CommandWorld): void => {
   commandRoute(router, dependencies, updateAvailableBeds, async ({ body }, context) => {
     const items: BatchItem[] = [];
     let position = 0n;

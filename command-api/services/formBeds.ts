@@ -3,7 +3,7 @@ import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandDependencies } from '../dependencies.ts';
+import type { CommandWorld } from '../dependencies.ts';
 import { bedsState, bedsStream } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
@@ -26,7 +26,7 @@ export const decideFormBeds = (beds: FormBeds, state: BedsState, observedAt: str
 const FIRST_ORDINAL = 100;
 
 export const handleFormBeds = (
-  { store, clock }: CommandDependencies,
+  { store, clock, cache }: CommandWorld,
   { envelope }: CommandContext,
   id: string,
   beds: FormBeds,
@@ -35,6 +35,7 @@ export const handleFormBeds = (
     store,
     streamName: bedsStream(id),
     envelope,
+    cache,
     firstOrdinal: FIRST_ORDINAL,
     decide: (history) => decideFormBeds(beds, bedsState(history), envelope.occurredAt, clock()),
   });

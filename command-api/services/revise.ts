@@ -7,7 +7,7 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../platform/contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandDependencies } from '../dependencies.ts';
+import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { decideFormBeds, handleFormBeds } from './formBeds.ts';
 import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
@@ -30,8 +30,8 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handl
  * PUT /services/{id}: one save, one append to the service's stream, and one to its beds where they were counted. What the
  * beds refuse is found before anything is written.
  */
-export const reviseServiceRoute = (router: Router, dependencies: CommandDependencies): void => {
-  const { store, clock } = dependencies;
+export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): void => {
+  const { store, clock, cache } = dependencies;
   commandRoute(router, dependencies, reviseService, async ({ params: { id }, body, language }, context) => {
     const { who, envelope, ifMatch } = context;
     const before = await store.readStream(serviceStream(id));
@@ -57,7 +57,7 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandDependen
     const service =
       counted !== undefined && ownEvent(before, envelope) === undefined
         ? unchangedAt(before, counted.position)
-        : await handleCommand({ store, streamName: serviceStream(id), envelope, ...ifMatchHolds(ifMatch), decide: decideRevision });
+        : await handleCommand({ store, streamName: serviceStream(id), envelope, cache, ...ifMatchHolds(ifMatch), decide: decideRevision });
     const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
     return changedAnswer({ store, id, service, beds, message: 'revised', language });
   });

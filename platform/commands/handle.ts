@@ -1,9 +1,10 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
 import { Problem } from '../http/problem.ts';
-import type { EventStore, NewEvent } from '../event-store/types.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { eventId } from './ids.ts';
+import type { StreamCache } from './streamCache.ts';
 
 /** What a command came to on one stream. `revision` is -1n for a stream that does not exist. */
 export interface Handled {
@@ -20,12 +21,16 @@ export interface HandleOptions {
   readonly store: EventStore;
   readonly streamName: string;
   readonly envelope: CommandEnvelope;
-  /** Decides on the stream as it is now; called again on fresh events when somebody else appended meanwhile. */
+  /** Decides on the stream as it is; called again on fresh events when somebody else appended meanwhile. */
   readonly decide: (history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
   /** Ordinal of the first event of this stream within the command, for commands on several streams. */
   readonly firstOrdinal?: number;
   /** The revision `If-Match` names; another one is refused (412), unless this command made it. */
   readonly ifMatch?: bigint;
+  /** Histories remembered; without one the stream is read for every command. */
+  readonly cache?: StreamCache;
+  /** The stream is the command's own: taken for empty until the append says otherwise. */
+  readonly startsStream?: boolean;
 }
 
 const MAX_ATTEMPTS = 20;
@@ -44,34 +49,65 @@ const repeatedOf = (history: readonly RecordedEvent[], envelope: CommandEnvelope
   return { events: own, revision: last.revision, position: last.position, repeated: true };
 };
 
+const toNewEvents = ({ envelope, firstOrdinal = 0 }: HandleOptions, decided: readonly DomainEvent[]): NewEvent[] => {
+  const metadata = metadataOf(envelope);
+  const { commandId, digest } = envelope;
+  return decided.map(({ type, data }, index) => ({ id: eventId(commandId, firstOrdinal + index, digest), type, data, metadata }));
+};
+
+/** Events as they are in the log now. Those of one append share its position: nothing of another stream is between them. */
+const recordedAs = (streamName: string, events: readonly NewEvent[], { revision, position }: AppendResult): RecordedEvent[] =>
+  events.map((event, index) => ({ ...event, streamName, revision: revision - BigInt(events.length - 1 - index), position }));
+
+/**
+ * Decides on one history and appends. `null`: the history was not the stream's, or is not known to be (it was remembered
+ * or assumed) and would lead to a refusal or to no change, which only a fresh one may.
+ */
+const attempt = async (options: HandleOptions, history: readonly RecordedEvent[], isFresh: boolean): Promise<Handled | null> => {
+  const { store, streamName, envelope, cache } = options;
+  const repeated = repeatedOf(history, envelope);
+  if (repeated !== undefined) return repeated;
+  const last = lastOf(history);
+  let decided: readonly DomainEvent[];
+  try {
+    if (options.ifMatch !== undefined && options.ifMatch !== (last?.revision ?? -1n)) throw new DomainError('IF_MATCH_FAILED');
+    decided = await options.decide(history);
+  } catch (error) {
+    if (isFresh) throw error;
+    return null;
+  }
+  if (decided.length === 0) {
+    if (!isFresh) return null;
+    return { events: [], revision: last?.revision ?? -1n, position: last?.position ?? (await store.lastPosition()), repeated: false };
+  }
+  const events = toNewEvents(options, decided);
+  try {
+    const result = await store.append(streamName, last?.revision ?? 'no_stream', events);
+    // A stream taken for empty may have been there: then the store recognised the ids, and has the events of the first time.
+    if (isFresh || history.length > 0) cache?.put(streamName, [...history, ...recordedAs(streamName, events, result)]);
+    return { events: decided, ...result, repeated: false };
+  } catch (error) {
+    cache?.drop(streamName);
+    if (isWrongRevision(error)) return null;
+    throw error;
+  }
+};
+
 /**
  * Load, decide, append. The stream itself remembers commands, so repeating one is safe: its first answer is given again
  * (rule 5). A wrong revision means that somebody else was first: it is decided again on what is there now (rule 6).
  * Throws `DomainError` of the decider, 503 `TRY_AGAIN` when others are first 20 times, and the store's own errors.
  */
 export const handleCommand = async (options: HandleOptions): Promise<Handled> => {
-  const { store, streamName, envelope } = options;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  const { store, streamName, cache } = options;
+  const assumed = cache?.get(streamName) ?? (options.startsStream === true ? [] : undefined);
+  const first = assumed === undefined ? null : await attempt(options, assumed, false);
+  if (first !== null) return first;
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const history = await store.readStream(streamName);
-    const repeated = repeatedOf(history, envelope);
-    if (repeated !== undefined) return repeated;
-    const last = lastOf(history);
-    if (options.ifMatch !== undefined && options.ifMatch !== (last?.revision ?? -1n)) throw new DomainError('IF_MATCH_FAILED');
-    const decided = await options.decide(history);
-    if (decided.length === 0)
-      return { events: [], revision: last?.revision ?? -1n, position: last?.position ?? (await store.lastPosition()), repeated: false };
-    const events = decided.map((event, index): NewEvent => ({
-      id: eventId(envelope.commandId, (options.firstOrdinal ?? 0) + index),
-      type: event.type,
-      data: event.data,
-      metadata: metadataOf(envelope),
-    }));
-    try {
-      const { revision, position } = await store.append(streamName, last?.revision ?? 'no_stream', events);
-      return { events: decided, revision, position, repeated: false };
-    } catch (error) {
-      if (!isWrongRevision(error)) throw error;
-    }
+    cache?.put(streamName, history);
+    const handled = await attempt(options, history, true);
+    if (handled !== null) return handled;
   }
   throw new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });
 };

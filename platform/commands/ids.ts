@@ -14,8 +14,11 @@ export const commandIdOf = (actorId: string, idempotencyKey: string): string => 
 /** Id of the `ordinal`-th new thing of its kind that a command makes. */
 export const thingIdOf = (commandId: string, kind: string, ordinal = 0): string => v5(JSON.stringify([commandId, kind, ordinal]), THINGS);
 
-/** Id of the `ordinal`-th event of a command, counted from 0 over all streams it writes to. */
-export const eventId = (commandId: string, ordinal: number): string => v5(String(ordinal), commandId);
+/**
+ * Id of the `ordinal`-th event of a command, counted from 0 over all streams it writes to. With the body's digest in it, a
+ * store that takes the same ids for the same write (EventStoreDB does) never takes another body for it.
+ */
+export const eventId = (commandId: string, ordinal: number, digest = ''): string => v5(`${ordinal}${digest}`, commandId);
 
 /** SHA-256 (hex) of a body in canonical form: the order of keys and absent or undefined properties make no difference. */
 export const digestOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('hex');

@@ -1,0 +1,19 @@
+import type { CommandDependencies } from './dependencies.ts';
+
+const FRESH_MS = 1000;
+
+/** The log's identity, read again after a second: every command answers with it, and it changes only with a restore. */
+export const rememberedLogId = ({ store, clock }: Pick<CommandDependencies, 'store' | 'clock'>): (() => Promise<string>) => {
+  let known: { readonly id: Promise<string>; readonly at: number } | undefined;
+  return () => {
+    const now = clock();
+    if (known === undefined || Math.abs(now - known.at) >= FRESH_MS) {
+      const id = store.identity();
+      known = { id, at: now };
+      id.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.id;
+  };
+};

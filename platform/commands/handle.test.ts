@@ -1,0 +1,181 @@
+import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import type { EventStore } from '../event-store/types.ts';
+import type { CommandEnvelope } from './envelope.ts';
+import { handleCommand } from './handle.ts';
+import { commandIdOf, digestOf } from './ids.ts';
+import { createStreamCache } from './streamCache.ts';
+
+const envelope = (key: string, body: unknown = key): CommandEnvelope => {
+  const commandId = commandIdOf('anna', key);
+  return {
+    commandId,
+    digest: digestOf(body),
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { id: 'anna', role: 'USER', via: 'web' },
+    occurredAt: '2026-03-10T17:00:00.000Z',
+    locale: 'en',
+  };
+};
+
+const counted = (available: number): DomainEvent => ({
+  type: 'BedsCounted',
+  data: { available, total: null, observedAt: '2026-03-10T17:00:00.000Z', saw: null },
+});
+const countOf = (event: RecordedEvent | undefined): number => (event?.data as { available: number } | undefined)?.available ?? 0;
+/** One bed more than there was: what is decided depends on the history. */
+const oneMore = (history: readonly RecordedEvent[]): DomainEvent[] => [counted(countOf(history.at(-1)) + 1)];
+
+const whenTwo = (history: readonly RecordedEvent[]): DomainEvent[] => {
+  if (countOf(history.at(-1)) !== 2) throw new DomainError('CONFLICT');
+  return [counted(3)];
+};
+const untilFour = (history: readonly RecordedEvent[]): DomainEvent[] => (countOf(history.at(-1)) === 4 ? [counted(5)] : []);
+
+const world = () => {
+  const memory = createMemoryEventStore();
+  const calls = { reads: 0, appends: 0 };
+  const store: EventStore = {
+    ...memory,
+    readStream: (...read) => {
+      calls.reads += 1;
+      return memory.readStream(...read);
+    },
+    append: (...append) => {
+      calls.appends += 1;
+      return memory.append(...append);
+    },
+  };
+  const counts = (): number[] => memory.events.map(countOf);
+  return { store, calls, counts };
+};
+
+const streamName = 'beds-1';
+
+describe('handling a command', () => {
+  test('decides on the stream and appends with its own ids and metadata', async () => {
+    const { store } = world();
+    const handled = await handleCommand({ store, streamName, envelope: envelope('a'), decide: () => [counted(1), counted(2)] });
+    expect(handled).toMatchObject({ revision: 1n, repeated: false });
+    const events = await store.readStream(streamName);
+    expect(events.map(({ metadata }) => metadata.commandId)).toEqual([envelope('a').commandId, envelope('a').commandId]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(2);
+    const elsewhere = await handleCommand({ store, streamName: 'beds-2', envelope: envelope('a'), firstOrdinal: 100, decide: oneMore });
+    expect(elsewhere.revision).toBe(0n);
+    expect((await store.readStream('beds-2'))[0]?.id).not.toBe(events[0]?.id);
+  });
+
+  test.each([
+    ['read each time', false],
+    ['remembered', true],
+  ])('repeated, it answers as before and appends nothing (%s)', async (_how, isCached) => {
+    const { store, counts } = world();
+    const cache = isCached ? { cache: createStreamCache() } : {};
+    const first = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ...cache });
+    await handleCommand({ store, streamName, envelope: envelope('b'), decide: oneMore, ...cache });
+    const again = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ...cache });
+    expect([again.revision, again.position, again.repeated]).toEqual([first.revision, first.position, true]);
+    expect(counts()).toEqual([1, 2]);
+  });
+
+  test('the same key with another body is refused', async () => {
+    const { store } = world();
+    await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore });
+    const other = handleCommand({ store, streamName, envelope: envelope('a', 'other'), decide: oneMore });
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test('is decided again when somebody else was first, and loses nothing', async () => {
+    const { store, counts } = world();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => handleCommand({ store, streamName, envelope: envelope(`k${index}`), decide: oneMore })),
+    );
+    expect(counts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('gives up with 503 when others are always first', async () => {
+    const { store } = world();
+    const refusing: EventStore = {
+      ...store,
+      append: async () => {
+        throw Object.assign(new Error('x'), { name: 'WrongExpectedRevision' });
+      },
+    };
+    await expect(handleCommand({ store: refusing, streamName, envelope: envelope('a'), decide: oneMore })).rejects.toMatchObject({
+      status: 503,
+      code: 'TRY_AGAIN',
+    });
+  });
+
+  test('holds the stream to If-Match, but not a repetition', async () => {
+    const { store } = world();
+    await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ifMatch: -1n });
+    const stale = handleCommand({ store, streamName, envelope: envelope('b'), decide: oneMore, ifMatch: -1n });
+    await expect(stale).rejects.toMatchObject({ code: 'IF_MATCH_FAILED' });
+    expect((await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ifMatch: -1n })).repeated).toBe(true);
+  });
+
+  test('with nothing to say it appends nothing and answers where the stream stands', async () => {
+    const { store, calls } = world();
+    const { revision, position } = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore });
+    const nothing = await handleCommand({ store, streamName, envelope: envelope('b'), decide: () => [] });
+    expect(nothing).toEqual({ events: [], revision, position, repeated: false });
+    expect(calls.appends).toBe(1);
+  });
+});
+
+describe('what is remembered of a stream', () => {
+  test('saves reading it', async () => {
+    const { store, calls, counts } = world();
+    const cache = createStreamCache();
+    for (const key of ['a', 'b', 'c']) await handleCommand({ store, streamName, envelope: envelope(key), decide: oneMore, cache });
+    expect([calls.reads, counts()]).toEqual([1, [1, 2, 3]]);
+  });
+
+  test('is found out by the append when another process was there', async () => {
+    const { store, counts } = world();
+    const cache = createStreamCache();
+    await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, cache });
+    await handleCommand({ store, streamName, envelope: envelope('elsewhere'), decide: oneMore });
+    await handleCommand({ store, streamName, envelope: envelope('b'), decide: oneMore, cache });
+    expect(counts()).toEqual([1, 2, 3]);
+  });
+
+  test('is never reason enough to refuse, or to change nothing', async () => {
+    const { store, counts } = world();
+    const cache = createStreamCache();
+    await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, cache });
+    await handleCommand({ store, streamName, envelope: envelope('elsewhere'), decide: oneMore });
+    await handleCommand({ store, streamName, envelope: envelope('b'), decide: whenTwo, cache });
+    expect(counts()).toEqual([1, 2, 3]);
+
+    await handleCommand({ store, streamName, envelope: envelope('elsewhere too'), decide: oneMore });
+    await handleCommand({ store, streamName, envelope: envelope('c'), decide: untilFour, cache });
+    expect(counts()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('a stream of the command’s own is not read before its first append, and is when it is there already', async () => {
+    const { store, calls, counts } = world();
+    const start = () => handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, startsStream: true });
+    const first = await start();
+    expect(calls.reads).toBe(0);
+    const again = await start();
+    expect([again.revision, again.repeated, counts()]).toEqual([first.revision, true, [1]]);
+  });
+
+  test('is bounded, and forgets what was used longest ago', () => {
+    const cache = createStreamCache(3);
+    const event = {} as RecordedEvent;
+    cache.put('one', [event]);
+    cache.put('two', [event, event]);
+    expect(cache.get('one')).toHaveLength(1);
+    cache.put('three', [event]);
+    expect([cache.get('one'), cache.get('two'), cache.get('three')].map((history) => history?.length)).toEqual([1, undefined, 1]);
+    cache.put('long', [event, event, event, event]);
+    expect(cache.get('long')).toBeUndefined();
+    cache.drop('one');
+    expect(cache.get('one')).toBeUndefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import { startChildNode, type ChildNode } from '../../embedded/childNode.ts';
+import { openEventStore, type EventStore, type NewEvent } from '../../platform/event-store/index.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'Commands over HTTP, durable, 32 at a time, beside the same appends through the client alone';
+
+const SECONDS = 8;
+const IN_FLIGHT = 32;
+const SHELTERS = 1000;
+const TOKEN = 'administrator-token-of-the-benchmark-0123456789';
+
+const form = {
+  name: 'Harbor Night Shelter',
+  serviceSummary: 'Beds for tonight, no ID needed',
+  description: 'Doors open at seven in the evening. '.repeat(5),
+  address1: '100 Example Street',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip: '90012',
+  country: 'US',
+  phone: '(213) 555-0100',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
+};
+
+const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
+
+interface Rate {
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+/** Requests a second of one kind; `body` makes each one new. Throws when any was refused. */
+const rateOf = async (url: string, path: string, body: () => unknown): Promise<Rate> => {
+  const result = await autocannon({
+    url,
+    connections: IN_FLIGHT,
+    duration: SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        path,
+        headers,
+        setupRequest: (request) => ({
+          ...request,
+          body: JSON.stringify(body()),
+          headers: { ...request.headers, 'idempotency-key': randomUUID() },
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
+};
+
+const post = async (url: string, path: string, body: unknown): Promise<unknown> => {
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+};
+
+const addShelters = async (url: string): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let made = 0; made < SHELTERS; made += 50)
+    ids.push(
+      ...(await Promise.all(
+        Array.from(
+          { length: 50 },
+          async () => (await post(url, '/api/services', { ...form, totalBeds: 100, availableBeds: 5 })) as { id: string },
+        ),
+      ).then((added) => added.map(({ id }) => id))),
+    );
+  return ids;
+};
+
+/** The same events, appended by the client alone to streams of their own, as many at a time. */
+const appendRate = async (store: EventStore, events: () => readonly NewEvent[]): Promise<number> => {
+  const start = performance.now();
+  const until = start + SECONDS * 1000;
+  let appended = 0;
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      for (; performance.now() < until; appended += 1) await store.append(`bench-${randomUUID()}`, 'no_stream', events());
+    }),
+  );
+  return (appended * 1000) / (performance.now() - start);
+};
+
+const copies = (events: readonly NewEvent[]) => (): NewEvent[] => events.map((event) => ({ ...event, id: randomUUID() }));
+
+const measure = async (stores: Stores, api: ChildNode): Promise<BenchRow[]> => {
+  const url = `http://127.0.0.1:${api.port}`;
+  const store = openEventStore(stores.eventStoreUrl);
+  try {
+    const ids = await addShelters(url);
+    const [first = ''] = ids;
+    const ofOneService = await store.readStream(`service-${first}`);
+    const ofOneCount = (await store.readStream(`beds-${first}`)).slice(-1);
+    let turn = 0;
+    const nextCount = () => {
+      turn += 1;
+      return { services: [{ id: ids[turn % ids.length], availableBeds: turn % 100 }] };
+    };
+    const adds = await rateOf(url, '/api/services', () => form);
+    const addsAlone = await appendRate(store, copies(ofOneService));
+    const counts = await rateOf(url, '/api/services/update-available-beds', nextCount);
+    const countsAlone = await appendRate(store, copies(ofOneCount));
+    const row = (what: string, rate: Rate, alone: number, events: number): BenchRow[] => [
+      {
+        measure: `${what}, ${IN_FLIGHT} at a time`,
+        value: rate.perSecond,
+        unit: 'commands/s',
+        beside: `appends of the same ${events} event${events === 1 ? '' : 's'} by the client alone: ${Math.round(alone)}/s`,
+        ratio: rate.perSecond / alone,
+        goal: 'as near 1 as loading, deciding and HTTP allow',
+      },
+      {
+        measure: `${what}, 99th percentile`,
+        value: rate.p99,
+        unit: 'ms',
+        beside: 'time a client that waits in a queue of 32 appends needs',
+        ratio: rate.p99 / ((IN_FLIGHT * 1000) / alone),
+        goal: 'small',
+      },
+    ];
+    return [...row('add a service', adds, addsAlone, ofOneService.length), ...row('count beds', counts, countsAlone, ofOneCount.length)];
+  } finally {
+    await store.close();
+  }
+};
+
+export const run = async (): Promise<BenchRow[]> => {
+  const stores = await startStores();
+  try {
+    const api = await startChildNode({
+      name: 'command-api',
+      script: '../command-api/main.ts',
+      args: [],
+      env: {
+        PORT: '0',
+        EVENTSTORE_URL: stores.eventStoreUrl,
+        MONGODB_URL: stores.mongodbUrl,
+        SHELTER_ADMIN_TOKEN: TOKEN,
+        LOG_LEVEL: 'warn',
+      },
+    });
+    try {
+      return await measure(stores, api);
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await stores.stop();
+  }
+};
