@@ -1,7 +1,7 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 
 export { MongoBulkWriteError, MongoServerError } from 'mongodb';
-export type { AnyBulkWriteOperation, Collection, Db, Document, Filter, FindCursor, IndexDescription, WithId } from 'mongodb';
+export type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 
 /** Database of the read models when the URL names none. */
 const modelsName = 'shelter';

@@ -1,4 +1,6 @@
-import { commandNotFound, CommandError, errorReply } from '../errors.ts';
+import { plain } from '../bson/compare.ts';
+import { isDocument } from '../bson/document.ts';
+import { badValue, commandNotFound, CommandError, errorReply } from '../errors.ts';
 import type { Request } from '../wire/message.ts';
 import type { Context, Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
@@ -8,8 +10,15 @@ import { commands } from './table.ts';
 const growing: ReadonlySet<string> = new Set(['insert', 'update', 'findAndModify', 'findandmodify', 'createIndexes', 'create']);
 
 const refuseTransactions = (body: Readonly<Record<string, unknown>>): void => {
-  if (body['startTransaction'] === undefined && body['autocommit'] === undefined) return;
+  if (body['startTransaction'] === undefined && body['autocommit'] === undefined && body['txnNumber'] === undefined) return;
   throw new CommandError(20, 'IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
+};
+
+/** One server cannot promise copies on others. */
+const checkWriteConcern = (body: Readonly<Record<string, unknown>>): void => {
+  const concern = body['writeConcern'];
+  const w = isDocument(concern) ? plain(concern['w']) : undefined;
+  if (typeof w === 'number' && w > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated");
 };
 
 /** Answers one request; a refusal becomes an error reply. Anything unexpected is told to `onBug` and answered as such. */
@@ -21,6 +30,7 @@ export const runCommand = async (context: Context, request: Request, onBug: (err
     }
     if (command === undefined) throw commandNotFound(request.name);
     refuseTransactions(request.body);
+    checkWriteConcern(request.body);
     if (growing.has(request.name)) context.checkSpace();
     return await command(context, { database: request.database, body: request.body, sequences: request.sequences });
   } catch (error) {

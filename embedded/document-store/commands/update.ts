@@ -1,7 +1,7 @@
 import { plain } from '../bson/compare.ts';
-import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
+import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { decodeValue, elementsOf, fieldReader } from '../bson/elements.ts';
-import { badValue, failedToParse } from '../errors.ts';
+import { failedToParse } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
 import { everything, ask, type Question } from '../query/find.ts';
 import type { CompiledFilter } from '../query/filter.ts';
@@ -126,9 +126,4 @@ export const update: Command = async (context, call) => {
     }
   });
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
-};
-
-export const exactDocument = (value: unknown): Buffer => {
-  if (!isDocument(value)) throw badValue('an update must be an object or an array');
-  return encode(value);
 };

@@ -24,9 +24,6 @@ export const collationOf = (value: unknown): StringCompare | undefined => {
   return (a, b) => collator.compare(a, b);
 };
 
-/** Order of documents by a sort specification. Arrays sort by their smallest (ascending) or largest element. */
-export type DocumentCompare = (a: Document, b: Document) => number;
-
 export type SortSpec = readonly (readonly [path: string, direction: 1 | -1])[];
 
 export const parseSort = (value: unknown): SortSpec => {

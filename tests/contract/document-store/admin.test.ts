@@ -55,6 +55,8 @@ onlyEmbedded('the embedded node says what it does not do', () => {
     const { db } = database;
     const collection = db.collection<AnyDocument>('some');
     await expect(db.command({ find: 'some', startTransaction: true, autocommit: false })).rejects.toMatchObject({ code: 20 });
+    await expect(db.command({ insert: 'some', documents: [{ a: 1 }], txnNumber: 1 })).rejects.toMatchObject({ code: 20 });
+    await expect(collection.insertOne({ a: 1 }, { writeConcern: { w: 3 } })).rejects.toMatchObject({ code: 2 });
     await expect(collection.aggregate([{ $changeStream: {} }]).toArray()).rejects.toMatchObject({ code: 40573 });
     await expect(collection.aggregate([{ $out: 'x' }]).toArray()).rejects.toMatchObject({ code: 238 });
     await expect(db.createCollection('view', { viewOn: 'some', pipeline: [] })).rejects.toMatchObject({ code: 238 });
