@@ -26,22 +26,22 @@ export const createGroupCommit = (
   failed: (error: unknown) => void,
 ): GroupCommit => {
   let open: OpenGroup = { records: [], newStreams: [], callbacks: [] };
-  let inFlight = false;
+  let inFlight: OpenGroup | null = null;
   let scheduled = false;
   let broken = false;
   let idleWaiters: (() => void)[] = [];
 
   const schedule = (): void => {
-    if (scheduled || inFlight || broken) return;
+    if (scheduled || inFlight !== null || broken) return;
     scheduled = true;
     setImmediate(flush);
   };
 
   const finished = (group: OpenGroup): void => {
-    inFlight = false;
-    if (group.records.length > 0) committed(group.records);
+    inFlight = null;
+    committed(group.records);
     for (const callback of group.callbacks) callback();
-    if (open.records.length > 0 || open.callbacks.length > 0) schedule();
+    if (open.records.length > 0) schedule();
     else {
       const waiters = idleWaiters;
       idleWaiters = [];
@@ -53,11 +53,7 @@ export const createGroupCommit = (
     scheduled = false;
     const group = open;
     open = { records: [], newStreams: [], callbacks: [] };
-    inFlight = true;
-    if (group.records.length === 0) {
-      finished(group);
-      return;
-    }
+    inFlight = group;
     storage.commit(group).then(
       () => finished(group),
       (error: unknown) => {
@@ -75,16 +71,13 @@ export const createGroupCommit = (
     },
     afterCommit: (callback) => {
       if (broken) return;
-      if (open.records.length === 0 && !inFlight) {
-        callback();
-        return;
-      }
-      open.callbacks.push(callback);
-      schedule();
+      if (open.records.length > 0) open.callbacks.push(callback);
+      else if (inFlight !== null) inFlight.callbacks.push(callback);
+      else callback();
     },
     idle: () =>
       new Promise((resolve) => {
-        if (open.records.length === 0 && open.callbacks.length === 0 && !inFlight) resolve();
+        if (open.records.length === 0 && inFlight === null) resolve();
         else idleWaiters.push(resolve);
       }),
   };

@@ -1,0 +1,119 @@
+import type { Group, RecordToStore } from '../storage/storage.ts';
+import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
+
+interface Bench {
+  readonly commits: GroupCommit;
+  /** Groups that were given to the storage, as positions. */
+  readonly groups: number[][];
+  readonly visible: number[];
+  readonly failures: unknown[];
+  /** Ends the commit that is under way. */
+  succeed(): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+const turn = (): Promise<void> => new Promise(setImmediate);
+
+const record = (position: number): RecordToStore => ({
+  position,
+  streamId: 1,
+  streamName: 's',
+  revision: position,
+  record: Buffer.alloc(1),
+});
+
+const bench = (): Bench => {
+  const groups: number[][] = [];
+  const visible: number[] = [];
+  const failures: unknown[] = [];
+  let pending: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  const commit = (group: Group): Promise<void> => {
+    groups.push(group.records.map(({ position }) => position));
+    return new Promise((resolve, reject) => {
+      pending = { resolve, reject };
+    });
+  };
+  const end = async (how: (under: NonNullable<typeof pending>) => void): Promise<void> => {
+    await turn();
+    if (pending === null) throw new Error('No commit is under way.');
+    how(pending);
+    await turn();
+  };
+  return {
+    commits: createGroupCommit(
+      { commit },
+      (records) => visible.push(...records.map(({ position }) => position)),
+      (error) => failures.push(error),
+    ),
+    groups,
+    visible,
+    failures,
+    succeed: () => end(({ resolve }) => resolve()),
+    fail: (error) => end(({ reject }) => reject(error)),
+  };
+};
+
+describe('group commit', () => {
+  test('puts what arrives during a commit into the next one', async () => {
+    const { commits, groups, succeed } = bench();
+    commits.add([record(1)], null);
+    await turn();
+    commits.add([record(2)], null);
+    commits.add([record(3)], null);
+    await succeed();
+    await succeed();
+    expect(groups).toEqual([[1], [2, 3]]);
+  });
+
+  test('shows and answers nothing before its commit', async () => {
+    const { commits, visible, succeed } = bench();
+    const said: string[] = [];
+    commits.add([record(1)], null);
+    commits.afterCommit(() => said.push(`1, visible ${visible.join()}`));
+    await turn();
+    expect([said, visible]).toEqual([[], []]);
+    await succeed();
+    expect(said).toEqual(['1, visible 1']);
+  });
+
+  test('lets an answer that wrote nothing wait for what it may rest on', async () => {
+    const { commits, succeed } = bench();
+    const said: string[] = [];
+    commits.add([record(1)], null);
+    await turn();
+    commits.afterCommit(() => said.push('refused'));
+    expect(said).toEqual([]);
+    await succeed();
+    expect(said).toEqual(['refused']);
+  });
+
+  test('answers at once when nothing is on its way', () => {
+    const { commits } = bench();
+    const said: string[] = [];
+    commits.afterCommit(() => said.push('now'));
+    expect(said).toEqual(['now']);
+  });
+
+  test('stops for ever at the first failed commit: nothing of it or after it is shown, answered or written', async () => {
+    const { commits, groups, visible, failures, succeed, fail } = bench();
+    const said: string[] = [];
+    commits.add([record(1)], null);
+    commits.afterCommit(() => said.push('first'));
+    await succeed();
+    commits.add([record(2)], null);
+    commits.afterCommit(() => said.push('second'));
+    await turn();
+    commits.add([record(3)], null);
+    commits.afterCommit(() => said.push('third'));
+    await fail(new Error('EIO'));
+    commits.add([record(4)], null);
+    commits.afterCommit(() => said.push('fourth'));
+    await turn();
+    expect({ groups, visible, said, failures }).toEqual({
+      groups: [[1], [2]],
+      visible: [1],
+      said: ['first'],
+      failures: [new Error('EIO')],
+    });
+  });
+});

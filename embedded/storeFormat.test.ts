@@ -1,0 +1,30 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { checkFormat, UnreadableFormat } from './storeFormat.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const format = (): string => path.join(folder, 'format.json');
+
+test('a new folder gets the format, which is accepted from then on', async () => {
+  await checkFormat(folder, 'a-store', 2);
+  expect(JSON.parse(await readFile(format(), 'utf8'))).toEqual({ store: 'a-store', version: 2 });
+  await expect(checkFormat(folder, 'a-store', 2)).resolves.toBeUndefined();
+  await expect(checkFormat(folder, 'a-store', 3)).resolves.toBeUndefined();
+});
+
+test.each([
+  ['a newer version', '{"store":"a-store","version":3}', /newer version/],
+  ['another store', '{"store":"b-store","version":1}', /b-store/],
+  ['no JSON', 'torn', /not readable/],
+])('%s is refused by name', async (_name, text, reason) => {
+  await writeFile(format(), text);
+  const refusal = checkFormat(folder, 'a-store', 2);
+  await expect(refusal).rejects.toBeInstanceOf(UnreadableFormat);
+  await expect(refusal).rejects.toThrow(reason);
+});

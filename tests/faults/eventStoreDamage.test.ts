@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { startChildNode } from '../../embedded/childNode.ts';
+
+/* Faults 5 and 19: rotten bytes are named and never served; a second process or a newer format is refused by name. */
+
+const main = fileURLToPath(new URL('../../embedded/event-store/main.ts', import.meta.url));
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const start = () => startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', folder] });
+
+/** Runs a node that is expected to end by itself. */
+const runToEnd = (): Promise<{ code: number | null; complaint: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', loader, main, '--port', '0', '--data', folder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString('utf8');
+    });
+    child.on('close', (code) => resolve({ code, complaint }));
+  });
+
+const connect = (port: number): EventStoreDBClient => EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`);
+
+const disconnect = async (client: EventStoreDBClient): Promise<void> => {
+  await client.dispose();
+  (await client['getChannel']()).close();
+};
+
+const read = async (client: EventStoreDBClient, stream: string): Promise<string[]> => {
+  const types: string[] = [];
+  for await (const { event } of client.readStream(stream, { maxCount: 100 })) types.push(event?.type ?? '');
+  return types;
+};
+
+test('a second process on the same folder is refused by name, and the first goes on', async () => {
+  const node = await start();
+  const { code, complaint } = await runToEnd();
+  expect([code, complaint]).toEqual([3, expect.stringContaining('FolderInUse')]);
+  const client = connect(node.port);
+  await client.appendToStream('s', jsonEvent({ type: 'still', data: {} }));
+  expect(await read(client, 's')).toEqual(['still']);
+  await disconnect(client);
+  await node.stop();
+});
+
+test('after a kill the folder is free again', async () => {
+  const node = await start();
+  await node.kill();
+  const again = await start();
+  await again.stop();
+});
+
+test('a folder of a newer format is refused by name', async () => {
+  await (await start()).stop();
+  const file = path.join(folder, 'format.json');
+  const { store } = JSON.parse(await readFile(file, 'utf8')) as { store: string };
+  await writeFile(file, JSON.stringify({ store, version: 99 }));
+  const { code, complaint } = await runToEnd();
+  expect([code, complaint]).toEqual([4, expect.stringContaining('UnreadableFormat')]);
+});
+
+test('a flipped bit in an event is named with stream and revision, and the event is not served', async () => {
+  const node = await start();
+  const client = connect(node.port);
+  const mark = randomUUID();
+  await client.appendToStream('rotten', [
+    jsonEvent({ type: 'whole', data: {} }),
+    jsonEvent({ type: 'damaged', data: { mark } }),
+    jsonEvent({ type: 'behind', data: {} }),
+  ]);
+  await disconnect(client);
+  await node.stop();
+
+  const file = path.join(folder, 'events', 'data.mdb');
+  const bytes = await readFile(file);
+  let flipped = 0;
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
+    bytes[at]! ^= 0x01;
+    flipped += 1;
+  }
+  expect(flipped).toBeGreaterThan(0);
+  await writeFile(file, bytes);
+
+  const again = await start();
+  const reader = connect(again.port);
+  await expect(read(reader, 'rotten')).rejects.toThrow(/stream "rotten", revision 1\) is damaged/);
+  const all: string[] = [];
+  const reading = (async () => {
+    for await (const { event } of reader.readAll({ maxCount: 100 })) all.push(event?.type ?? '');
+  })();
+  await expect(reading).rejects.toThrow(/damaged/);
+  expect(all).not.toContain('damaged');
+  await disconnect(reader);
+  await again.stop();
+});
