@@ -1,2 +1,2 @@
 export { startProjections, type Projections, type ProjectionsOptions } from './runtime.ts';
-export type { ProjectionState, ProjectionStatus } from './status.ts';
+export type { ProjectionStatus } from './status.ts';
