@@ -2,21 +2,22 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { countStep } from '../device/journey.ts';
+import { ROOT_ID } from './state.ts';
 
-/** After going to another screen its heading takes focus, so that screen readers say it; the page says its language. */
+/** Counts the screens gone to, and lets the page say its language. */
 export const RouteChange = () => {
   const [path] = useLocation();
   const { i18n } = useTranslation();
-  const first = useRef(true);
+  const shown = useRef(path);
 
   useEffect(() => {
-    if (!first.current) {
-      countStep();
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    }
-    first.current = false;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path is another screen
+    if (shown.current !== path) countStep();
+    shown.current = path;
   }, [path]);
+  // Says that keys and links do what they say from now on.
+  useEffect(() => {
+    document.querySelector(`#${ROOT_ID}`)?.setAttribute('data-alive', '');
+  }, []);
   useEffect(() => {
     document.documentElement.lang = i18n.language;
   }, [i18n.language]);

@@ -7,16 +7,18 @@ const { home, detail, notFound } = screens;
 
 /** The one tree of screens, for server and browser. */
 export const Routes = () => (
-  <Suspense>
+  <>
     <RouteChange />
-    <Switch>
-      <Route path="/">
-        <home.Component />
-      </Route>
-      <Route path="/services/:id">{({ id }) => <detail.Component id={id} key={id} />}</Route>
-      <Route>
-        <notFound.Component />
-      </Route>
-    </Switch>
-  </Suspense>
+    <Suspense>
+      <Switch>
+        <Route path="/">
+          <home.Component />
+        </Route>
+        <Route path="/services/:id">{({ id }) => <detail.Component id={id} key={id} />}</Route>
+        <Route>
+          <notFound.Component />
+        </Route>
+      </Switch>
+    </Suspense>
+  </>
 );

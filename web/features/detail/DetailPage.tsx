@@ -39,9 +39,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
           </>
         ) : isPending ? (
           <>
-            <h1 className={page.waiting} tabIndex={-1}>
-              {t('common.loading')}
-            </h1>
+            <h1 className={page.waiting}>{t('common.loading')}</h1>
             <Skeleton />
           </>
         ) : (

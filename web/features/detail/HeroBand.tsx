@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
 import { CallPlate } from '../../ui/service/CallPlate.tsx';
 import { metresBetween, wordMiles } from '../../ui/service/distance.ts';
@@ -48,15 +49,13 @@ export const HeroBand = ({ service }: { readonly service: Service }) => {
   return (
     <section className={cx(page.band, styles.hero)} aria-labelledby="name">
       <OpenBadge facts={service} />
-      <h1 id="name" tabIndex={-1}>
-        {service.name}
-      </h1>
-      <p className={text.muted}>
-        {summary.text && <span lang={summary.lang}>{summary.text}</span>}
-        {summary.text && distance && ' · '}
-        {distance}
-      </p>
-      {!freshness.old && <p className={cx(text.muted, text.small)}>{freshness.text}</p>}
+      <PageHeading id="name">{service.name}</PageHeading>
+      {summary.text && (
+        <p className={text.muted} lang={summary.lang}>
+          {summary.text}
+        </p>
+      )}
+      <p className={cx(text.muted, text.small)}>{[distance, !freshness.old && freshness.text].filter(Boolean).join(' · ')}</p>
       {freshness.old && (
         <div className={styles.note}>
           <Note icon={ClockAlert} lamp>

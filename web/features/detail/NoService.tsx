@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Message } from '../../ui/Message.tsx';
 
 interface NoServiceProps {
@@ -15,7 +16,7 @@ export const NoService = ({ missing, onRetry }: NoServiceProps) => {
   const { t } = useTranslation();
   return (
     <Message
-      heading={<h1 tabIndex={-1}>{t(missing ? 'detail.notFound' : 'detail.problem')}</h1>}
+      heading={<PageHeading>{t(missing ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
       help={t(missing ? 'detail.notFoundHelp' : 'problem.offline')}
     >
       {!missing && (

@@ -17,11 +17,9 @@ export const CountBar = ({ services }: { readonly services: Services }) => {
 
   return (
     <div className={styles.bar}>
-      <h2 className={styles.count}>
-        <span role="status">
-          {loading ? t('list.searching') : place ? t('list.countNear', { count: total }) : t('list.count', { count: total })}
-        </span>
-      </h2>
+      <div className={styles.count} role="status">
+        <h2>{loading ? t('list.searching') : place ? t('list.countNear', { count: total }) : t('list.count', { count: total })}</h2>
+      </div>
       <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
         <SlidersHorizontal size={20} aria-hidden="true" />
         {filterCount > 0 ? t('filters.openActive', { count: filterCount }) : t('filters.open')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { Mark } from '../../ui/Mark.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useHome } from './home.ts';
 import styles from './HomeHeader.module.css';
 import { MenuSheet } from './MenuSheet.tsx';
@@ -28,9 +29,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
         title={
           <>
             <Mark />
-            <h1 className={styles.title} tabIndex={-1}>
-              {t('app.name')}
-            </h1>
+            <PageHeading className={styles.title}>{t('app.name')}</PageHeading>
           </>
         }
       />

@@ -33,6 +33,7 @@ const Summary = ({ card }: { readonly card: Card }) => {
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}
+      {card.isConfidential && card.distance !== undefined && `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
       <span className={cx(freshness.old ? text.stale : text.nowrap)}>{freshness.text}</span>
     </p>
   );
@@ -63,7 +64,7 @@ export const ServiceCard = ({ card, chosen = false }: ServiceCardProps) => {
         <div className={styles.status}>
           <OpenBadge facts={card} id={`${id}s`} />
         </div>
-        {card.distance !== undefined && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
+        {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
       </div>
       <h3 className={styles.name} id={`${id}n`}>
         {card.name}

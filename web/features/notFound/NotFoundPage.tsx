@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 
@@ -20,7 +21,7 @@ export const NotFoundPage = () => {
         }
       />
       <main className={page.page}>
-        <Message heading={<h1 tabIndex={-1}>{t('notFound.title')}</h1>} help={t('notFound.help')}>
+        <Message heading={<PageHeading>{t('notFound.title')}</PageHeading>} help={t('notFound.help')}>
           <Link href="/" className={cx(button.button, button.fill, button.wide)}>
             {t('notFound.home')}
           </Link>

@@ -12,7 +12,7 @@ export const LABEL_HEIGHT = 16;
 /** Room that a label keeps free around itself, in pixels. */
 const AIR = 10;
 /** A letter of the label's size, on average. Estimated, so that every tile places the same words. */
-const LETTER = 7.2;
+const LETTER = 8.2;
 /** Zip codes are named from here on. */
 const ZIPS_FROM_ZOOM = 11;
 const CELL = 128;

@@ -1,0 +1,131 @@
+import type { Browser } from '@playwright/test';
+import { startShelter, type Shelter } from '../support/shelter.ts';
+import { launchChromium } from './chromium.ts';
+import { visit } from './visitor.ts';
+
+let shelter: Shelter;
+let browser: Browser;
+beforeAll(async () => {
+  [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await shelter?.stop();
+});
+
+describe('the home screen', () => {
+  test.each([
+    ['en', /places?, nearest first/, /^Call /],
+    ['es', /lugar(es)?, por distancia/, /^Llamar a /],
+  ] as const)('lists services near a zip (%s)', async (language, counted, call) => {
+    const { page, context, complaints } = await visit(browser, shelter.url, { language });
+    await page.getByRole('button', { name: /Change place|Cambiar lugar/ }).click();
+    await page.getByRole('combobox').fill('80205');
+    await page.getByRole('option', { name: '80205 Denver, CO' }).click();
+    await page.getByRole('button', { name: /: 80205 Denver, CO/ }).waitFor();
+    await page.getByText(counted).waitFor();
+
+    const miles = (await page.getByText(/^\d+(\.\d)?\smi$/).allTextContents()).map(parseFloat);
+    expect(miles.length).toBeGreaterThan(3);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(await page.getByRole('article').first().getByRole('link').first().getAttribute('aria-label')).toMatch(call);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('is complete before any script runs, in the chosen language', async () => {
+    const answer = await fetch(shelter.url, { headers: { cookie: 'language=es; tab=FOOD' } });
+    const html = await answer.text();
+    expect(html).toContain('<html lang="es"');
+    expect(html).toMatch(/aria-current="page"[^>]*>.{0,900}Comida/);
+    expect(html.match(/<article/g)?.length).toBeGreaterThan(3);
+    expect(html).toContain('Directorio de muestra');
+  });
+
+  test('opens the tab of the address, and keeps it for the server', async () => {
+    const { page, context } = await visit(browser, `${shelter.url}/#FOOD`);
+    await page.getByRole('radio', { name: 'Meals' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Food', exact: true }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('link', { name: 'Health', exact: true }).click();
+    await page.getByRole('radio', { name: 'Medical' }).waitFor();
+    expect(page.url()).toContain('#HEALTH');
+    expect((await context.cookies()).find(({ name }) => name === 'tab')?.value).toBe('HEALTH');
+    await context.close();
+  });
+
+  test('changes the language without leaving the tab, the filters or the place in the list', async () => {
+    const { page, context } = await visit(browser, `${shelter.url}/#RESOURCES`, { height: 420 });
+    await page.getByRole('checkbox', { name: 'Open now' }).check();
+    await page.getByText(/nearest first/).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByText(/por distancia/).waitFor();
+
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(page.url()).toContain('#RESOURCES');
+    expect(await page.getByRole('checkbox', { name: 'Abierto ahora' }).isChecked()).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(60);
+    await context.close();
+  });
+
+  test('a place is chosen with the keyboard alone', async () => {
+    const { page, context } = await visit(browser, shelter.url);
+    await page.getByRole('button', { name: /Change place/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('8020');
+    await page.getByRole('option').nth(2).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const second = await page.getByRole('option').nth(1).textContent();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Change place: ${second}` }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Change place: ${second}`);
+    await context.close();
+  });
+
+  test('a favorite stays after the page is loaded again', async () => {
+    const { page, context } = await visit(browser, shelter.url);
+    const star = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
+    await star.click();
+    await page.getByText('Added to My Favorites').waitFor();
+    await page.reload();
+    await page.locator('button[aria-label^="Save to My Favorites"][aria-pressed="true"]').waitFor();
+    await context.close();
+  });
+
+  test('the map shows the places of the list, and a pin its card', async () => {
+    const { page, context, complaints } = await visit(browser, shelter.url);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const pin = page.locator('button[data-tab="SHELTER"]').first();
+    await pin.waitFor();
+    const name = (await pin.getAttribute('aria-label')) ?? '';
+    await pin.click();
+    const shown = await page.getByRole('region', { name: 'Chosen place' }).getByRole('heading').textContent();
+    expect(name).toContain(shown);
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByText(/nearest first/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('crisis help is one tap away and needs no connection', async () => {
+    const { page, context } = await visit(browser, shelter.url);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /^Crisis/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Crisis lines' });
+    expect(await sheet.getByRole('link', { name: /988 Suicide/ }).getAttribute('href')).toBe('tel:988');
+    expect(await sheet.getByRole('link', { name: 'Text 988' }).getAttribute('href')).toBe('sms:988');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Crisis');
+    await context.close();
+  });
+
+  test('says that an address leads nowhere', async () => {
+    expect((await fetch(`${shelter.url}/nowhere`)).status).toBe(404);
+    const { page, context } = await visit(browser, `${shelter.url}/nowhere`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the list' }).click();
+    await page.getByText(/nearest first/).waitFor();
+    await context.close();
+  });
+});
