@@ -37,15 +37,9 @@ if (data === undefined) end(EXIT.usage, '--data DIR is missing.');
 if ((certificate === undefined) !== (key === undefined)) end(EXIT.usage, '--tls-cert and --tls-key go together.');
 if (user !== undefined && password === undefined) end(EXIT.usage, '--user needs a password.');
 
-/** What LMDB says of a failed commit hangs on the error beside its own words. */
-const reasonOf = (error: unknown): string => {
-  const commitError: unknown = typeof error === 'object' && error !== null && 'commitError' in error ? error.commitError : undefined;
-  return commitError === undefined ? String(error) : `${String(error)}: ${String(commitError)}`;
-};
-
 /** The first failed write ends the process: nothing may be acknowledged after it, and restarting tells what was kept. */
 const storageFailed = (error: unknown): never =>
-  end(EXIT.storage, `StorageFailed: writing to ${String(data)} failed, the outcome of what was on its way is unknown: ${reasonOf(error)}`);
+  end(EXIT.storage, `StorageFailed: writing to ${String(data)} failed, the outcome of what was on its way is unknown: ${String(error)}`);
 
 process.on('unhandledRejection', storageFailed);
 

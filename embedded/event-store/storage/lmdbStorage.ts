@@ -12,6 +12,22 @@ const nameKey = (name: string): string =>
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
+/** How long the reason of a failed commit is waited for, in ms. */
+const REASON_PATIENCE = 200;
+
+/** LMDB tells the reason of a failed commit by another promise, hung on the error. */
+const reasonOf = async (error: unknown): Promise<unknown> => {
+  if (typeof error !== 'object' || error === null || !('commitError' in error)) return error;
+  const reason = Promise.resolve(error.commitError).then(
+    () => error,
+    (cause: unknown) => cause,
+  );
+  const impatience = new Promise<unknown>((resolve) => {
+    setTimeout(resolve, REASON_PATIENCE, error);
+  });
+  return Promise.race([reason, impatience]);
+};
+
 /**
  * Opens the storage in a folder: events by position, (stream, revision) → position, stream name → number. A commit is
  * flushed before it becomes visible to readers and before it is acknowledged.
@@ -29,12 +45,15 @@ export const openLmdbStorage = (folder: string): Storage => {
   if (lastStream !== undefined) nextStreamId = lastStream[0] + 1;
 
   const commit = async (group: Group): Promise<void> => {
-    await root.batch(() => {
+    const committed = root.batch(() => {
       for (const { name, id } of group.newStreams) void names.put(nameKey(name), id);
       for (const { position, streamId, revision, record } of group.records) {
         void events.put(position, record);
         void index.put([streamId, revision], position);
       }
+    });
+    await committed.catch(async (error: unknown) => {
+      throw await reasonOf(error);
     });
     const tail = group.records.at(-1);
     if (tail !== undefined) end = tail.position + tail.record.length;

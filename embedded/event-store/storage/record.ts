@@ -123,7 +123,6 @@ export const encodeRecord = (event: EventToStore, { streamName, revision, positi
 export const isIntact = (record: Buffer): boolean => record.length > HEADER && record.readUInt32LE(0) === crc32c(record, 4);
 
 export const isLink = (record: Buffer): boolean => (record[4]! & LINK) !== 0;
-export const isTombstone = (record: Buffer): boolean => (record[4]! & TOMBSTONE) !== 0;
 /** ms since 1970 */
 export const createdOf = (record: Buffer): number => record.readDoubleLE(5);
 export const revisionOf = (record: Buffer): number => record.readDoubleLE(13);
