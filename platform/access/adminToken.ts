@@ -32,10 +32,5 @@ export const makeAdminToken = async (vault: Db): Promise<string | null> => {
   }
 };
 
-/** Makes this one the token, so that tests and operators can name it. */
-export const setAdminToken = async (vault: Db, token: string): Promise<void> => {
-  await tokens(vault).updateOne({ _id: ADMINISTRATOR_ID }, { $set: { sha256: tokenHash(token) } }, { upsert: true });
-};
-
 export const readAdminTokenHash = async (vault: Db): Promise<string | null> =>
   (await tokens(vault).findOne({ _id: ADMINISTRATOR_ID }))?.sha256 ?? null;

@@ -52,6 +52,3 @@ export type BodyOf<Of extends Operation> = Of['parseBody'] extends (body: unknow
 
 /** The path as Express writes it: `/services/:id`. */
 export const expressPath = (operation: Operation): string => operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-/** The path from the origin: `/api/services/{id}`. */
-export const fullPath = (operation: Operation): string => (operation.base === 'root' ? operation.path : `/api${operation.path}`);

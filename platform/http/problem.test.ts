@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError, ERROR_CODES, ERROR_STATUS } from '../../domain/errors.ts';
 import { toProblem } from './errorHandler.ts';
 import { validationProblem } from './issues.ts';
 import { languageOf } from './language.ts';
@@ -23,6 +23,11 @@ describe('the language of an answer', () => {
 });
 
 describe('problem documents', () => {
+  test.each(ERROR_CODES)('have words for %s', (code) => {
+    expect(FIELD_TEXTS[code] ?? PROBLEM_TEXTS[code]).toBeDefined();
+    if (ERROR_STATUS[code] !== 400) expect(PROBLEM_TEXTS[code]).toBeDefined();
+  });
+
   test.each(['en', 'es'] as const)('say every text in %s, with nothing left to fill in', (language) => {
     for (const texts of Object.values(PROBLEM_TEXTS)) {
       expect(texts.title[language]).toMatch(/\S.*[.!?]$/);

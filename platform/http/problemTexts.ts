@@ -85,6 +85,49 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
     title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
     detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde de nuevo.' },
   },
+  OBSERVED_IN_FUTURE: {
+    title: { en: 'This count is from the future.', es: 'Este conteo es del futuro.' },
+    detail: { en: 'Check the clock of your device.', es: 'Revise el reloj de su dispositivo.' },
+  },
+  OBSERVED_TOO_LONG_AGO: {
+    title: { en: 'This count is more than seven days old.', es: 'Este conteo tiene más de siete días.' },
+    detail: { en: 'Count the beds again.', es: 'Cuente las camas de nuevo.' },
+  },
+  BEDS_COUNTED_SINCE: {
+    title: { en: 'Someone counted these beds in the meantime.', es: 'Alguien contó estas camas mientras tanto.' },
+    detail: {
+      en: 'Look at the newer count, then save yours again if it is right.',
+      es: 'Mire el conteo más reciente y guarde el suyo de nuevo si es correcto.',
+    },
+  },
+  BEDS_OF_SHELTERS_ONLY: {
+    title: { en: 'Only shelters have beds.', es: 'Solo los refugios tienen camas.' },
+    detail: { en: 'Choose a shelter type for this service first.', es: 'Primero elija un tipo de refugio para este servicio.' },
+  },
+  ALREADY_EXISTS: {
+    title: { en: 'This is there already.', es: 'Esto ya existe.' },
+    detail: { en: 'Nothing was stored twice.', es: 'No se guardó nada dos veces.' },
+  },
+  REMOVED: {
+    title: { en: 'This was removed.', es: 'Esto fue eliminado.' },
+    detail: { en: 'Restore it before changing it.', es: 'Restáurelo antes de cambiarlo.' },
+  },
+  NOT_REMOVED: {
+    title: { en: 'This was not removed.', es: 'Esto no fue eliminado.' },
+    detail: { en: 'There is nothing to restore.', es: 'No hay nada que restaurar.' },
+  },
+  PERSON_CHANGED_SINCE: {
+    title: { en: 'A person changed this in the meantime.', es: 'Una persona cambió esto mientras tanto.' },
+    detail: { en: 'Their version was kept.', es: 'Se conservó su versión.' },
+  },
+  MAX_LIMIT_REACHED: {
+    title: { en: 'You reached the Max Limit for adding new services.', es: 'Alcanzó el límite máximo para agregar servicios nuevos.' },
+    detail: { en: 'Ask the app administrator for more.', es: 'Pida más al administrador de la aplicación.' },
+  },
+  TOO_MANY_REQUESTS: {
+    title: { en: 'Too many requests.', es: 'Demasiadas solicitudes.' },
+    detail: { en: 'Please wait a moment, then try again.', es: 'Espere un momento e inténtelo de nuevo.' },
+  },
   TRY_AGAIN: {
     title: { en: 'Too many changes at the same moment.', es: 'Demasiados cambios en el mismo momento.' },
     detail: { en: 'Nothing was stored. Please try again.', es: 'No se guardó nada. Inténtelo de nuevo.' },
@@ -116,6 +159,46 @@ export const FIELD_TEXTS: Readonly<Record<string, Text>> = {
   WRONG_FORMAT: { en: 'This is not written in the expected way.', es: 'Esto no está escrito de la forma esperada.' },
   NOT_ALLOWED: { en: 'This value is not one of those allowed.', es: 'Este valor no es uno de los permitidos.' },
   UNKNOWN_FIELD: { en: 'This field is not known.', es: 'Este campo no se conoce.' },
+  WRONG_SHAPE: { en: 'This is not written in the expected way.', es: 'Esto no está escrito de la forma esperada.' },
+  PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Ingrese su país.' },
+  PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Ingrese un correo electrónico válido.' },
+  PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Ingrese un número de teléfono de diez dígitos.' },
+  PLEASE_INPUT_VALID_WEB_ADDRESS: {
+    en: 'Please input a web address, such as https://example.org.',
+    es: 'Ingrese una dirección web, por ejemplo https://example.org.',
+  },
+  PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
+  PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
+  PLEASE_ADD_SCHEDULE: {
+    en: 'Please add schedule, or choose "contact for hours".',
+    es: 'Agregue un horario o elija «contactar para horarios».',
+  },
+  PLEASE_SELECT_SCHEDULE_TYPE: {
+    en: 'Something wrong, please try again: choose a schedule type.',
+    es: 'Algo salió mal, inténtelo de nuevo: elija un tipo de horario.',
+  },
+  CHECK_TIME_START: {
+    en: 'The start time may not be after the end time, unless it closes the next morning.',
+    es: 'La hora de inicio no puede ser posterior a la de cierre, salvo que cierre a la mañana siguiente.',
+  },
+  CHECK_DATE_START: {
+    en: 'The end date may not be before the start date.',
+    es: 'La fecha final no puede ser anterior a la inicial.',
+  },
+  DUPLICATED_DAY: { en: 'Duplicated day. Add another period to it on purpose.', es: 'Día duplicado. Agréguele otro período a propósito.' },
+  DUPLICATED_DAY_CLOSED: {
+    en: 'Duplicated day: it is in the schedule and in the closed days.',
+    es: 'Día duplicado: está en el horario y en los días cerrados.',
+  },
+  TOTAL_BEDS_AT_LEAST_ONE: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
+  AVAILABLE_BEDS_AT_LEAST_ZERO: {
+    en: 'There cannot be fewer than no available beds.',
+    es: 'No puede haber menos de cero camas disponibles.',
+  },
+  AVAILABLE_BEDS_LESS_THAN: {
+    en: 'There cannot be more available beds than beds in all.',
+    es: 'No puede haber más camas disponibles que camas en total.',
+  },
   TOO_LONG: { en: 'This is too long (at most {{maximum}}).', es: 'Esto es demasiado largo (máximo {{maximum}}).' },
   TOO_SHORT: { en: 'This is too short (at least {{minimum}}).', es: 'Esto es demasiado corto (mínimo {{minimum}}).' },
   TOO_LARGE: { en: 'This is too large (at most {{maximum}}).', es: 'Esto es demasiado grande (máximo {{maximum}}).' },

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { contractText } from '../../platform/openapi/text.ts';
+import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
+import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { startStores } from '../support/stores.ts';
+import { form, idOf } from './commandsSupport.ts';
+
+/*
+ * `npm start` as a person has it: one process with its nodes as children, on an empty folder. Skipped where the tests run
+ * against stores of somebody else, which it would not start.
+ */
+const urlOf = async (running: RunningProcess): Promise<string> => (await running.said(/runs at (http:\S+)/))[1] ?? '';
+
+const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? describe : describe.skip;
+
+onEmbedded('npm start', () => {
+  let dataDir: string;
+  const started: RunningProcess[] = [];
+  const start = (environment: Readonly<Record<string, string>> = {}): RunningProcess => {
+    const running = startProcess('embedded/start.ts', { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
+    started.push(running);
+    return running;
+  };
+  const run = async (): Promise<Record<string, unknown>> =>
+    JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as Record<string, unknown>;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-start-'));
+  });
+  afterAll(async () => {
+    for (const running of started) running.kill('SIGKILL');
+    await Promise.all(started.map(({ exited }) => exited));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('on an empty folder: a sample to look at, a token shown once, kept only as a hash, and the same data at the next start', async () => {
+    const first = start();
+    const token = (await first.said(/^ {2}(\S{40,})$/m))[1] ?? '';
+    const ask = asker(await urlOf(first));
+    const sample = await ask('/api/services?limit=1', { token: null });
+    expect(Number(sample.headers.get('x-total-count'))).toBeGreaterThan(40);
+    expect(sample.body).toEqual([expect.objectContaining({ sample: true })]);
+
+    expect((await stat(path.join(dataDir, 'run.json'))).mode & 0o777).toBe(0o600);
+    expect(await run()).toMatchObject({ pid: first.pid, eventStoreUrl: expect.stringContaining('esdb://') as unknown });
+
+    const added = await ask('/api/services', { body: form(), token });
+    expect(added.status).toBe(201);
+    expect((await ask('/api/services', { body: form(), token: `${token}x` })).status).toBe(401);
+
+    const second = start();
+    expect((await second.exited).code).toBe(1);
+    expect(second.errors()).toContain('already runs');
+
+    first.kill('SIGTERM');
+    expect((await first.exited).code).toBe(0);
+    await expect(run()).rejects.toMatchObject({ code: 'ENOENT' });
+
+    const again = start();
+    const url = await urlOf(again);
+    expect(again.output()).not.toMatch(/token|sample/i);
+    expect((await asker(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({ name: 'Harbor Night Shelter' });
+
+    const ready = await asker(url)('/readyz');
+    expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
+    again.kill('SIGKILL');
+    await again.exited;
+
+    const afterKill = start();
+    expect((await asker(await urlOf(afterKill))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
+    afterKill.kill('SIGINT');
+    expect((await afterKill.exited).code).toBe(0);
+
+    // A hash cannot be turned back: the token itself is in no file.
+    const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
+    expect(holding).toBe('');
+  });
+
+  test('stops with a message when a node ends, and says so when its port is taken', async () => {
+    const running = start({ SHELTER_SAMPLE: 'false' });
+    const url = await urlOf(running);
+    const taken = startProcess('embedded/start.ts', {
+      PORT: new URL(url).port,
+      SHELTER_DATA_DIR: path.join(dataDir, 'other'),
+      LOG_LEVEL: 'warn',
+    });
+    started.push(taken);
+    expect((await taken.exited).code).toBe(1);
+    expect(taken.errors()).toContain('The port is taken. Set PORT to another one.');
+
+    const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
+    process.kill(Number(node), 'SIGKILL');
+    expect((await running.exited).code).toBe(1);
+    expect(running.errors()).toContain('an embedded node ended');
+  });
+});
+
+describe('the documentation of the API', () => {
+  test('is served beside it: contract, page, and the codes of problems', async () => {
+    const api = await startApi();
+    try {
+      const page = await api.ask('/api/docs/');
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect((await api.ask('/api/docs')).headers.get('location')).toBe('/api/docs/');
+      const init = await api.ask('/api/docs/swagger-ui-init.js');
+      expect(init.body).toContain('approveServices');
+      const contract = await api.ask('/api/openapi.yaml');
+      expect(contract.body).toBe(contractText());
+      const refused: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
+      const type = new URL(String(fieldOf(refused, 'type')), api.url);
+      expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
+      const metrics = await api.ask('/metrics');
+      expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
+      expect(metrics.body).toMatch(/projection_lag\{projection="services"\} \d/);
+    } finally {
+      await api.stop();
+    }
+  });
+});
+
+describe('npm run command-api', () => {
+  test('answers commands by itself over given stores, and nothing else', async () => {
+    const stores = await startStores();
+    const token = 'administrator-token-of-one-process-0123456789';
+    const running = startProcess('command-api/main.ts', {
+      PORT: '0',
+      EVENTSTORE_URL: stores.eventStoreUrl,
+      MONGODB_URL: stores.mongodbUrl,
+      SHELTER_ADMIN_TOKEN: token,
+      LOG_LEVEL: 'warn',
+    });
+    try {
+      const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
+      const ask = asker(`http://127.0.0.1:${port}`);
+      expect((await ask('/api/services', { body: form(), token })).status).toBe(201);
+      expect((await ask('/api/services', { token })).status).toBe(404);
+      expect((await ask('/readyz')).body).toMatchObject({ status: 'ready' });
+    } finally {
+      running.kill('SIGTERM');
+      expect((await running.exited).code).toBe(0);
+      await stores.stop();
+    }
+  });
+
+  test('says what is missing', async () => {
+    const lost = startProcess('command-api/main.ts', { EVENTSTORE_URL: '', MONGODB_URL: '' });
+    expect((await lost.exited).code).toBe(2);
+    expect(lost.errors()).toContain('EVENTSTORE_URL and MONGODB_URL must be set');
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+
+/** A program of the product as a process of its own, as its npm script starts it. */
+export interface RunningProcess {
+  readonly pid: number;
+  /** What it wrote so far. */
+  output(): string;
+  errors(): string;
+  /** Resolves with the match as soon as what it wrote matches; rejects when it ends before. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export const startProcess = (
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): RunningProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: process.cwd(),
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  const watchers = new Set<() => void>();
+  const look = (): void => {
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on('data', (part: Buffer) => {
+    output += part.toString();
+    look();
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    errors += part.toString();
+    look();
+  });
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    errors: () => errors,
+    exited,
+    kill: (signal) => void child.kill(signal),
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const watcher = (): void => {
+          const match = pattern.exec(output) ?? pattern.exec(errors);
+          if (match === null) return;
+          watchers.delete(watcher);
+          resolve(match);
+        };
+        watchers.add(watcher);
+        watcher();
+        void exited.then(({ code }) => reject(new Error(`${script} ended with ${code} before it said ${pattern}: ${output}${errors}`)));
+      }),
+  };
+};
