@@ -52,15 +52,17 @@ const countOne = async (dependencies: CommandWorld, context: CommandContext, cou
 /** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */
 export const countBedsRoute = (router: Router, dependencies: CommandWorld): void => {
   commandRoute(router, dependencies, updateAvailableBeds, async ({ body }, context) => {
+    // Of two counts of one shelter the later one stands.
+    const counts = [...new Map(body.services.map((count) => [count.id, count])).values()];
     const items: BatchItem[] = [];
     let position = 0n;
-    for (const [index, count] of body.services.entries()) {
+    for (const [index, count] of counts.entries()) {
       try {
         const handled = await countOne(dependencies, context, count, index);
         items.push({ id: count.id, result: handled.events.length === 0 ? 'unchanged' : 'done' });
         if (handled.position > position) position = handled.position;
       } catch (error) {
-        const standsAlone = body.services.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
+        const standsAlone = counts.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
         if (standsAlone) throw error;
         items.push({ id: count.id, result: 'refused', code: error.code });
       }

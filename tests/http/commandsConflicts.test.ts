@@ -120,6 +120,13 @@ describe('changes that meet', () => {
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 6, total: 10 });
     });
 
+    test('of two counts of one shelter in one command the later one stands', async () => {
+      const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
+      const services = [6, 7].map((availableBeds) => ({ id: idOf(added), availableBeds }));
+      expect((await api.ask('/api/services/update-available-beds', { body: { services } })).body).toMatchObject({ done: 1 });
+      expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 7 });
+    });
+
     test('more available beds than beds in all is refused with the specification’s code', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const reply = await count({ id: idOf(added), availableBeds: 10 });
