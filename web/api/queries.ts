@@ -41,6 +41,7 @@ export const criticalQuery = (api: Api, near: Point | null, language: Language) 
     queryKey: ['critical', language, point],
     queryFn: ({ signal }) => api.listCritical(point, { language, signal }),
     staleTime: MINUTE,
+    placeholderData: keepPreviousData,
   });
 };
 
