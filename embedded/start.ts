@@ -6,9 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/config.ts';
+import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
 import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
+import { startSealer } from '../platform/seals/sealer.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
 import { startProduct, type Product } from './product.ts';
@@ -36,12 +38,23 @@ const greet = ({ url, adminToken }: Product): void => {
   say(`  ${adminToken}`);
 };
 
+/** Seals the log as it grows; answers how to end that. */
+const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
+  const raw = openRawLog(eventStoreUrl);
+  const sealer = startSealer({ raw, store, clock: systemClock, log });
+  return async () => {
+    await sealer.stop();
+    await raw.close();
+  };
+};
+
 /** Ends everything once, whoever asks first: a signal, or a node that is gone. */
-const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product) => {
+const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
   let ending: Promise<void> | undefined;
   return (code: number): Promise<void> => {
     ending ??= (async () => {
       try {
+        await stopSealing();
         await product.stop();
         await nodes?.stop();
         await removeRun(config.dataDir, process.pid);
@@ -78,7 +91,7 @@ const main = async (): Promise<void> => {
     await nodes?.stop();
     throw error;
   });
-  const end = endOnce(log, config, nodes, product);
+  const end = endOnce(log, config, nodes, product, keepSealing(eventStoreUrl, product, log));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {
     log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: what was acknowledged is kept');

@@ -1,12 +1,14 @@
 /*
  * `npm run projections`: keeps the read models up to date, as a process of its own. Several may run: one works, the
- * others stand by. Says how each projection stands in its log, whenever that changes and every half minute.
+ * others stand by. Also seals the log as it grows. Says how each projection stands in its log, whenever that changes and every half minute.
  */
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openEventStore } from '../platform/event-store/index.ts';
+import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger } from '../platform/log.ts';
 import { connectMongo } from '../platform/mongo/index.ts';
+import { startSealer } from '../platform/seals/sealer.ts';
 import { projections } from './all.ts';
 import { startProjections, type ProjectionStatus } from './runtime/index.ts';
 
@@ -24,6 +26,8 @@ if (eventStoreUrl === undefined || mongodbUrl === undefined) {
 const eventStore = openEventStore(eventStoreUrl, { log });
 const mongo = await connectMongo(mongodbUrl);
 const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
+const raw = openRawLog(eventStoreUrl);
+const sealer = startSealer({ raw, store: eventStore, clock: systemClock, log });
 
 const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
 let reported = '';
@@ -39,7 +43,9 @@ const look = setInterval(() => {
 
 const stop = async (): Promise<void> => {
   clearInterval(look);
+  await sealer.stop();
   await running.stop();
+  await raw.close();
   await eventStore.close();
   await mongo.close();
 };

@@ -30,3 +30,8 @@ export class OutcomeUnknown extends Error {
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
+
+/** Stored bytes are not those that were written; the message is the server's and names the event as far as it can. */
+export class DamagedLog extends Error {
+  override readonly name = 'DamagedLog';
+}

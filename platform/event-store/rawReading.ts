@@ -1,0 +1,72 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams, { type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { RawEvent } from './rawTypes.ts';
+
+/** What a read asks for; `null` as count is a subscription. */
+export interface RawQuestion {
+  /** undefined: `$all`. */
+  readonly streamName?: string;
+  /** A position of `$all` or a revision of the stream. */
+  readonly from: bigint | 'start' | 'end';
+  readonly backwards?: boolean;
+  readonly count: number | null;
+}
+
+const allOptions = (from: RawQuestion['from']): ReadReq.Options.AllOptions => {
+  const options = new streams.ReadReq.Options.AllOptions();
+  if (from === 'start') options.setStart(new shared.Empty());
+  else if (from === 'end') options.setEnd(new shared.Empty());
+  else {
+    const position = new streams.ReadReq.Options.Position();
+    position.setCommitPosition(from.toString());
+    position.setPreparePosition(from.toString());
+    options.setPosition(position);
+  }
+  return options;
+};
+
+const streamOptions = (streamName: string, from: RawQuestion['from']): ReadReq.Options.StreamOptions => {
+  const identifier = new shared.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(streamName));
+  const options = new streams.ReadReq.Options.StreamOptions();
+  options.setStreamIdentifier(identifier);
+  if (from === 'start') options.setStart(new shared.Empty());
+  else if (from === 'end') options.setEnd(new shared.Empty());
+  else options.setRevision(from.toString());
+  return options;
+};
+
+/** The question as the protocol asks it. */
+export const readRequest = ({ streamName, from, backwards = false, count }: RawQuestion): ReadReq => {
+  const options = new streams.ReadReq.Options();
+  if (streamName === undefined) options.setAll(allOptions(from));
+  else options.setStream(streamOptions(streamName, from));
+  options.setReadDirection(backwards ? 1 : 0);
+  options.setResolveLinks(false);
+  if (count === null) options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+  else options.setCount(String(count));
+  options.setNoFilter(new shared.Empty());
+  const ids = new streams.ReadReq.Options.UUIDOption();
+  ids.setString(new shared.Empty());
+  options.setUuidOption(ids);
+  const request = new streams.ReadReq();
+  request.setOptions(options);
+  return request;
+};
+
+/** The event of an answer; null for whatever else a read says (confirmations, checkpoints, "not found"). */
+export const rawEventOf = (response: ReadResp): RawEvent | null => {
+  const event = response.getEvent()?.getEvent();
+  if (event === undefined) return null;
+  const about = event.getMetadataMap();
+  return {
+    streamName: Buffer.from(event.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
+    revision: BigInt(event.getStreamRevision()),
+    position: BigInt(event.getCommitPosition()),
+    id: (event.getId()?.getString() ?? '').toLowerCase(),
+    type: about.get('type') ?? '',
+    isJson: about.get('content-type') === 'application/json',
+    data: event.getData_asU8(),
+    metadata: event.getCustomMetadata_asU8(),
+  };
+};

@@ -1,0 +1,47 @@
+/**
+ * An event in the very bytes it is stored in, judged by nobody: what seals, copies and backups work with. The official
+ * client parses JSON and writes it again, which need not give the same bytes.
+ */
+export interface RawEvent {
+  readonly streamName: string;
+  readonly revision: bigint;
+  /** Commit position in `$all`. */
+  readonly position: bigint;
+  /** UUID in lower case. */
+  readonly id: string;
+  readonly type: string;
+  readonly isJson: boolean;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+/** What an append carries: the place is the store's to give. */
+export type RawNewEvent = Pick<RawEvent, 'id' | 'type' | 'isJson' | 'data' | 'metadata'>;
+
+export interface RawAppender {
+  /**
+   * Appends all or none; appends reach the server in the order of the calls, however many are on their way. Throws
+   * `WrongExpectedRevision`, `EventStoreUnavailable` (its outcome is unknown), or an error with the server's sentence.
+   */
+  append(streamName: string, expected: bigint | 'no_stream' | 'any', events: readonly RawNewEvent[]): Promise<void>;
+  close(): void;
+}
+
+/** A log as stored. Reads throw `DamagedLog` when the server says that it cannot vouch for an event's bytes. */
+export interface RawLog {
+  /** One page of `$all` after a position (exclusive; undefined: from the start), links not resolved. */
+  readAll(options: { readonly after?: bigint | undefined; readonly maxCount: number }): Promise<readonly RawEvent[]>;
+  /** One page of a stream, empty when there is none. */
+  readStream(
+    streamName: string,
+    options: { readonly from: bigint | 'end'; readonly backwards?: boolean; readonly maxCount: number },
+  ): Promise<readonly RawEvent[]>;
+  /** Position of the last event in `$all`, 0n when there is none. */
+  lastPosition(): Promise<bigint>;
+  /** Follows `$all` after a position: the backlog, then what comes. Ends when `signal` aborts, throws when the connection does. */
+  follow(options: { readonly after?: bigint | undefined; readonly signal: AbortSignal }): AsyncIterable<RawEvent>;
+  appender(): Promise<RawAppender>;
+  /** Closes a stream for ever; nothing happens when it is closed already. */
+  tombstone(streamName: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { sealEvents, sealOf } from '../../platform/seals/seal.ts';
+import { sealLog, startSealer } from '../../platform/seals/sealer.ts';
+import { verifySeals } from '../../platform/seals/verify.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import { described, newEvent } from './projectionsWorld.ts';
+
+/* Seals on an event store: written while the log grows, by several processes at once, and on demand. */
+
+let stores: Stores;
+let store: EventStore;
+let raw: RawLog;
+
+beforeAll(async () => {
+  stores = await startStores({ only: 'event-store' });
+  store = openEventStore(stores.eventStoreUrl);
+  raw = openRawLog(stores.eventStoreUrl);
+});
+afterAll(async () => {
+  await raw.close();
+  await store.close();
+  await stores.stop();
+});
+
+const clock = (): number => Date.parse('2026-03-01T10:00:00Z');
+const append = async (count: number): Promise<void> => {
+  await store.append(
+    `service-${randomUUID()}`,
+    'no_stream',
+    Array.from({ length: count }, (_, at) => newEvent(described(`Summary ${at}`))),
+  );
+};
+const verify = () => verifySeals({ events: logPages(raw), seals: sealEvents(raw) });
+const counts = async (): Promise<number[]> => {
+  const found: number[] = [];
+  for await (const event of sealEvents(raw)) found.push(sealOf(event)?.count ?? -1);
+  return found;
+};
+
+test('are written every so many events while several seal at once, and verify', async () => {
+  await append(25);
+  const dependencies = { raw, store, clock, every: 20, log: silentLogger };
+  const sealers = [startSealer(dependencies), startSealer(dependencies)];
+  for (let round = 0; round < 10; round += 1) await append(10);
+  while ((await counts()).length < 6) await store.lastPosition();
+  await Promise.all(sealers.map((sealer) => sealer.stop()));
+  expect(await counts()).toEqual([20, 40, 60, 80, 100, 120]);
+  expect(await verify()).toMatchObject({ ok: true, events: 125, seals: 6, unsealed: 5 });
+});
+
+test('cover everything when asked for, and go on after it', async () => {
+  expect(await sealLog({ raw, store, clock })).toMatchObject({ count: 125 });
+  expect(await sealLog({ raw, store, clock })).toMatchObject({ count: 125 });
+  await append(3);
+  const [one, other] = await Promise.all([sealLog({ raw, store, clock }), sealLog({ raw, store, clock })]);
+  expect(one).toEqual(other);
+  expect((await counts()).slice(-2)).toEqual([125, 128]);
+  expect(await verify()).toMatchObject({ ok: true, seals: 8, unsealed: 0 });
+});
+
+test('control: a seal of another log does not verify, and nothing is sealed on top of it', async () => {
+  await append(1);
+  await store.append('seal-log', 'any', [newEvent({ type: 'LogSealed', data: { count: 129, digest: 'ab'.repeat(32) } })]);
+  await expect(sealLog({ raw, store, clock })).rejects.toThrow('does not match its newest seal');
+  expect(await verify()).toMatchObject({ ok: false, findings: [{ kind: 'seal', seal: 8 }] });
+});

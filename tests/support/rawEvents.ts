@@ -1,0 +1,41 @@
+import { v5 } from 'uuid';
+import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { createSealing } from '../../platform/seals/sealing.ts';
+import { SEAL_STREAM } from '../../platform/seals/digest.ts';
+
+const NAMESPACE = 'a0f5a1c2-6a2f-4b77-9a44-0a8d0b7f5e21';
+
+export const rawEvent = (streamName: string, revision: number, fields: Partial<RawEvent> = {}): RawEvent => ({
+  streamName,
+  revision: BigInt(revision),
+  position: 0n,
+  id: v5(`${streamName}@${revision}`, NAMESPACE),
+  type: 'ServiceDescribed',
+  isJson: true,
+  data: Buffer.from(`{"name": "${streamName} ${revision}"}`),
+  metadata: Buffer.from('{}'),
+  ...fields,
+});
+
+/** So many events over three streams, in the order of the log. */
+export const rawEvents = (count: number): RawEvent[] =>
+  Array.from({ length: count }, (_, at) => rawEvent(`service-${at % 3}`, Math.floor(at / 3), { position: BigInt(at + 1) }));
+
+/** The seals over events, one after every `every` of them and one at the end. */
+export const sealsOver = (events: readonly RawEvent[], every: number): RawEvent[] => {
+  const sealing = createSealing(null);
+  const seals: RawEvent[] = [];
+  for (const [at, event] of events.entries()) {
+    sealing.take(event);
+    if (sealing.unsealed < every && at < events.length - 1) continue;
+    const due = sealing.due();
+    if (due === null) continue;
+    seals.push(rawEvent(SEAL_STREAM, seals.length, { type: 'LogSealed', data: Buffer.from(JSON.stringify(due)) }));
+    sealing.sealed(due.count);
+  }
+  return seals;
+};
+
+export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
