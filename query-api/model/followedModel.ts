@@ -30,6 +30,8 @@ export interface ModelStatus {
 export interface Generation<View> {
   readonly view: View;
   readonly logId: string;
+  /** What it was loaded from: a rebuild makes another one, which may say something else at the same position. */
+  readonly collection: string;
   readonly position: bigint;
   /** Position (20 digits) of the last event that changed something; equal in every process. */
   readonly lastChange: string;
@@ -87,10 +89,10 @@ export const followModel = <Document extends object, View>(options: FollowOption
   const attempt = async (signal: AbortSignal, onProgress: () => void): Promise<void> => {
     const view = options.createView();
     const { fold, logId, collection } = await loadModel(options, projection, (id, document) => options.put(view, id, document));
-    if (current !== null && current.logId !== logId) ready = false;
     const generation: Generation<View> = {
       view,
       logId,
+      collection,
       get position() {
         return fold.position;
       },
@@ -100,7 +102,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
     };
     const ending = new AbortController();
     const watch = setInterval(() => {
-      void isExchanged(collection, logId, () => fold.position).then((isGone) => isGone && ending.abort(new ModelNotReady('exchanged')));
+      void whyExchanged(collection, logId, () => fold.position).then((reason) => reason && ending.abort(reason));
     }, WATCH_MS);
     watch.unref();
     const until = AbortSignal.any([signal, ending.signal]);
@@ -128,16 +130,20 @@ export const followModel = <Document extends object, View>(options: FollowOption
   };
 
   /** Another collection or another log, or a log that ends before what was read of it. An unreachable store is neither. */
-  const isExchanged = async (collection: string, logId: string, position: () => bigint): Promise<boolean> => {
+  const whyExchanged = async (collection: string, logId: string, position: () => bigint): Promise<ModelNotReady | null> => {
     try {
+      // Before the end is asked for: what arrives meanwhile is no sign of another log.
+      const reached = position();
       const row = await readCheckpoint(db, projection);
-      if (row === null || row.collection !== collection || row.logId !== logId) return true;
+      if (row !== null && row.logId !== logId) return new ModelNotReady(`the model ${projection.name} is of another log`, true);
+      if (row?.collection !== collection) return new ModelNotReady(`the model ${projection.name} was rebuilt`);
       const end = await eventStore.lastPosition();
-      if (position() > end || (await eventStore.identity()) !== logId) return true;
-      if (position() === end) lastAtEnd = performance.now();
-      return false;
+      const isSameLog = (await eventStore.identity()) === logId && reached <= end && BigInt(row.position) <= end;
+      if (!isSameLog) return new ModelNotReady(`the log is not the one that ${projection.name} was read from`, true);
+      if (reached === end) lastAtEnd = performance.now();
+      return null;
     } catch {
-      return false;
+      return null;
     }
   };
 
@@ -158,6 +164,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
         failures += 1;
         lastError = error instanceof Error ? error.message : String(error);
         const expected = error instanceof ModelNotReady;
+        if (expected && error.isOfAnotherLog) ready = false;
         state = expected ? 'loading' : 'failing';
         log[expected ? 'debug' : 'warn']({ err: error, failures }, 'the list in memory is loaded again');
         await delay(pauseAfter(failures), undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -10,11 +10,14 @@ import {
 } from '../../projections/runtime/projection.ts';
 import { createModelFold, type ModelFold } from './modelFold.ts';
 
-/** Why a model cannot be loaded at this moment; it is tried again. */
+/** Why a model cannot be loaded, or followed further, at this moment; it is tried again. */
 export class ModelNotReady extends Error {
-  constructor(reason: string) {
+  /** The log is another one, or ends before the model: what was read of it before is not to be relied on. */
+  readonly isOfAnotherLog: boolean;
+  constructor(reason: string, isOfAnotherLog = false) {
     super(reason);
     this.name = 'ModelNotReady';
+    this.isOfAnotherLog = isOfAnotherLog;
   }
 }
 
@@ -49,9 +52,9 @@ export const loadModel = async <Document extends object>(
   const logId = await eventStore.identity();
   const row = await readCheckpoint(db, projection);
   if (row === null) throw new ModelNotReady(`there is no model ${projection.name} yet`);
-  if (row.logId !== logId) throw new ModelNotReady(`the model ${projection.name} is of another log`);
+  if (row.logId !== logId) throw new ModelNotReady(`the model ${projection.name} is of another log`, true);
   const position = BigInt(row.position);
-  if (position > (await eventStore.lastPosition())) throw new ModelNotReady(`the log ends before the model ${projection.name}`);
+  if (position > (await eventStore.lastPosition())) throw new ModelNotReady(`the log ends before the model ${projection.name}`, true);
 
   const { collection } = row;
   const fold = createModelFold(projection, position, onChange);

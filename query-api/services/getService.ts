@@ -75,7 +75,7 @@ export const createGetService = (
 
   const find = async (id: string, token: string | undefined): Promise<Found> => {
     try {
-      return await within(readWaitMs + DEADLINE_MS, fromMongo(id, token));
+      return await within((token === undefined ? 0 : readWaitMs) + DEADLINE_MS, fromMongo(id, token));
     } catch (error) {
       if (error instanceof Problem) throw error;
       dependencies.log.warn({ err: error }, 'a service is answered from memory');

@@ -5,7 +5,7 @@ import type { QueryDependencies } from '../dependencies.ts';
 import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListQuestion } from '../listing/question.ts';
-import type { FollowedModel } from '../model/followedModel.ts';
+import type { FollowedModel, Generation } from '../model/followedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { createAnswerCache, takesGzip } from './answerCache.ts';
 import { toListQuestion } from './listQuestion.ts';
@@ -21,9 +21,11 @@ const shortHash = (text: string): string => {
   return (hash >>> 0).toString(36);
 };
 
-/** What an answer is made of besides its question: the last change of the model, and the time as far as it matters. */
-const versionOf = (lastChange: string, question: ListQuestion, at: number): string =>
-  `${BigInt(lastChange === '' ? 0 : lastChange).toString(36)}.${Math.floor(at / (dependsOnTime(question.filter) ? MINUTE : QUARTER)).toString(36)}`;
+/** What an answer is made of besides its question: the model and its last change, and the time as far as it matters. */
+const versionOf = ({ collection, lastChange }: Generation<Listing>, question: ListQuestion, at: number): string => {
+  const time = Math.floor(at / (dependsOnTime(question.filter) ? MINUTE : QUARTER));
+  return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
+};
 
 /** The address of the next page, when there is one. */
 const nextLink = (url: string, { skip, limit }: ListQuestion, total: number): Record<string, string> => {
@@ -57,7 +59,7 @@ export const createListServices = (dependencies: QueryDependencies, model: Follo
     const generation = model.current() ?? before;
     const at = Math.floor(dependencies.clock() / 1000);
     const name = JSON.stringify(question);
-    const version = versionOf(generation.lastChange, question, at);
+    const version = versionOf(generation, question, at);
     const ETag = `W/"${version}.${shortHash(name)}"`;
     const headers = {
       ...HEADERS,

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { cardSchema, serviceSchema } from '../../platform/contract/service.ts';
+import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { addService, idOf, readAfter } from './commandsSupport.ts';
+import { cards, given, HERE, makeService, names, query } from './queriesSupport.ts';
+
+/* What answers carry: fields, languages, ETags, compression, and what stays hidden. */
+let api: TestApi;
+
+const directory = [
+  makeService(0, 'Hot meals', {
+    described: { summary: 'Hot lunch', description: 'Every day at noon.', age: '18 and older' },
+    translated: { summary: 'Almuerzo caliente', description: 'Cada día al mediodía.', age: '18 o más' },
+    classified: { types: ['MEALS'] },
+  }),
+  makeService(1, 'Plain pantry', { described: { summary: 'Groceries' }, addedAt: '2026-02-01T00:00:00.000Z' }),
+  makeService(2, 'Hidden house', {
+    classified: { types: ['TRANSITIONAL'] },
+    address: { confidential: true, address1: '9 Secret Road', address2: 'Back door', zip: '90077' },
+    place: { longitude: -118.1234, latitude: 34.1234 },
+    beds: { total: 8, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
+  }),
+  makeService(3, 'Waiting shelter', {
+    approved: false,
+    classified: { types: ['EMERGENCY_SHELTER'] },
+    beds: { total: 20, available: 5, observedAt: '2026-03-10T15:00:00.000Z' },
+  }),
+];
+const [meals, , hidden, waiting] = directory.map(({ id }) => id) as [string, string, string, string];
+
+beforeAll(async () => {
+  api = await startApi();
+  await given(api, directory);
+});
+afterAll(() => api.stop());
+
+const guest = { token: null };
+const LIST = query({ nearCoordinate: HERE });
+
+/** Nothing that the contract does not name. */
+const strictCard = z.strictObject(cardSchema.shape);
+const strictService = z.strictObject(serviceSchema.shape);
+
+describe('cards', () => {
+  test('hold what the contract names, and nothing else', async () => {
+    for (const { token, path } of [
+      { token: null, path: LIST },
+      { path: query({ isShowAll: 'true', nearCoordinate: HERE }) },
+      { token: null, path: query({ isCriticalHeader: 'true' }) },
+    ])
+      for (const card of cards(await api.ask(path, token === null ? guest : {})))
+        expect(z.safeParse(strictCard, card)).toMatchObject({ success: true });
+  });
+
+  test('are in the language asked for, and say where they are not', async () => {
+    const english = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'en' } });
+    const spanish = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
+    expect([english, spanish].map(({ headers }) => headers.get('content-language'))).toEqual(['en', 'es']);
+    expect(cards(english).find(({ id }) => id === meals)).toMatchObject({ serviceSummary: 'Hot lunch', age: '18 and older' });
+    expect(cards(spanish).find(({ id }) => id === meals)).toMatchObject({
+      serviceSummary: 'Almuerzo caliente',
+      age: '18 o más',
+      machineTranslated: true,
+    });
+    expect(cards(spanish).find(({ name }) => name === 'Plain pantry')).toMatchObject({ serviceSummary: 'Groceries', lang: 'en' });
+    expect(english.headers.get('vary')).toMatch('Accept-Language');
+  });
+
+  test('say nothing of a hidden address, and measure to its city', async () => {
+    const card = cards(await api.ask(LIST, guest)).find(({ id }) => id === hidden);
+    expect(card).toMatchObject({ isConfidential: true, isApproximate: true, city: 'Los Angeles', availableBeds: 0, totalBeds: 8 });
+    expect(JSON.stringify(card)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
+    const measured = query({ nearCoordinate: HERE, currentCoordinate: '-118.1234|34.1234', type: 'TRANSITIONAL' });
+    expect(cards(await api.ask(measured, guest))[0]?.['distance']).toBeGreaterThan(5000);
+  });
+});
+
+/** As it comes over the wire, for one way of encoding. */
+const raw = async (encoding: string) => {
+  const response = await fetch(new URL(LIST, api.url), { headers: { 'accept-encoding': encoding, connection: 'close' } });
+  return { encoding: response.headers.get('content-encoding'), body: await response.text() };
+};
+
+describe('a list', () => {
+  test('unchanged is 304 by its ETag, in every way it is asked for, until something changes', async () => {
+    const path = query({ nearCoordinate: HERE, type: 'MEALS' });
+    const first = await api.ask(path, guest);
+    const held = { ...guest, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    const again = await api.ask(path, held);
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect((await api.ask(query({ nearCoordinate: HERE, type: 'FOOD' }), held)).status).toBe(200);
+
+    const added = await addService(api, { name: 'More meals', type: ['MEALS'] });
+    const changed = await api.ask(path, {
+      ...held,
+      headers: { ...held.headers, 'consistency-token': added.headers.get('consistency-token') ?? '' },
+    });
+    expect([changed.status, names(changed)]).toEqual([200, ['Hot meals', 'More meals']]);
+  });
+
+  test('has the same ETag in another process', async () => {
+    const other = await api.another();
+    const [one, same] = await Promise.all([api, other].map(({ ask }) => ask(LIST, guest)));
+    expect(same?.headers.get('etag')).toBe(one?.headers.get('etag'));
+    expect(same?.body).toEqual(one?.body);
+    await other.stop();
+  });
+
+  test('is compressed for those who take it, with the same bytes inside', async () => {
+    const plain = await raw('identity');
+    expect(plain.encoding).toBeNull();
+    for (const accepted of ['gzip', 'br, gzip;q=0.5', 'gzip']) expect(await raw(accepted)).toEqual({ encoding: 'gzip', body: plain.body });
+    expect((await raw('gzip;q=0')).encoding).toBeNull();
+  });
+
+  test('answers HEAD with headers alone', async () => {
+    const reply = await api.ask(LIST, { ...guest, method: 'HEAD' });
+    expect([reply.status, reply.body]).toEqual([200, '']);
+    expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a service by itself', () => {
+  test('carries both languages and what the contract names', async () => {
+    const reply = await api.ask(`/api/services/${meals}?currentCoordinate=-118.25|34.05`, guest);
+    expect(z.safeParse(strictService, reply.body)).toMatchObject({ success: true });
+    expect(reply.body).toMatchObject({
+      serviceSummary: 'Hot lunch',
+      serviceSummaryEs: 'Almuerzo caliente',
+      descriptionEs: 'Cada día al mediodía.',
+      machineTranslated: true,
+      location: { coordinates: [-118.24, 34.05] },
+      hours: 'scheduled',
+      isApproved: true,
+    });
+    expect(fieldOf(reply, 'distance')).toBeGreaterThan(900);
+    expect(fieldOf(reply, 'user')).toBeUndefined();
+  });
+
+  test('tells its owner to administrators', async () => {
+    expect(fieldOf(await api.ask(`/api/services/${meals}`), 'user')).toBe('owner');
+  });
+
+  test('hides an address from everyone but administrators and its owner', async () => {
+    const reply = await api.ask(`/api/services/${hidden}?currentCoordinate=-118.1234|34.1234`, guest);
+    expect(JSON.stringify(reply.body)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
+    expect(fieldOf(reply, 'distance')).toBeGreaterThan(5000);
+    expect(await api.ask(`/api/services/${hidden}`)).toMatchObject({ body: { address1: '9 Secret Road', zip: '90077' } });
+  });
+
+  test('is not there for guests while it waits', async () => {
+    const reply = await api.ask(`/api/services/${waiting}`, guest);
+    expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
+    expect((await api.ask(`/api/services/${waiting}`)).status).toBe(200);
+  });
+
+  test('is 404 after it was removed, in the list too', async () => {
+    const added = await addService(api, { name: 'Soon gone' });
+    const path = `/api/services/${idOf(added)}`;
+    expect((await readAfter(api, added, path)).status).toBe(200);
+    const removed = await api.ask(path, { method: 'DELETE' });
+    expect((await readAfter(api, removed, path)).status).toBe(404);
+    expect(names(await readAfter(api, removed, query({ isShowAll: 'true' })))).not.toContain('Soon gone');
+  });
+
+  test('has a strong ETag of revisions, role and local day', async () => {
+    const path = `/api/services/${meals}`;
+    const first = await api.ask(path, guest);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"\d+\.-?\d+~/);
+    expect((await api.ask(path, { ...guest, headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await api.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+    const now = api.clock();
+    api.clock.set('2026-03-11T07:30:00.000Z');
+    expect((await api.ask(path, { ...guest, headers: { 'if-none-match': etag } })).status).toBe(200);
+    api.clock.set(new Date(now).toISOString());
+  });
+
+  test('is refused under a name that is no id', async () => {
+    expect((await api.ask('/api/services/..%2f..%2fetc', guest)).status).toBe(400);
+  });
+});
+
+describe('beds', () => {
+  test('are listed for those who count them, waiting shelters too', async () => {
+    const reply = await api.ask('/api/services/beds');
+    expect(reply.body).toEqual([
+      expect.objectContaining({ name: 'Hidden house', availableBeds: 0, totalBeds: 8, bedsCountedAt: '2026-03-10T16:00:00.000Z' }),
+      expect.objectContaining({ name: 'Waiting shelter', availableBeds: 5 }),
+    ]);
+    expect(reply.headers.get('x-total-count')).toBe('2');
+  });
+
+  test('are not listed for guests', async () => {
+    expect((await api.ask('/api/services/beds', guest)).status).toBe(401);
+  });
+});
+
+const search = (keyword: unknown) => api.ask('/api/services/search-city-or-zip', { ...guest, body: { keyword } });
+
+describe('cities and zip codes', () => {
+  test('are found by their beginning', async () => {
+    expect((await search('tole')).body).toMatchObject({
+      cities: expect.arrayContaining([expect.objectContaining({ name: 'Toledo', state: 'OH' })]),
+    });
+    expect((await search('90012')).body).toMatchObject({ zips: [{ code: '90012' }] });
+  });
+
+  test('no match is an empty answer, a wrong body is refused', async () => {
+    expect((await search('qqqqqq')).body).toEqual({ cities: [], zips: [] });
+    expect((await search(7)).status).toBe(400);
+  });
+});
+
+test('readiness names the list in memory, caught up', async () => {
+  const reply = await api.ask('/readyz', guest);
+  expect(reply.status).toBe(200);
+  expect(fieldOf(reply, 'projections')).toContainEqual(expect.objectContaining({ name: 'services in memory', state: 'live', lag: 0 }));
+});

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '../../projections/runtime/projection.ts';
+import { rebuild } from '../../projections/runtime/rebuild.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { given, HERE, makeService, names, query } from './queriesSupport.ts';
+
+/* The list in memory when the model under it is exchanged, is of another log, or MongoDB is away. */
+let api: TestApi;
+const service = makeService(0, 'As it was said');
+const LIST = query({ nearCoordinate: HERE });
+const guest = { token: null };
+
+beforeEach(async () => {
+  api = await startApi();
+  await given(api, [service]);
+});
+afterEach(() => api.stop());
+
+const checkpoints = () => api.product.mongo.models.collection<CheckpointRow>(CHECKPOINTS);
+const _id = checkpointId(servicesProjection);
+
+/** Looks until it is so; the test's own time limit ends it otherwise. */
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await delay(20);
+};
+
+test('a rebuilt model is loaded again', async () => {
+  const row = await checkpoints().findOne({ _id });
+  await api.product.mongo.models
+    .collection<{ _id: string; name: string }>(row!.collection)
+    .updateOne({ _id: service.id }, { $set: { name: 'Damaged' } });
+  // Loaded from the damaged model; the first process still has what the log said.
+  const late = await api.another();
+  expect(names(await late.ask(LIST, guest))).toEqual(['Damaged']);
+  expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
+
+  const { store, mongo } = api.product;
+  await rebuild(servicesProjection, {
+    db: mongo.models,
+    eventStore: store,
+    clock: Date.now,
+    signal: new AbortController().signal,
+    acceptDifferences: true,
+    graceMs: 3000,
+  });
+  await until(async () => names(await late.ask(LIST, guest))[0] === 'As it was said');
+  expect(late.product.query.ready().status).toBe('ready');
+  await late.stop();
+});
+
+test.each([
+  ['of another log', async () => ({ logId: '11111111-1111-4111-8111-111111111111' })],
+  ['beyond the end of the log', async () => ({ position: positionText((await api.product.store.lastPosition()) + 1_000_000n) })],
+])('a model %s is not ready and says so', async (_, change) => {
+  // Held by nobody: projections of this product stop, so that nothing mends the row.
+  await api.product.projections.stop();
+  await checkpoints().updateOne({ _id }, { $set: await change() });
+  await until(async () => api.product.query.ready().reasons.length > 0);
+  const { status, reasons } = api.product.query.ready();
+  expect([status, reasons]).toEqual(['notReady', [expect.stringMatching('not caught up')]]);
+  const list = await api.ask(LIST, guest);
+  expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
+});
+
+test('while MongoDB is away the list goes on, and a service is answered from memory, marked stale', async () => {
+  await api.product.projections.stop();
+  await api.product.mongo.close();
+  expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
+  const detail = await api.ask(`/api/services/${service.id}`, guest);
+  expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
+});
