@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createAssets } from '../../query-api/pages/assets.ts';
+import { createPages } from '../../query-api/pages/pages.ts';
+import type { Render } from '../../query-api/pages/renderer.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { cards, given, HERE, makeService, query } from './queriesSupport.ts';
+
+/* Pages beside the API: what a renderer is given, and how its pages and a build's files are sent. */
+let api: TestApi;
+let folder: string;
+const script = 'console.log("shelter");\n'.repeat(50);
+type Asked = Parameters<Render>[0];
+let asked: Asked | undefined;
+
+/** Shows what it was given: the real one is the build's. */
+const render: Render = async (request) => {
+  asked = request;
+  const answer = await request.fetchJson(query({ nearCoordinate: HERE }), { 'accept-language': 'es' });
+  return {
+    status: request.url === '/nowhere' ? 404 : 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
+    html: `<!doctype html><title>Shelter</title><p>${JSON.stringify(answer.body)}</p>`,
+  };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-pages-'));
+  await mkdir(path.join(folder, 'assets'));
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(path.join(folder, 'mark.svg'), '<svg/>');
+  await writeFile(path.join(folder, 'assets', 'client-1.js'), script);
+  await writeFile(path.join(folder, 'assets', 'client-1.js.br'), brotliCompressSync(script));
+  await writeFile(path.join(folder, 'assets', 'client-1.js.gz'), gzipSync(script));
+  const assets = await createAssets(folder);
+  api = await startApi({
+    product: {
+      pages: ({ fetchJson, defaultPlace }) => createPages({ render, assets, fetchJson, defaultPlace, clock: () => 1_700_000_000_500 }),
+    },
+  });
+  await given(api, [makeService(0, 'Los Angeles one'), makeService(1, 'Los Angeles two')]);
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (where: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(new URL(where, api.url), { headers: { 'accept-encoding': 'identity', ...headers } });
+
+test('a page is given address, cookies, moment and the place with most services', async () => {
+  const response = await get('/services/7?x=1', { cookie: 'language=es; tab=FOOD; broken=%E0%A4%A; tab=WORK' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toMatch("script-src 'self'");
+  expect(asked).toMatchObject({
+    url: '/services/7?x=1',
+    cookies: { language: 'es', tab: 'FOOD', broken: '%E0%A4%A' },
+    now: 1_700_000_000,
+    defaultPlace: { label: 'Los Angeles, CA', kind: 'city' },
+  });
+});
+
+test('what a page asks from inside is what the API answers', async () => {
+  const inside = await api.product.query.fetchJson(query({ nearCoordinate: HERE, limit: '1' }), { 'accept-language': 'es' });
+  const outside = await api.ask(query({ nearCoordinate: HERE, limit: '1' }), { token: null, headers: { 'accept-language': 'es' } });
+  expect(inside).toMatchObject({ status: 200, body: outside.body });
+  for (const name of ['etag', 'x-total-count', 'link', 'content-language', 'consistency-token'])
+    expect(inside.headers[name]).toBe(outside.headers.get(name));
+  expect(await (await get('/')).text()).toMatch('Los Angeles one');
+});
+
+test('what a page asks from inside is refused as the API refuses', async () => {
+  const { fetchJson } = api.product.query;
+  expect(await fetchJson('/api/services?type=FODO', {})).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  expect(await fetchJson('/api/services/unknown', {})).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
+  expect(await fetchJson('/api/services/beds', {})).toMatchObject({ status: 404 });
+  expect(await fetchJson(`/api/services/${String(cards(await api.ask('/api/services'))[0]?.['id'])}`, {})).toMatchObject({ status: 200 });
+});
+
+test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
+  const response = await get('/', { 'accept-encoding': encoding });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+  expect(await response.text()).toMatch('<title>Shelter</title>');
+});
+
+test('a page says its own status', async () => {
+  expect((await get('/nowhere')).status).toBe(404);
+});
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', null],
+])('a file of the build is sent as small as %s allows', async (accepted, encoding) => {
+  const response = await get('/assets/client-1.js', { 'accept-encoding': accepted });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toMatch('text/javascript');
+  expect(await response.text()).toBe(script);
+});
+
+test('a file whose name says nothing of its content is asked for again', async () => {
+  const first = await get('/mark.svg');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+  const again = await get('/mark.svg', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test.each(['/assets/client-2.js', '/.vite/manifest.json', '/assets/client-1.js.br', '/assets/..%2f..%2fpackage.json', '/api/nothing'])(
+  'there is nothing at %s',
+  async (where) => {
+    expect((await get(where)).status).toBe(404);
+  },
+);
