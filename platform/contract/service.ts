@@ -64,7 +64,6 @@ export const cardSchema = z.object({
   sample: z.optional(z.literal(true)),
   ...openingsShape,
 });
-export type Card = z.infer<typeof cardSchema>;
 
 /** A service by itself: both languages, under the names of the specification's section 3. */
 export const serviceSchema = z.object({

@@ -13,7 +13,7 @@ import { defaultTiming, pause, pauseBefore, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
 
 export { EventStoreUnavailable, InvalidEvent, OutcomeUnknown, WrongExpectedRevision } from './errors.ts';
-export type { AppendResult, EventStore, ExpectedRevision, LogEntry, NewEvent } from './types.ts';
+export type { EventStore, LogEntry, NewEvent } from './types.ts';
 
 export interface EventStoreOptions {
   readonly log?: Logger;

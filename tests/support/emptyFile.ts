@@ -1,1 +1,2 @@
-export {};
+// Stands for a style sheet in Jest.
+export default {};
