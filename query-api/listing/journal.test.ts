@@ -1,0 +1,19 @@
+import { createJournal } from './journal.ts';
+
+test('tells what changed since a mark', () => {
+  const journal = createJournal();
+  journal.add(3);
+  const mark = journal.count;
+  journal.add(5);
+  journal.add(3);
+  expect(journal.since(mark)).toEqual([5, 3]);
+  expect(journal.since(journal.count)).toEqual([]);
+});
+
+test('says when a mark is too long ago, never forgets in silence', () => {
+  const journal = createJournal();
+  for (let slot = 0; slot < 40_000; slot += 1) journal.add(slot);
+  expect(journal.count).toBe(40_000);
+  expect(journal.since(0)).toBeNull();
+  expect(journal.since(39_998)).toEqual([39_998, 39_999]);
+});

@@ -1,0 +1,100 @@
+import { isOpenAt } from '../../domain/schedule/openStatus.ts';
+import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
+import { createRandom, documentOf, generateServices } from '../../tests/support/generator.ts';
+import { createListing, type Listing } from './listing.ts';
+import type { ListFilter, ListQuestion } from './question.ts';
+
+const NOW = 1_795_197_600;
+const services = generateServices(5, 400, { now: NOW }).map((service) => ({ id: service.id, document: documentOf(service) }));
+
+const question = (filter: ListFilter, more: Partial<ListQuestion> = {}): ListQuestion => ({
+  filter: { approved: true, ...filter },
+  sort: 'distance',
+  direction: 'asc',
+  near: { longitude: -118.24, latitude: 34.05 },
+  from: { longitude: -118.24, latitude: 34.05 },
+  skip: 0,
+  limit: 100,
+  language: 'en',
+  showsApproval: false,
+  ...more,
+});
+
+const filled = (): Listing => {
+  const listing = createListing();
+  for (const { id, document } of services) listing.put(id, document);
+  return listing;
+};
+
+const QUESTIONS = [
+  question({}),
+  question({ open: true }),
+  question({ categories: [['WOMEN']], open: true }),
+  question({ types: [['FOOD']] }),
+  question({ words: ['center'], wordsIn: ['name'] }),
+  question({}, { sort: 'name' }),
+  question({}, { sort: 'likes', direction: 'desc' }),
+];
+
+test('asked between changes, it answers as one that is filled at once', () => {
+  const listing = createListing();
+  const random = createRandom(9);
+  const present = new Map<string, (typeof services)[number]['document']>();
+  for (let round = 0; round < 1500; round += 1) {
+    const { id } = random.pick(services);
+    const { document } = random.pick(services);
+    if (random.chance(0.1)) {
+      present.delete(id);
+      listing.put(id, null);
+    } else {
+      present.set(id, document);
+      listing.put(id, document);
+    }
+    if (round % 100 !== 99) continue;
+    const fresh = createListing();
+    for (const [each, its] of present) fresh.put(each, its);
+    for (const asked of QUESTIONS) expect(listing.find(asked, NOW)).toEqual(fresh.find(asked, NOW));
+    expect(listing.answer(QUESTIONS[0]!, NOW).body.toString()).toBe(fresh.answer(QUESTIONS[0]!, NOW).body.toString());
+  }
+});
+
+test('is open at every hour of two days where the one function says so, whatever was remembered before', () => {
+  const listing = filled();
+  for (let at = NOW; at < NOW + 2 * 86_400; at += 3540) {
+    if (at % 2 === 0) listing.prepare(0, at, () => false);
+    const open = services.filter(({ document: { isApproved, schedules, closeSchedules, isContact, timeZone } }) => {
+      const hours = { schedules: [...schedules], closedDays: [...closeSchedules], contactForHours: isContact };
+      const openings = computeOpenings(hours, timeZone ?? 'UTC', at);
+      return isApproved && (timeZone !== undefined || openings.kind === 'always') && isOpenAt(openings, at);
+    });
+    expect(listing.find(question({ open: true }, { limit: 1000 }), at).total).toBe(open.length);
+  }
+});
+
+test('writes what it found as JSON, with whole metres that grow', () => {
+  const listing = filled();
+  const asked = question({}, { limit: 1000 });
+  const { body, total } = listing.answer(asked, NOW);
+  const cards = JSON.parse(body.toString()) as { id: string; distance?: number }[];
+  expect(cards.map(({ id }) => id)).toEqual(listing.find(asked, NOW).ids);
+  expect(cards).toHaveLength(total);
+  const measured = cards.flatMap(({ distance }) => distance ?? []);
+  expect(measured).toEqual(measured.toSorted((one, other) => one - other));
+  expect(measured.every(Number.isInteger)).toBe(true);
+});
+
+test('memory of an answer is used again only after it was released', () => {
+  const listing = filled();
+  const first = listing.answer(question({}), NOW);
+  const text = first.body.toString();
+  const second = listing.answer(question({ open: true }), NOW);
+  expect(first.body.toString()).toBe(text);
+  first.release();
+  const third = listing.answer(question({ open: true }), NOW);
+  expect(third.body.toString()).toBe(second.body.toString());
+  expect(third.body.buffer).toBe(first.body.buffer);
+});
+
+test('an empty list is empty', () => {
+  expect(createListing().answer(question({}), NOW).body.toString()).toBe('[]');
+});

@@ -1,0 +1,72 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import { positionText } from '../../projections/runtime/projection.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
+import { createModelFold } from './modelFold.ts';
+
+const [service] = generateServices(2, 1);
+if (service === undefined) throw new Error('no service was made');
+const events = recordedEvents([service]);
+const last = events.at(-1)!.position;
+
+const entries = (those: readonly RecordedEvent[]): LogEntry[] => those.map((event) => ({ kind: 'event', event }));
+
+const next = (type: string, data: unknown, at: bigint): LogEntry => ({
+  kind: 'event',
+  event: { ...events[0]!, type, data, streamName: `service-${service.id}`, revision: 99n, position: at } as RecordedEvent,
+});
+
+const start = (from = 0n) => {
+  const seen = new Map<string, ServiceDocument | null>();
+  const fold = createModelFold(servicesProjection, from, (id, document) => void seen.set(id, document));
+  return { fold, shown: () => seen.get(service.id) };
+};
+
+test('folds the log into what the projections store', () => {
+  const { fold, shown } = start();
+  fold.fold(entries(events));
+  expect(shown()).toEqual(documentOf(service));
+  expect([fold.position, fold.lastChange]).toEqual([last, positionText(last)]);
+});
+
+test('moves on events that concern nothing', () => {
+  const { fold } = start();
+  fold.fold([{ kind: 'ignored', position: 77n, type: '$metadata' }]);
+  expect([fold.position, fold.lastChange]).toEqual([77n, '']);
+});
+
+test('takes a document that was loaded newer than the checkpoint as it is', () => {
+  const { fold, shown } = start();
+  fold.remember({ id: service.id, position: positionText(last), document: documentOf(service) });
+  fold.fold(entries(events));
+  expect(shown()).toEqual(documentOf(service));
+});
+
+test('shows nothing of a removed service, and its facts again when it is restored', () => {
+  const { fold, shown } = start();
+  fold.fold(entries(events));
+  fold.fold([next('ServiceRemoved', {}, last + 1n)]);
+  expect(shown()).toBeNull();
+  fold.fold([next('ServiceRestored', {}, last + 2n)]);
+  expect(shown()?.name).toBe(service.described.name);
+});
+
+test('parks a document whose event cannot be read, and goes on with the position', () => {
+  const { fold, shown } = start();
+  fold.fold(entries(events));
+  const streamName = `service-${service.id}`;
+  fold.fold([{ kind: 'poison', position: last + 1n, id: 'x', streamName, revision: 100n, type: 'ServiceDescribed', reason: 'unreadable' }]);
+  fold.fold([next('DisplaySet', { showFlag: true, showDonate: true }, last + 2n), next('ServiceRemoved', {}, last + 3n)]);
+  expect(shown()?.name).toBe(service.described.name);
+  expect([fold.position, fold.parkedCount]).toEqual([last + 3n, 1]);
+});
+
+test('folds nothing into a document that was parked before it was loaded', () => {
+  const { fold, shown } = start();
+  fold.park(service.id, last + 1n);
+  fold.fold(entries(events));
+  fold.fold([next('ServiceRemoved', {}, last + 2n)]);
+  expect(shown()?.name).toBe(service.described.name);
+});
