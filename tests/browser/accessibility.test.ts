@@ -81,7 +81,7 @@ describe.each(everyLook)('in $language, $theme', (look) => {
 test.each(['Menu', 'Filters', /Change place/, /^Crisis/])('the sheet of %s is accessible', async (name) => {
   const { page, context } = await visit(browser, shelter.url);
   await page
-    .locator('header, search, main')
+    .locator('header, [role=search], main')
     .getByRole(name instanceof RegExp && name.source.includes('Crisis') ? 'link' : 'button', { name, exact: true })
     .first()
     .click();

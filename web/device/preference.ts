@@ -10,8 +10,8 @@ export interface Preference<Value> {
 
 const stores = { device: () => window.localStorage, session: () => window.sessionStorage };
 
-/** Preferences forget what they hold in memory when storage is cleared. */
-const CLEARED = 'shelter:cleared';
+/** What every preference does when storage is cleared: forgets what it holds in memory. */
+const forgetting = new Set<() => void>();
 
 /**
  * A preference kept in the device's storage (or for the session). `parse` turns what was stored into a value and answers
@@ -40,6 +40,7 @@ export const preference = <Value>(
     held = null;
     tell();
   };
+  forgetting.add(forget);
   const onStorage = (event: StorageEvent) => {
     if (event.key === name || event.key === null) forget();
   };
@@ -57,16 +58,11 @@ export const preference = <Value>(
       tell();
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) {
-        window.addEventListener('storage', onStorage);
-        window.addEventListener(CLEARED, forget);
-      }
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        window.removeEventListener('storage', onStorage);
-        window.removeEventListener(CLEARED, forget);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
       };
     },
   };
@@ -84,5 +80,5 @@ export const clearDevice = (): void => {
       // Nothing is stored where storage is refused.
     }
   }
-  window.dispatchEvent(new Event(CLEARED));
+  forgetting.forEach((forget) => forget());
 };

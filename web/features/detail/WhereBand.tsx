@@ -1,16 +1,20 @@
 import { Bus, Signpost } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../device/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
-import { StillMap } from '../../ui/map/StillMap.tsx';
+import { WhenAlive } from '../../ui/WhenAlive.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { LinkRow } from './LinkRow.tsx';
 import styles from './links.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
 import { PlaceSign } from './PlaceSign.tsx';
+
+/** Comes when it is wanted: the address and the number are read without it. */
+const StillMap = lazy(async () => ({ default: (await import('../../ui/map/StillMap.tsx')).StillMap }));
 
 /** The address, a small map of it, and the way there. */
 export const WhereBand = ({ service }: { readonly service: Service }) => {
@@ -44,9 +48,13 @@ export const WhereBand = ({ service }: { readonly service: Service }) => {
           {isApproximate && location && <p className={cx(text.muted, text.small)}>{t('detail.approximate')}</p>}
           {location && (
             <div className={styles.map}>
-              <StillMap point={{ longitude, latitude }} label={t('detail.mapOf', { address })}>
-                <PlaceSign service={service} now={now} />
-              </StillMap>
+              <WhenAlive>
+                <Suspense>
+                  <StillMap point={{ longitude, latitude }} label={t('detail.mapOf', { address })}>
+                    <PlaceSign service={service} now={now} />
+                  </StillMap>
+                </Suspense>
+              </WhenAlive>
             </div>
           )}
           {address !== '' && (

@@ -33,7 +33,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           </>
         }
       />
-      <search className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
+      <div role="search" className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
         <button
           type="button"
           className={styles.plate}
@@ -49,7 +49,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           <Search size={24} aria-hidden="true" />
         </button>
         <SearchField opened={searching} onClose={() => setSearching(false)} />
-      </search>
+      </div>
       {menu && <MenuSheet onClose={() => setMenu(false)} />}
     </div>
   );

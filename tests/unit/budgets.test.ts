@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/*
+ * What a first visit may cost, from the manifest of the build: bytes after gzip, counted per screen as the server names
+ * them in the page. Raising one of these numbers is a decision, not a fix.
+ */
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+const KIB = 1024;
+const client = path.join(process.cwd(), 'web/dist/client');
+const manifestFile = path.join(client, '.vite/manifest.json');
+
+let manifest: Readonly<Record<string, Chunk>>;
+beforeAll(() => {
+  if (!existsSync(manifestFile)) execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'ignore' });
+  manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as typeof manifest;
+}, 180_000);
+
+const reached = (keys: readonly string[], seen = new Map<string, Chunk>()): Map<string, Chunk> => {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) continue;
+    seen.set(key, chunk);
+    reached(chunk.imports ?? [], seen);
+  }
+  return seen;
+};
+const entry = (): string => Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+const gzipped = (files: Iterable<string>): number =>
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length, 0);
+const scripts = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].map((chunk) => chunk.file);
+const styles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].flatMap((chunk) => chunk.css ?? []);
+
+const firstView = (language: string, screen: string): Map<string, Chunk> => reached([entry(), screen, `i18n/${language}.json`]);
+const HOME = 'features/home/HomePage.tsx';
+const DETAIL = 'features/detail/DetailPage.tsx';
+const MAP = 'features/home/HomeMap.tsx';
+
+describe.each([
+  ['the list', HOME],
+  ['a service', DETAIL],
+])('a first visit to %s', (_name, screen) => {
+  test.each(['en', 'es'])('loads at most 130 KiB of script (%s)', (language) => {
+    const size = gzipped(scripts(firstView(language, screen)));
+    expect(size).toBeGreaterThan(60 * KIB);
+    expect(size).toBeLessThanOrEqual(130 * KIB);
+  });
+
+  test('loads at most 10 KiB of styles', () => {
+    const size = gzipped(styles(firstView('en', screen)));
+    expect(size).toBeGreaterThan(3 * KIB);
+    expect(size).toBeLessThanOrEqual(10 * KIB);
+  });
+
+  test('asks for at most 7 things, the page itself among them', () => {
+    const chunks = firstView('en', screen);
+    expect(1 + new Set([...scripts(chunks), ...styles(chunks)]).size).toBeLessThanOrEqual(7);
+  });
+});
+
+test('the map adds at most 55 KiB of script', () => {
+  const before = new Set(scripts(firstView('en', HOME)));
+  const added = scripts(reached([MAP])).filter((file) => !before.has(file));
+  expect(added.length).toBeGreaterThan(0);
+  expect(gzipped(added)).toBeLessThanOrEqual(55 * KIB);
+});
+
+test('the first script brings neither the map, nor validation, nor a calendar library', () => {
+  const source = scripts(firstView('en', HOME))
+    .map((file) => readFileSync(path.join(client, file), 'utf8'))
+    .join('');
+  for (const sign of ['leaflet-container', 'ZodMiniType', 'luxon'])
+    expect({ sign, found: source.includes(sign) }).toEqual({ sign, found: false });
+});
+
+test('nothing is asked of another origin: no address of one in styles, no font', () => {
+  const css = styles(firstView('en', HOME))
+    .map((file) => readFileSync(path.join(client, file), 'utf8'))
+    .join('');
+  expect(css).not.toMatch(/https?:|@font-face/);
+});

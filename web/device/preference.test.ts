@@ -1,0 +1,36 @@
+import { clearDevice, preference } from './preference.ts';
+import { checkStoredVersion } from './version.ts';
+
+const text = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+afterEach(clearDevice);
+
+describe('what the device remembers', () => {
+  test('is there when asked again', () => {
+    preference('color', 'none', text).set('green');
+    expect(preference('color', 'none', text).get()).toBe('green');
+  });
+
+  test.each(['not json', '42', 'null'])('is forgotten when it makes no sense: %s', (stored) => {
+    localStorage.setItem('color', stored);
+    expect(preference('color', 'none', text).get()).toBe('none');
+  });
+
+  test('is forgotten at one tap', () => {
+    const color = preference('color', 'none', text);
+    color.set('green');
+    clearDevice();
+    expect(color.get()).toBe('none');
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('is cleared when another version of the app stored it', () => {
+    localStorage.setItem('version', '2.0');
+    localStorage.setItem('favorites', '["a"]');
+    checkStoredVersion();
+    expect(localStorage.getItem('favorites')).toBeNull();
+    expect(localStorage.getItem('version')).toBe('2.1');
+    localStorage.setItem('favorites', '["b"]');
+    checkStoredVersion();
+    expect(localStorage.getItem('favorites')).toBe('["b"]');
+  });
+});

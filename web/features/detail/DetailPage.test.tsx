@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aService, anApi, minutesAgo, NOW } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import type { Service } from '../../api/types.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { DetailPage } from './DetailPage.tsx';
+
+beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => jest.useRealTimers());
+
+const open = async (facts: Partial<Service> = {}, language: Language = 'en') => {
+  show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getService: async () => aService(facts) }) });
+  await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
+};
+const band = (name: string) => screen.getByRole('region', { name });
+
+describe('a service by itself', () => {
+  test('begins with its status and its number', async () => {
+    await open();
+    const hero = band('Blue Spruce Night Shelter');
+    expect(hero).toHaveTextContent('Open till 7:00 AM');
+    expect(within(hero).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
+  });
+
+  test('lays out the week, with today lit', async () => {
+    await open();
+    const rows = within(band('Hours')).getAllByRole('row');
+    expect(rows).toHaveLength(7);
+    expect(rows[3]).toHaveTextContent('Thu7:00 PM – 7:00 AM');
+    expect(rows[3]).toHaveClass('today');
+    expect(rows[4]).toHaveTextContent('FriClosed');
+    expect(band('Hours')).toHaveTextContent('Nights end the next morning.');
+  });
+
+  test('names closed days', async () => {
+    await open({ closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }] });
+    expect(band('Hours')).toHaveTextContent('Closed: 12/25.');
+  });
+
+  test.each([
+    ['contact', 'Contact for hours'],
+    ['unknown', 'Call for hours'],
+  ] as const)('says hours that are %s', async (hours, said) => {
+    await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
+    expect(band('Hours')).toHaveTextContent(said);
+  });
+
+  test('says who can come, with pets and without papers', async () => {
+    await open({ isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
+    expect(
+      within(band('Who can come'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'LB']);
+    expect(band('Who can come')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
+  });
+
+  test('leads to the address by a map search and by bus', async () => {
+    await open();
+    const links = within(band('Where')).getAllByRole('link');
+    expect(links[0]).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=2111+Champa+Street%2C+Denver%2C+CO+80205');
+    expect(links[1]).toHaveAttribute('href', expect.stringContaining('travelmode=transit'));
+  });
+
+  test('keeps a hidden address hidden', async () => {
+    const { address1: _street, location: _point, ...hidden } = aService({ isConfidential: true });
+    show(<DetailPage id="x" />, { api: anApi({ getService: async () => hidden }) });
+    expect(await screen.findByRole('region', { name: 'Where' })).toHaveTextContent('Address given by phone');
+    expect(within(band('Where')).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  });
+
+  test('opens only addresses of the web', async () => {
+    await open({ website: 'bluespruce.example', facebook: 'javascript:alert(1)', contactEmail: 'hello@bluespruce.example' });
+    const links = within(band('Contact')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['mailto:hello@bluespruce.example', 'http://bluespruce.example/']);
+  });
+
+  test('marks a machine’s Spanish and shows the original', async () => {
+    await open({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
+    expect(band('Qué es')).toHaveTextContent('Un lugar cálido.Traducción automática.');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
+    expect(screen.getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+  });
+
+  test('says that a text is not translated, in its own language', async () => {
+    await open({}, 'es');
+    expect(screen.getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(band('Qué es')).toHaveTextContent('Aún sin traducir.');
+  });
+
+  test('warns of facts older than half a year', async () => {
+    await open({ updatedAt: minutesAgo(60 * 24 * 250) });
+    expect(band('Blue Spruce Night Shelter')).toHaveTextContent('May be out of date. Last checked on 03/14/2026. Call before you go.');
+  });
+
+  test('says that a service is gone', async () => {
+    show(<DetailPage id="gone" />, { api: anApi({ getService: async () => null }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here any more' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { aCard, anApi } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { HomeContext, type Home } from './home.ts';
+import { CriticalNotice } from './CriticalNotice.tsx';
+
+const home = { place: null } as unknown as Home;
+const notices = [
+  aCard({ id: 'a', name: 'Curtis Park Hall', criticalDescription: 'Warming room open tonight', criticalExpiredAt: '2026-12-24T23:59' }),
+  aCard({ id: 'b', name: 'Open Table', criticalDescription: 'Hot meals all day', isCriticalNeverExpire: true }),
+];
+const shown = () => screen.getByRole('region', { name: 'Urgent notice' });
+const show8s = () => act(() => jest.advanceTimersByTimeAsync(8000));
+
+const open = async () => {
+  jest.useFakeTimers();
+  show(
+    <HomeContext value={home}>
+      <CriticalNotice />
+    </HomeContext>,
+    { api: anApi({ listCritical: async () => notices }) },
+  );
+  await act(() => jest.advanceTimersByTimeAsync(0));
+};
+afterEach(() => jest.useRealTimers());
+
+describe('urgent notices', () => {
+  test('take turns every eight seconds', async () => {
+    await open();
+    expect(shown()).toHaveTextContent('Warming room open tonightCurtis Park Hall, Open till 12/24/2026 · 0.4 mi');
+    await show8s();
+    expect(shown()).toHaveTextContent('Hot meals all dayOpen Table · 0.4 mi');
+    await show8s();
+    expect(shown()).toHaveTextContent('Warming room open tonight');
+  });
+
+  test('wait while somebody points at them', async () => {
+    await open();
+    fireEvent.mouseEnter(shown());
+    await show8s();
+    expect(shown()).toHaveTextContent('Warming room open tonight');
+    fireEvent.mouseLeave(shown());
+    await show8s();
+    expect(shown()).toHaveTextContent('Hot meals all day');
+  });
+
+  test('wait while one has focus', async () => {
+    await open();
+    fireEvent.focus(screen.getByRole('link'));
+    await show8s();
+    expect(shown()).toHaveTextContent('Warming room open tonight');
+  });
+
+  test('stand still for somebody who wants stillness, and change by a key', async () => {
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: media.includes('reduce'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    await open();
+    await show8s();
+    expect(shown()).toHaveTextContent('Warming room open tonight');
+    fireEvent.click(screen.getByRole('button', { name: 'Next notice, 1 of 2' }));
+    expect(shown()).toHaveTextContent('Hot meals all day');
+    matchMedia.mockRestore();
+  });
+});

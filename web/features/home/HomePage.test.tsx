@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiProblem, type Api } from '../../api/api.ts';
+import { clearDevice } from '../../device/preference.ts';
+import { chosenPlace, locationRefused } from '../../device/preferences.ts';
+import { aCard, anApi } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { HomePage } from './HomePage.tsx';
+
+beforeEach(() => locationRefused.set(true));
+afterEach(() => {
+  clearDevice();
+  window.location.hash = '';
+});
+
+const lastQuestion = (listServices: jest.MockedFunction<Api['listServices']>) => listServices.mock.lastCall?.[0];
+const listing = () =>
+  jest.fn<ReturnType<Api['listServices']>, Parameters<Api['listServices']>>(async () => ({ cards: [aCard()], total: 1 }));
+
+describe('the home screen', () => {
+  test('lists what the tab asks for, nearest first', async () => {
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ listServices }) });
+    expect(await screen.findByRole('heading', { name: '1 place, nearest first' })).toBeInTheDocument();
+    expect(listServices.mock.lastCall?.[0]).toMatchObject({ tab: 'SHELTER', sub: null, near: { longitude: -104.966, latitude: 39.759 } });
+    expect(listServices.mock.lastCall?.[1]).toEqual({ skip: 0, limit: 25 });
+  });
+
+  test('asks for 25, then 75, then 100 more', async () => {
+    const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
+    const listServices = jest.fn(async (_question: unknown, { skip, limit }: { skip: number; limit: number }) => ({
+      cards: many(skip < 200 ? limit : 7, skip),
+      total: 207,
+    }));
+    show(<HomePage />, { api: anApi({ listServices }) });
+    for (let page = 0; page < 3; page++) await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
+    expect(await screen.findByText('That is the whole list.')).toBeInTheDocument();
+    expect(listServices.mock.calls.map(([, page]) => page)).toEqual([
+      { skip: 0, limit: 25 },
+      { skip: 25, limit: 75 },
+      { skip: 100, limit: 100 },
+      { skip: 200, limit: 100 },
+    ]);
+  });
+
+  test('filters by kind, open now, audience and pets', async () => {
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ listServices }) });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Transitional' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Women' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Pets Allowed' }));
+    expect(lastQuestion(listServices)).toMatchObject({ sub: 'TRANSITIONAL', openNow: true, audiences: ['WOMEN'], pets: true });
+
+    await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
+    expect(sheet.getByRole('checkbox', { name: 'All' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'All', hidden: true })).toBeChecked();
+    expect(screen.getAllByRole('checkbox', { name: 'Open now', hidden: true }).map((box) => (box as HTMLInputElement).checked)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('another tab shows all of its kinds', async () => {
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ listServices }) });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Emergency' }));
+    window.location.hash = '#FOOD';
+    expect(await screen.findByRole('radio', { name: 'Meals' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+    expect(document.cookie).toContain('tab=FOOD');
+    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ tab: 'FOOD', sub: null }));
+  });
+
+  test('a place is found by its zip code and chosen with Enter', async () => {
+    const places = [{ label: '80204 Denver, CO', kind: 'zip' as const, longitude: -105.02, latitude: 39.734 }];
+    show(<HomePage />, { api: anApi({ searchPlaces: async () => places }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'City or ZIP code' }), '80204');
+    await screen.findByRole('option', { name: '80204 Denver, CO' });
+    await userEvent.keyboard('{Enter}');
+    expect(chosenPlace.get()).toEqual(places[0]);
+    expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+  });
+
+  test('says what to do when no place matches', async () => {
+    show(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.type(screen.getByRole('combobox'), 'xyzzy');
+    expect(await screen.findByText(/No matching results found. Please enter a different location. A ZIP code works best./)).toBeVisible();
+  });
+
+  test('says what to do when nothing matches', async () => {
+    show(<HomePage />, { api: anApi({ listServices: async () => ({ cards: [], total: 0 }) }) });
+    expect(await screen.findByRole('heading', { name: 'No services found matching your search.' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show all places' })).toBeInTheDocument();
+  });
+
+  test('says so when the server cannot be reached, and tries again', async () => {
+    const listServices = listing().mockRejectedValueOnce(new ApiProblem(503, 'UNAVAILABLE'));
+    show(<HomePage />, { api: anApi({ listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
+  });
+
+  test('marks a sample directory as one', async () => {
+    show(<HomePage />, { api: anApi({ listServices: async () => ({ cards: [aCard({ sample: true })], total: 1 }) }) });
+    expect(await screen.findByText('Sample directory: made-up places. Do not call.')).toBeInTheDocument();
+  });
+
+  test('does not ask for the position again after a refusal', async () => {
+    const getCurrentPosition = jest.fn();
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    show(<HomePage />);
+    await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' });
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+  });
+
+  test('rounds a position to three decimals before it leaves the phone', async () => {
+    locationRefused.set(false);
+    const getCurrentPosition = (found: PositionCallback) =>
+      found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ listServices }) });
+    expect(await screen.findByRole('button', { name: 'Change place: My location' })).toBeInTheDocument();
+    await waitFor(() => expect(lastQuestion(listServices)?.near).toEqual({ longitude: -104.988, latitude: 39.712 }));
+  });
+});

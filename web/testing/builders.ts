@@ -1,0 +1,76 @@
+import type { Api, ServicePage } from '../api/api.ts';
+import type { Service, ServiceCard } from '../api/types.ts';
+
+/* Builders for component tests: everything has a plain default, a test names what it is about. */
+
+/** A Thursday evening in Denver, 8:35 PM. Seconds since 1970. */
+export const NOW = Date.parse('2026-11-20T03:35:00Z') / 1000;
+export const minutesAgo = (minutes: number): string => new Date((NOW - minutes * 60) * 1000).toISOString();
+
+/** Open from 7:00 PM to 7:00 AM that night. */
+const OPEN = { hours: 'scheduled' as const, openings: [[NOW - 5700, NOW + 37_500]] as [number, number][], timeZone: 'America/Denver' };
+
+export const aCard = (facts: Partial<ServiceCard> = {}): ServiceCard => ({
+  id: 'blue-spruce',
+  name: 'Blue Spruce Night Shelter',
+  serviceSummary: 'Beds for tonight, no ID needed',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  phone: '3035550142',
+  distance: 644,
+  location: { coordinates: [-104.98, 39.75] },
+  updatedAt: minutesAgo(60),
+  totalBeds: 60,
+  availableBeds: 12,
+  bedsCountedAt: minutesAgo(35),
+  ...OPEN,
+  ...facts,
+});
+
+export const aService = (facts: Partial<Service> = {}): Service => ({
+  id: 'blue-spruce',
+  name: 'Blue Spruce Night Shelter',
+  description: 'A warm place to sleep.',
+  serviceSummary: 'Beds for tonight, no ID needed',
+  age: '',
+  address1: '2111 Champa Street',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+  country: 'United States',
+  phone: '3035550142',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  schedules: [{ type: 'WEEKLY', day: 'THURSDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true }],
+  closeSchedules: [],
+  isContact: false,
+  isShowFlag: false,
+  isShowDonate: false,
+  isAllowedPet: false,
+  isLowBarrier: false,
+  isConfidential: false,
+  likes: 0,
+  isApproved: true,
+  isCriticalHeader: false,
+  location: { coordinates: [-104.98, 39.75] },
+  createdAt: minutesAgo(1000),
+  updatedAt: minutesAgo(60),
+  revision: 1,
+  bedsRevision: 1,
+  totalBeds: 60,
+  availableBeds: 12,
+  bedsCountedAt: minutesAgo(35),
+  ...OPEN,
+  ...facts,
+});
+
+const page = (cards: readonly ServiceCard[]): ServicePage => ({ cards, total: cards.length });
+
+/** An API that answers at once; a test replaces the calls it is about. */
+export const anApi = (calls: Partial<Api> = {}): Api => ({
+  listServices: async () => page([aCard()]),
+  listCritical: async () => [],
+  getService: async () => aService(),
+  searchPlaces: async () => [],
+  ...calls,
+});

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Language } from '../../domain/events/envelope.ts';
+import { ApiContext } from '../api/ApiContext.ts';
+import type { Api } from '../api/api.ts';
+import { Clock } from '../device/clock.tsx';
+import { PageContext, type PageFacts } from '../device/page.ts';
+import en from '../i18n/en.json';
+import es from '../i18n/es.json';
+import { createI18n } from '../i18n/i18n.ts';
+import { Toasts } from '../ui/toast/Toast.tsx';
+import { anApi, NOW } from './builders.ts';
+
+interface ShowOptions {
+  readonly language?: Language;
+  readonly api?: Api;
+  readonly page?: Partial<PageFacts>;
+}
+
+/** Shows a component inside everything it may ask for, with the real strings. */
+export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {} }: ShowOptions = {}) => {
+  const translator = createI18n(language, language === 'es' ? es : en);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { hook, history } = memoryLocation({ path: '/', record: true });
+  const place = { label: '80205 Denver, CO', kind: 'zip' as const, longitude: -104.966, latitude: 39.759 };
+  const result = render(
+    <I18nextProvider i18n={translator}>
+      <ApiContext value={api}>
+        <QueryClientProvider client={queries}>
+          <PageContext value={{ language, tab: 'SHELTER', theme: null, now: NOW, defaultPlace: place, ...facts }}>
+            <Clock start={NOW}>
+              <Router hook={hook}>
+                <Toasts>{element}</Toasts>
+              </Router>
+            </Clock>
+          </PageContext>
+        </QueryClientProvider>
+      </ApiContext>
+    </I18nextProvider>,
+  );
+  return { ...result, history, translator };
+};
