@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '../../platform/event-store/raw.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { roleInCopy } from '../../platform/log-copy/belongs.ts';
+import { copyLog } from '../../platform/log-copy/copyLog.ts';
+import { sealLog } from '../../platform/seals/sealer.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { described, newEvent, startWorld, type World } from './projectionsWorld.ts';
+
+/* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
+
+const SERVICES = 40;
+const HAPPENINGS = 500;
+/** Of the copy's bytes to its target, when it is killed. */
+const KILLED_AFTER = 150_000;
+
+let world: World;
+let other: Stores;
+let closing: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  closing = [];
+  world = await startWorld();
+  closing.push(world.stop);
+  other = await startStores({ only: 'event-store' });
+  closing.push(other.stop);
+});
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+const raw = (url: string): RawLog => {
+  const log = openRawLog(url);
+  closing.push(log.close);
+  return log;
+};
+
+const bytes = (fields: Partial<RawNewEvent>): RawNewEvent => ({
+  id: randomUUID(),
+  type: 'note',
+  isJson: true,
+  data: Buffer.from('{}'),
+  metadata: Buffer.alloc(0),
+  ...fields,
+});
+
+/** What only a copy of the very bytes keeps, and what a server knows about streams beside their events. */
+const addOddities = async (url: string): Promise<void> => {
+  const log = raw(url);
+  const appender = await log.appender();
+  await appender.append('odd', 'no_stream', [
+    bytes({ data: Buffer.from('{ "n": 1.0, "n" : 2e0 }'), metadata: Buffer.from('{ "spaced" : true }') }),
+    bytes({ isJson: false, data: Buffer.from([0, 255, 1, 254]), metadata: Buffer.from([0xff]) }),
+    bytes({ data: Buffer.from('not JSON at all') }),
+    bytes({ type: '$>', isJson: false, data: Buffer.from('0@odd') }),
+    bytes({ data: Buffer.alloc(0) }),
+  ]);
+  for (const name of ['deleted', 'recreated', 'buried']) await appender.append(name, 'no_stream', [bytes({}), bytes({})]);
+  appender.close();
+  const client = EventStoreDBClient.connectionString(url);
+  await client.setStreamMetadata('odd', { maxCount: 1000, note: 'kept' });
+  await client.deleteStream('deleted');
+  await client.deleteStream('recreated');
+  await client.tombstoneStream('buried');
+  await client.dispose();
+  (await client['getChannel']()).close();
+  const again = await log.appender();
+  await again.append('recreated', 1n, [bytes({})]);
+  again.close();
+};
+
+/** Everything that belongs to a copy, in order, without positions. */
+const contents = async (log: RawLog): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const event of logPages(log)) {
+    const { streamName, revision, id, type, isJson, data, metadata } = event;
+    if (roleInCopy(event) !== 'event') continue;
+    lines.push(
+      [streamName, revision, id, type, isJson, Buffer.from(data).toString('latin1'), Buffer.from(metadata).toString('latin1')].join(' '),
+    );
+  }
+  return lines;
+};
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+const startCopy = (from: string, to: string) => {
+  const child = spawn(process.execPath, ['--import', loader, path.resolve('platform/cli/logCopy.ts'), from, to], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
+  return { ended, kill: () => child.kill('SIGKILL') };
+};
+
+/** Runs a copy and kills it as soon as so many bytes went to its target; nothing goes there after that. */
+const killedCopy = async (from: string, to: string): Promise<void> => {
+  const url = new URL(to.replace(/^esdb:/, 'http:'));
+  const proxy: TcpProxy = await startTcpProxy(Number(url.port));
+  const running = startCopy(from, to.replace(`:${url.port}?`, `:${proxy.port}?`));
+  while (proxy.received() < KILLED_AFTER) await new Promise(setImmediate);
+  proxy.hold();
+  running.kill();
+  await running.ended;
+  await proxy.close();
+};
+
+const happen = async (count: number): Promise<void> => {
+  for (let round = 0; round < count; round += 1) {
+    await world.append(`service-s${round % SERVICES}`, described(`Round ${round}`));
+    if (round % 5 === 0) await world.append(`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: `s${round % SERVICES}` } });
+  }
+};
+const fill = async (): Promise<void> => {
+  await world.addServices(SERVICES);
+  await happen(100);
+};
+
+test('copied to another node and back, killed half way, it is equal, and running again changes nothing', async () => {
+  await world.addServices(SERVICES);
+  await addOddities(world.eventStoreUrl);
+  await happen(HAPPENINGS);
+  const third = await startStores({ only: 'event-store' });
+  closing.push(third.stop);
+  const [from, to, back] = [raw(world.eventStoreUrl), raw(other.eventStoreUrl), raw(third.eventStoreUrl)];
+  await sealLog({ raw: from, store: world.eventStore, clock: systemClock, every: 100 });
+  const whole = await contents(from);
+
+  await killedCopy(world.eventStoreUrl, other.eventStoreUrl);
+  const part = await contents(to);
+  expect(part.length).toBeGreaterThan(0);
+  expect(part.length).toBeLessThan(whole.length);
+  expect(part).toEqual(whole.slice(0, part.length));
+
+  const finished = await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended;
+  expect(finished).toMatchObject({ code: 0, output: expect.stringContaining('Both logs have the same digest') });
+  expect(finished.output).toContain(`${part.length} were there already`);
+  expect(await contents(to)).toEqual(whole);
+
+  expect(await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('0 events copied'),
+  });
+  expect((await startCopy(other.eventStoreUrl, third.eventStoreUrl).ended).code).toBe(0);
+  expect(await contents(back)).toEqual(whole);
+
+  const client = EventStoreDBClient.connectionString(third.eventStoreUrl);
+  expect((await client.getStreamMetadata('odd')).metadata).toMatchObject({ maxCount: 1000, note: 'kept' });
+  await expect(back.readStream('deleted', { from: 0n, maxCount: 10 })).resolves.toEqual([]);
+  expect((await back.readStream('recreated', { from: 0n, maxCount: 10 })).map(({ revision }) => revision)).toEqual([2n]);
+  await expect(back.readStream('buried', { from: 0n, maxCount: 10 })).rejects.toThrow('is deleted');
+  await client.dispose();
+  (await client['getChannel']()).close();
+});
+
+test('brings what is new when the source has grown, and gives the copy an identity of its own', async () => {
+  await fill();
+  const [from, to] = [raw(world.eventStoreUrl), raw(other.eventStoreUrl)];
+  const store = openEventStore(other.eventStoreUrl);
+  closing.push(() => store.close());
+  const copy = async () =>
+    copyLog({ source: { id: await world.eventStore.identity(), events: logPages(from) }, target: { raw: to, store }, clock: systemClock });
+  await copy();
+  const identity = await store.identity();
+  expect(identity).not.toBe(await world.eventStore.identity());
+  await happen(50);
+  expect(await copy()).toMatchObject({ copied: 60 });
+  expect(await contents(to)).toEqual(await contents(from));
+  expect(await store.identity()).toBe(identity);
+});
+
+test('the read models of the other log are built by themselves, and are the same', async () => {
+  await fill();
+  const documents = async () => {
+    const { collection } = (await world.checkpoint())!;
+    const rows = await world.db.collection<{ _id: string }>(collection).find().toArray();
+    return rows.map((row) => ({ ...row, _pos: null })).sort((one, next) => (one._id < next._id ? -1 : 1));
+  };
+  const first = world.start();
+  await first.waitFor(await world.eventStore.lastPosition());
+  await first.stop();
+  const before = await documents();
+  const { logId } = (await world.checkpoint())!;
+
+  expect((await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).code).toBe(0);
+  const eventStore = openEventStore(other.eventStoreUrl);
+  closing.push(() => eventStore.close());
+  const second = world.start({ eventStore });
+  await world.eventually(async () => (await world.checkpoint())?.logId !== logId);
+  await second.waitFor(await eventStore.lastPosition());
+  expect(before).toHaveLength(SERVICES);
+  expect(await documents()).toEqual(before);
+  await second.stop();
+});
+
+/** The source with one bit of some events flipped. */
+async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
+  for await (const event of events)
+    yield event.streamName === 'service-s3'
+      ? { ...event, data: Buffer.from(event.data).map((byte, at) => (at === 20 ? byte ^ 1 : byte)) }
+      : event;
+}
+
+describe('control: the copy is refused or found unequal', () => {
+  test('when a bit of one event is another in the target', async () => {
+    await fill();
+    const [from, to] = [raw(world.eventStoreUrl), raw(other.eventStoreUrl)];
+    const store = openEventStore(other.eventStoreUrl);
+    closing.push(() => store.close());
+    await copyLog({
+      source: { id: await world.eventStore.identity(), events: flipped(logPages(from)) },
+      target: { raw: to, store },
+      clock: systemClock,
+    });
+    expect(await contents(to)).not.toEqual(await contents(from));
+    expect(await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('service-s3@1'),
+    });
+  });
+
+  test('when the target has events of its own', async () => {
+    const store = openEventStore(other.eventStoreUrl);
+    closing.push(() => store.close());
+    await store.append('service-own', 'no_stream', [newEvent(described('Own'))]);
+    expect(await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('no copy of this log'),
+    });
+  });
+});
