@@ -5,7 +5,7 @@ import { mapAssets } from './build/mapAssets.ts';
 
 /** What every screen needs comes in one file; the map's packages and the languages come when they are asked for. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)|web\/(?:ui\/(?!map)|device|api|features\/home\/(?!HomeMap|MapKey|pinOf)|i18n\/\w+\.tsx?$)|\/domain\/(?!schedule\/(?:dayTracks|display|timeline|rules|intervals))/;
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)|web\/(?:ui\/(?!map)|device|api|features\/home\/(?!HomeMap|MapKey|pinOf)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?!schedule\/(?:dayTracks|display|timeline|rules|intervals))/;
 
 /*
  * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test

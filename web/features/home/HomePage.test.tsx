@@ -13,6 +13,8 @@ afterEach(() => {
   window.location.hash = '';
 });
 
+const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
+const foundAt = (found: PositionCallback) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
 const lastQuestion = (listServices: jest.MockedFunction<Api['listServices']>) => listServices.mock.lastCall?.[0];
 const listing = () =>
   jest.fn<ReturnType<Api['listServices']>, Parameters<Api['listServices']>>(async () => ({ cards: [aCard()], total: 1 }));
@@ -27,7 +29,6 @@ describe('the home screen', () => {
   });
 
   test('asks for 25, then 75, then 100 more', async () => {
-    const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
     const listServices = jest.fn(async (_question: unknown, { skip, limit }: { skip: number; limit: number }) => ({
       cards: many(skip < 200 ? limit : 7, skip),
       total: 207,
@@ -120,9 +121,7 @@ describe('the home screen', () => {
 
   test('rounds a position to three decimals before it leaves the phone', async () => {
     locationRefused.set(false);
-    const getCurrentPosition = (found: PositionCallback) =>
-      found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: foundAt }, configurable: true });
     const listServices = listing();
     show(<HomePage />, { api: anApi({ listServices }) });
     expect(await screen.findByRole('button', { name: 'Change place: My location' })).toBeInTheDocument();

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromiumPath } from '../browser/chromium.ts';
+import { startShelter } from '../support/shelter.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'Lighthouse, mobile: the median of five loads of the list and of a service by itself';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+/** Milliseconds, and for the shift of the layout its own measure. */
+const TIMES = {
+  'largest-contentful-paint': { most: 1800, unit: 'ms' },
+  'total-blocking-time': { most: 100, unit: 'ms' },
+  'cumulative-layout-shift': { most: 0.01, unit: '' },
+} as const;
+const LOADS = 5;
+
+interface Debugged {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** A Chromium that Lighthouse can steer, with a profile of its own. */
+const startDebugged = async (): Promise<Debugged> => {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'shelter-lighthouse-'));
+  const child = spawn(
+    chromiumPath(),
+    ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(chunk.toString())?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}`)));
+  });
+  return {
+    port,
+    stop: async () => {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
+interface Figures {
+  readonly scores: Readonly<Record<string, number>>;
+  readonly times: Readonly<Record<string, number>>;
+  /** Audits of the categories that cost points. */
+  readonly lost: readonly string[];
+}
+
+const look = async (url: string, port: number): Promise<Figures> => {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+    extraHeaders: { Cookie: 'alreadyAccessed=true' },
+  });
+  const lhr = result?.lhr;
+  if (lhr === undefined) throw new Error(`Lighthouse has no answer for ${url}`);
+  const lost = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+    .filter(({ weight, id }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+  return {
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)])),
+    times: Object.fromEntries(Object.keys(TIMES).map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN])),
+    lost,
+  };
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const rowsOf = (screen: string, loads: readonly Figures[]): BenchRow[] => [
+  ...CATEGORIES.map((name) => {
+    const value = median(loads.map(({ scores }) => scores[name] ?? 0));
+    return { measure: `${screen}: ${name}`, value, unit: 'of 100', beside: 'a perfect page', ratio: value / 100, goal: `≥ ${GOALS[name]}` };
+  }),
+  ...Object.entries(TIMES).map(([id, { most, unit }]) => {
+    const value = median(loads.map(({ times }) => times[id] ?? Number.NaN));
+    return { measure: `${screen}: ${id}`, value, unit, beside: `${most} ${unit}`.trim(), ratio: value / most, goal: `≤ ${most}` };
+  }),
+];
+
+/** Scores and times of the two screens; what costs points is named on the error stream. */
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const shelter = await startShelter();
+  const chromium = await startDebugged();
+  try {
+    const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
+    const [card] = (await answer.json()) as { readonly id: string }[];
+    const rows: BenchRow[] = [];
+    for (const [screen, at] of [
+      ['list', '/'],
+      ['service', `/services/${card?.id}`],
+    ] as const) {
+      const loads: Figures[] = [];
+      for (let load = 0; load < LOADS; load++) loads.push(await look(shelter.url + at, chromium.port));
+      const lost = [...new Set(loads.flatMap((figures) => figures.lost))];
+      if (lost.length > 0) console.error(`${screen} loses points by: ${lost.join(', ')}`);
+      rows.push(...rowsOf(screen, loads));
+    }
+    return rows;
+  } finally {
+    await chromium.stop();
+    await shelter.stop();
+  }
+};
