@@ -14,6 +14,14 @@ import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 interface Found {
   readonly slots: readonly number[];
   readonly total: number;
+  /** Squared chords from where the list is ordered, where they are known already. */
+  readonly chords?: readonly number[];
+}
+
+/** Slots in the order of their distance. */
+interface Placed {
+  readonly slots: readonly number[];
+  readonly chords?: readonly number[];
 }
 
 export interface ListAnswer {
@@ -74,17 +82,24 @@ export const createListing = (): Listing => {
   const matchesOf = createMatchFinder({ catalogue, hours, text });
   const orderOf = createOrders(catalogue);
 
-  const byDistance = (from: UnitVector, end: number, skip: number, matches: Matches, direction: 'asc' | 'desc'): readonly number[] => {
+  const byDistance = (from: UnitVector, end: number, skip: number, matches: Matches, direction: 'asc' | 'desc'): Placed => {
     const backwards = direction === 'desc';
     const wanted = backwards ? matches.count : Math.min(end, matches.count);
-    if (wanted === 0) return [];
-    const { slots, size } = catalogue.points.nearest(from, wanted, matches, catalogue.ids);
+    if (wanted === 0) return { slots: [] };
+    const { slots, distances, size } = catalogue.points.nearest(from, wanted, matches, catalogue.ids);
     const placed: number[] = [];
-    for (let index = backwards || size < end ? 0 : skip; index < size; index++) placed.push(slots[index]!);
-    if (!backwards && size >= end) return placed;
+    if (!backwards && size >= end) {
+      const chords: number[] = [];
+      for (let index = skip; index < size; index++) {
+        placed.push(slots[index]!);
+        chords.push(distances[index]!);
+      }
+      return { slots: placed, chords };
+    }
+    for (let index = 0; index < size; index++) placed.push(slots[index]!);
     if (backwards) farthestFirst(placed, catalogue, from);
     const all = placed.length < Math.min(end, matches.count) ? [...placed, ...unplaced(catalogue, matches)] : placed;
-    return all.slice(skip, end);
+    return { slots: all.slice(skip, end) };
   };
 
   const findSlots = (question: ListQuestion, at: number): Found => {
@@ -93,16 +108,10 @@ export const createListing = (): Listing => {
     const end = Math.min(total, question.skip + question.limit);
     if (question.skip >= end) return { slots: [], total };
     const origin = question.near ?? question.from;
-    const slots =
-      question.sort === 'distance' && origin !== undefined
-        ? byDistance(vectorOf(origin), end, question.skip, matches, question.direction)
-        : takeInOrder(
-            orderOf(question.sort === 'distance' ? 'createdAt' : question.sort, question.direction),
-            matches.passes,
-            question.skip,
-            end - question.skip,
-          );
-    return { slots, total };
+    if (question.sort === 'distance' && origin !== undefined)
+      return { ...byDistance(vectorOf(origin), end, question.skip, matches, question.direction), total };
+    const order = orderOf(question.sort === 'distance' ? 'createdAt' : question.sort, question.direction);
+    return { slots: takeInOrder(order, matches.passes, question.skip, end - question.skip), total };
   };
 
   const headOf = (question: ListQuestion, slot: number): string => {
@@ -147,14 +156,17 @@ export const createListing = (): Listing => {
       return { ids: slots.map((slot) => catalogue.ids[slot]!), total };
     },
     answer(question, at) {
-      const { slots, total } = findSlots(question, at);
-      const { filter, language, showsApproval } = question;
+      const { slots, total, chords } = findSlots(question, at);
+      const { filter, language, showsApproval, near } = question;
       const from = question.from === undefined ? null : vectorOf(question.from);
+      // Measured already where it is measured from where it is ordered by.
+      const measured = near === undefined || near === question.from ? chords : undefined;
       const bytes: Buffer[] = [];
       const metres: number[] = [];
       let isPlain = from !== null && !showsApproval && filter.critical !== true;
-      for (const slot of slots) {
-        const squaredChord = from === null ? NaN : catalogue.points.squaredChord(slot, from);
+      for (let index = 0; index < slots.length; index++) {
+        const slot = slots[index]!;
+        const squaredChord = measured?.[index] ?? (from === null ? NaN : catalogue.points.squaredChord(slot, from));
         if (Number.isNaN(squaredChord)) isPlain = false;
         bytes.push(cards.bytes(slot, language, at, filter.askersZone));
         metres.push(metresOf(squaredChord));
