@@ -18,6 +18,9 @@ import { useFavorite } from '../../ui/service/useFavorite.ts';
 import text from '../../ui/text.module.css';
 import styles from './ServiceCard.module.css';
 
+/** Metres from the middle of a city within which saying how far it is says nothing. */
+const AT_THE_CENTRE = 160;
+
 /** A sentence ends with a mark; what an owner wrote may lack one. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
@@ -33,7 +36,10 @@ const Summary = ({ card }: { readonly card: Card }) => {
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}
-      {card.isConfidential && card.distance !== undefined && `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
+      {card.isConfidential &&
+        card.distance !== undefined &&
+        card.distance > AT_THE_CENTRE &&
+        `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
       <span className={cx(freshness.old ? text.stale : text.nowrap)}>{freshness.text}</span>
     </p>
   );
