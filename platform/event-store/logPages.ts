@@ -1,20 +1,33 @@
+import { DamagedLog } from './errors.ts';
 import type { RawEvent, RawLog } from './raw.ts';
 
 /** Events asked for at a time. */
 const PAGE = 2_000;
 
-/** `$all` after a position, up to its end as it is when that is reached, or up to a position (inclusive). */
+/**
+ * `$all` after a position, up to its end as it is when that is reached, or up to a position (inclusive). Gives everything
+ * before a damaged event, then throws `DamagedLog`.
+ */
 export async function* logPages(
   log: Pick<RawLog, 'readAll'>,
   { after, upTo }: { readonly after?: bigint | undefined; readonly upTo?: bigint } = {},
 ): AsyncGenerator<RawEvent> {
+  let size = PAGE;
   for (let next = after; ;) {
-    const page = await log.readAll({ after: next, maxCount: PAGE });
+    let page: readonly RawEvent[];
+    try {
+      page = await log.readAll({ after: next, maxCount: size });
+    } catch (error) {
+      if (!(error instanceof DamagedLog) || size === 1) throw error;
+      // A page with a damaged event fails as a whole: smaller ones bring what is before it.
+      size = Math.ceil(size / 2);
+      continue;
+    }
     for (const event of page) {
       if (upTo !== undefined && event.position > upTo) return;
       yield event;
     }
-    if (page.length < PAGE) return;
+    if (page.length < size) return;
     next = page.at(-1)?.position;
   }
 }

@@ -34,6 +34,8 @@ export const sealOf = ({ streamName, type, data, revision, position }: RawEvent)
   }
 };
 
+export const isSealEvent = ({ streamName }: Pick<RawEvent, 'streamName'>): boolean => streamName === SEAL_STREAM;
+
 /** Newest event of `seal-log`; null when nothing was sealed yet. */
 export const newestSealEvent = async (log: Pick<RawLog, 'readStream'>): Promise<RawEvent | null> =>
   (await log.readStream(SEAL_STREAM, { from: 'end', backwards: true, maxCount: 1 }))[0] ?? null;

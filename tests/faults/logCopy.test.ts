@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
@@ -13,6 +9,7 @@ import { copyLog } from '../../platform/log-copy/copyLog.ts';
 import { sealLog } from '../../platform/seals/sealer.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { startTool } from '../support/tool.ts';
 import { described, newEvent, startWorld, type World } from './projectionsWorld.ts';
 
 /* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
@@ -90,19 +87,7 @@ const contents = async (log: RawLog): Promise<string[]> => {
   return lines;
 };
 
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-
-const startCopy = (from: string, to: string) => {
-  const child = spawn(process.execPath, ['--import', loader, path.resolve('platform/cli/logCopy.ts'), from, to], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, output }));
-  });
-  return { ended, kill: () => child.kill('SIGKILL') };
-};
+const startCopy = (from: string, to: string) => startTool('logCopy', [from, to]);
 
 /** Runs a copy and kills it as soon as so many bytes went to its target; nothing goes there after that. */
 const killedCopy = async (from: string, to: string): Promise<void> => {

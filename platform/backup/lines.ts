@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** A file of lines on the disk, and its SHA-256 (hex). */
+export interface WrittenLines {
+  readonly lines: number;
+  readonly sha256: string;
+}
+
+const FLUSHED_AT = 1024 * 1024;
+
+/** Writes lines to a new file that its owner alone can read; resolves once it would survive a power cut. */
+export const writeLines = async (file: string, lines: AsyncIterable<string>): Promise<WrittenLines> => {
+  const handle = await open(file, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let count = 0;
+  let waiting: string[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.from(waiting.join(''));
+    hash.update(bytes);
+    await handle.writeFile(bytes);
+    waiting = [];
+    size = 0;
+  };
+  try {
+    for await (const line of lines) {
+      waiting.push(`${line}\n`);
+      size += line.length;
+      count += 1;
+      if (size >= FLUSHED_AT) await flush();
+    }
+    await flush();
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { lines: count, sha256: hash.digest('hex') };
+};
+
+const NEWLINE = 0x0a;
+
+/** The lines of a file. Only a newline ends one: `readline` would also break at U+2028, which JSON leaves as it is. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file)) {
+    const bytes = Buffer.concat([rest, chunk as Buffer]);
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+      yield bytes.toString('utf8', from, end);
+      from = end + 1;
+    }
+    rest = bytes.subarray(from);
+  }
+  if (rest.length > 0) yield rest.toString('utf8');
+}
+
+/** SHA-256 (hex) of a file as it is now. */
+export const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};

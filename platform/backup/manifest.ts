@@ -1,0 +1,44 @@
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { BackupUnusable } from './errors.ts';
+
+const FILE = 'manifest.json';
+
+const sealSchema = z.object({ count: z.int(), digest: z.string() });
+const fileSchema = z.object({ file: z.string(), lines: z.int(), sha256: z.string() });
+
+/** What a backup holds. Written last: a folder without it is no whole backup. */
+const manifestSchema = z.object({
+  format: z.literal('shelter-backup'),
+  version: z.literal(1),
+  /** ISO 8601 */
+  takenAt: z.string(),
+  /** Identity of the log. */
+  logId: z.string(),
+  log: z.extend(fileSchema, {
+    /** Events under seals, and the chain over them. */
+    events: z.int(),
+    digest: z.string(),
+  }),
+  newestSeal: z.nullable(sealSchema),
+  vault: z.array(z.extend(fileSchema, { collection: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+  const file = await open(path.join(folder, FILE), 'wx', 0o600);
+  await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+  await file.sync();
+  await file.close();
+};
+
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => null);
+  if (text === null) throw new BackupUnusable(`${folder} has no ${FILE}: it is no backup, or one that was not finished.`);
+  try {
+    return z.parse(manifestSchema, JSON.parse(text));
+  } catch {
+    throw new BackupUnusable(`${path.join(folder, FILE)} cannot be read by this version.`);
+  }
+};

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { BackupRefused } from '../backup/errors.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { takeBackup } from '../backup/takeBackup.ts';
+import { systemClock } from '../clock.ts';
+import { SealBroken } from '../seals/sealer.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { withStores } from './withStores.ts';
+
+const USAGE = `npm run backup -- DIR
+
+Saves the log, then the vault, into DIR (empty or new), while both are in use: of EVENTSTORE_URL and MONGODB_URL, or of
+the embedded stores of the data folder (running or not). The log is sealed first. Read models are not saved: they are
+built from the log. DIR then holds password hashes and keys: keep it as you keep those.
+
+Ends with 0 when all was saved, 1 when it was not, 2 when asked wrongly.`;
+
+const save = (folder: string): Promise<Manifest> =>
+  withStores(async ({ raw, store }, mongo) => {
+    let progress: Progress | undefined;
+    try {
+      return await takeBackup({
+        raw,
+        store,
+        vault: mongo.vault,
+        folder,
+        clock: systemClock,
+        onEvent: ({ position }, events, head) => {
+          progress ??= createProgress('Saving', head, systemClock);
+          progress.update(position, events);
+        },
+      });
+    } finally {
+      progress?.stop();
+    }
+  });
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const [folder] = positionals;
+  if (values.help === true || folder === undefined || positionals.length > 1) {
+    console.log(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  try {
+    const { log, vault, newestSeal } = await save(folder);
+    const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
+    console.log(`Saved ${log.lines} events of the log and ${documents} documents of the vault in ${folder}.`);
+    if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupRefused || error instanceof SealBroken)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+};
+
+process.exitCode = await main();

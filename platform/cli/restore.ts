@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { BackupRefused, BackupUnusable } from '../backup/errors.ts';
+import { openBackup, type Backup } from '../backup/openBackup.ts';
+import { restoreBackup } from '../backup/restoreBackup.ts';
+import { systemClock } from '../clock.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { verificationText } from './verifyReport.ts';
+import { withStores } from './withStores.ts';
+
+const USAGE = `npm run restore -- DIR
+
+Puts a backup into empty stores: of EVENTSTORE_URL and MONGODB_URL, or of the embedded stores of the data folder. Checks
+all of the backup before it writes, and every seal afterwards. The log gets an identity of its own; the read models are
+built by themselves at the next start.
+
+Ends with 0 when all was restored and verified, 1 when the backup is damaged or the stores are not empty, 2 when asked
+wrongly.`;
+
+/** One bar for each walk along the log. */
+const createSteps = (lines: number) => {
+  const labels = { checking: 'Checking ', restoring: 'Restoring', verifying: 'Verifying' };
+  let current: keyof typeof labels | undefined;
+  let progress: Progress | undefined;
+  return {
+    onStep: (step: keyof typeof labels, events: number): void => {
+      if (step !== current) {
+        progress?.stop();
+        progress = createProgress(labels[step], BigInt(lines), systemClock);
+        current = step;
+      }
+      progress?.update(BigInt(events), events);
+    },
+    stop: (): void => progress?.stop(),
+  };
+};
+
+const restore = async (backup: Backup): Promise<void> => {
+  const steps = createSteps(backup.manifest.log.lines);
+  await withStores(async (target, mongo) => {
+    const verification = await restoreBackup({ backup, target, vault: mongo.vault, clock: systemClock, onStep: steps.onStep }).finally(
+      steps.stop,
+    );
+    console.log(verificationText(verification));
+    console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
+  });
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const [folder] = positionals;
+  if (values.help === true || folder === undefined || positionals.length > 1) {
+    console.log(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  try {
+    await restore(await openBackup(folder));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupRefused || error instanceof BackupUnusable)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+};
+
+process.exitCode = await main();

@@ -1,0 +1,29 @@
+import { startNodes } from '../../embedded/nodes.ts';
+import { readConfig } from '../config.ts';
+import { connectMongo, type MongoConnection } from '../mongo/index.ts';
+import { findStores } from '../run.ts';
+import { withLogAt, type OpenLog } from './withLog.ts';
+
+/**
+ * Work on both stores: those of `EVENTSTORE_URL` and `MONGODB_URL`, else those of the product that runs on the data
+ * folder, else embedded nodes started for this. Lets go of them whatever happens.
+ */
+export const withStores = async <Result>(work: (log: OpenLog, mongo: MongoConnection) => Promise<Result>): Promise<Result> => {
+  const config = readConfig();
+  const stores = await findStores({
+    eventStoreUrl: config.eventStoreUrl,
+    mongodbUrl: config.mongodbUrl,
+    dataDir: config.dataDir,
+    start: (dataDir) => startNodes(dataDir),
+  });
+  try {
+    const mongo = await connectMongo(stores.mongodbUrl);
+    try {
+      return await withLogAt(stores.eventStoreUrl, (log) => work(log, mongo));
+    } finally {
+      await mongo.close();
+    }
+  } finally {
+    await stores.stop();
+  }
+};

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startNodes } from '../../embedded/nodes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import { openRawLog, type RawEvent } from '../../platform/event-store/raw.ts';
+import { copyLog } from '../../platform/log-copy/copyLog.ts';
+import { sealLog } from '../../platform/seals/sealer.ts';
+import type { Verification } from '../../platform/seals/verify.ts';
+import { runTool } from '../support/tool.ts';
+import { described, newEvent } from './projectionsWorld.ts';
+
+/* `npm run verify`: what was changed since it was sealed is named, whoever changed it. */
+
+const SERVICES = 30;
+const CANARY = 'the bit in question is here';
+
+let temporary: string;
+let dataDir: string;
+let seal: string;
+
+/** Work on an embedded event store that runs for this alone. */
+const withNode = async (folder: string, work: (url: string) => Promise<void>): Promise<void> => {
+  const nodes = await startNodes(folder, { only: 'event-store' });
+  try {
+    await work(nodes.eventStoreUrl);
+  } finally {
+    await nodes.stop();
+  }
+};
+
+const fill = async (url: string): Promise<void> => {
+  const [store, raw] = [openEventStore(url), openRawLog(url)];
+  for (let at = 0; at < SERVICES; at += 1) {
+    const summaries = at === 17 ? ['First', CANARY] : ['First', 'Second'];
+    await store.append(
+      `service-s${at}`,
+      'no_stream',
+      summaries.map((summary) => newEvent(described(summary))),
+    );
+  }
+  const newest = await sealLog({ raw, store, clock: systemClock, every: 20 });
+  seal = `${newest?.count}:${newest?.digest}`;
+  await raw.close();
+  await store.close();
+};
+
+beforeEach(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  dataDir = path.join(temporary, 'data');
+  await withNode(dataDir, fill);
+});
+afterEach(() => rm(temporary, { recursive: true, force: true }));
+
+const verify = async (folder: string, ...args: string[]) => {
+  const file = path.join(temporary, 'report.json');
+  const { code, output } = await runTool('verify', ['--report', file, ...args], { SHELTER_DATA_DIR: folder });
+  return { code, output, report: JSON.parse(await readFile(file, 'utf8')) as Verification };
+};
+
+test('control: a log as it was sealed is found whole, with the seal that a backup printed, and with no other', async () => {
+  expect(await verify(dataDir, '--seal', seal)).toMatchObject({
+    code: 0,
+    report: { ok: true, events: 2 * SERVICES, seals: 3, unsealed: 0, findings: [] },
+  });
+  expect(
+    (
+      await verify(
+        dataDir,
+        '--seal',
+        seal.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+      )
+    ).code,
+  ).toBe(1);
+  expect((await verify(dataDir, '--seal', `61:${seal.split(':')[1]}`)).output).toContain('it ends before event 61');
+});
+
+test('a bit that flipped in the file is named by stream and revision', async () => {
+  let flips = 0;
+  for (const entry of await readdir(path.join(dataDir, 'event-store'), { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const bytes = await readFile(file);
+    for (let at = bytes.indexOf(CANARY); at >= 0; at = bytes.indexOf(CANARY, at + 1)) {
+      bytes[at]! ^= 1;
+      flips += 1;
+    }
+    await writeFile(file, bytes);
+  }
+  expect(flips).toBeGreaterThan(0);
+  const { code, report } = await verify(dataDir);
+  expect(code).toBe(1);
+  expect(report.findings).toMatchObject([{ kind: 'unreadable', streamName: 'service-s17', revision: 1, seal: 1 }]);
+});
+
+/** The log with one bit of one event flipped, as somebody would who can write to the store and its checksums. */
+async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
+  for await (const event of events) {
+    const at = Buffer.from(event.data).indexOf(CANARY);
+    yield at < 0 ? event : { ...event, data: Buffer.from(event.data).map((byte, place) => (place === at ? byte ^ 1 : byte)) };
+  }
+}
+
+test('a bit that somebody flipped, checksums and all, is named by stream, revision and seal', async () => {
+  const forged = path.join(temporary, 'forged');
+  await withNode(dataDir, (from) =>
+    withNode(forged, async (to) => {
+      const [source, raw, store] = [openRawLog(from), openRawLog(to), openEventStore(to)];
+      await copyLog({ source: { id: 'the log', events: flipped(logPages(source)) }, target: { raw, store }, clock: systemClock });
+      await Promise.all([source.close(), raw.close(), store.close()]);
+    }),
+  );
+  const { code, output, report } = await verify(forged);
+  expect(code).toBe(1);
+  expect(output).toContain('service-s17@1 is not as it was sealed (seal 1)');
+  expect(report.findings).toMatchObject([{ kind: 'changed', streamName: 'service-s17', revision: 1, seal: 1 }]);
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+export interface Ended {
+  /** Exit code; null when it was killed. */
+  readonly code: number | null;
+  /** What it wrote to stdout and stderr. */
+  readonly output: string;
+}
+
+export interface RunningTool {
+  readonly ended: Promise<Ended>;
+  /** SIGKILL */
+  kill(): void;
+}
+
+/** Starts an entry file of `platform/cli` as a person would run it; stores are those of the data folder, or given by `env`. */
+export const startTool = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningTool => {
+  const child = spawn(process.execPath, ['--import', loader, path.resolve(`platform/cli/${name}.ts`), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, EVENTSTORE_URL: '', MONGODB_URL: '', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return {
+    ended: new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ code, output }));
+    }),
+    kill: () => child.kill('SIGKILL'),
+  };
+};
+
+export const runTool = (...args: Parameters<typeof startTool>): Promise<Ended> => startTool(...args).ended;
