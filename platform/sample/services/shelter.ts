@@ -42,7 +42,7 @@ export const SHELTER: readonly SampleService[] = [
     pets: true,
     lowBarrier: true,
     beds: { total: 120, available: 57, minutesAgo: 35 },
-    critical: { text: 'Warming room open every night this week from 7 PM to 7 AM. Mats, blankets and hot drinks for everyone.', days: 5 },
+    critical: { text: 'Warming room open tonight', days: 5 },
     confirmedDaysAgo: 0,
   },
   {
