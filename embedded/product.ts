@@ -69,7 +69,6 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const opened = openEventStore(options.eventStoreUrl, { log, clock });
   const store = options.wrapStore?.(opened) ?? opened;
   const mongo = await connectMongo(options.mongodbUrl);
-  const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
   const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: config.adminToken });
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
@@ -100,8 +99,11 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     await mongo.close();
   };
   let port: number;
+  let adminToken: string | null;
   try {
     port = await listen(server, config.port, config.host);
+    // Only now: a token made by a start that then fails would never be shown to anybody.
+    adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
   } catch (error) {
     await closeStores();
     throw error;

@@ -26,16 +26,42 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
 
 const fillEmptyLog = async (config: Config, nodes: Nodes | null, { store, query }: Product): Promise<void> => {
   if (!config.sample || nodes === null || config.eventStoreUrl !== undefined || !(await isWithoutServices(store))) return;
+  say('The log is empty: adding the sample directory …');
   const { services } = await fillWithSample({ store, clock: systemClock });
   await query.whenReady();
-  say(`The log was empty: ${services} fictional services were added as a sample (npm run sample:remove takes them out).`);
+  say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
 };
 
-const greet = ({ url, adminToken }: Product): void => {
-  say(`Shelter runs at ${url.replace('127.0.0.1', 'localhost')} (API: ${url.replace('127.0.0.1', 'localhost')}/api/docs/)`);
+/** Before anything else that may fail: the token is made once, and nobody can read it again. */
+const showToken = ({ adminToken }: Product): void => {
   if (adminToken === null) return;
   say('Administrator token, shown this once and stored only as a hash. Keep it:');
   say(`  ${adminToken}`);
+};
+
+const greet = ({ url }: Product): void => {
+  const address = url.replace('127.0.0.1', 'localhost');
+  say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
+};
+
+/** One sentence for what can go wrong on somebody's machine. */
+const wordFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  switch ('code' in error ? error.code : '') {
+    case 'EADDRINUSE':
+      return 'The port is taken. Set PORT to another one.';
+    case 'EADDRNOTAVAIL':
+      return 'HOST is no address of this machine.';
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `SHELTER_DATA_DIR is no folder (${error.message}).`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `This may not be done here: ${error.message}. Set SHELTER_DATA_DIR to a folder that can be written, PORT above 1023.`;
+    default:
+      return error.message;
+  }
 };
 
 /** Seals the log as it grows; answers how to end that. */
@@ -76,6 +102,7 @@ const main = async (): Promise<void> => {
 
   const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), systemClock);
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+  if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startMissingNodes(config);
   const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
   const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
@@ -99,15 +126,13 @@ const main = async (): Promise<void> => {
   });
 
   await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
+  showToken(product);
   await fillEmptyLog(config, nodes, product);
   await product.query.whenReady();
   greet(product);
 };
 
 main().catch((error: unknown) => {
-  const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  process.stderr.write(
-    `${isInUse ? 'The port is taken. Set PORT to another one.' : error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`${wordFailure(error)}\n`);
   process.exit(1);
 });

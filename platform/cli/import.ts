@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
@@ -9,6 +9,7 @@ import type { EventStore } from '../event-store/types.ts';
 import { readDate } from '../import/dates.ts';
 import { importFile } from '../import/importFile.ts';
 import { reportText, type ImportReport } from '../import/report.ts';
+import { runTool } from './runTool.ts';
 import { withEventStore } from './withEventStore.ts';
 
 const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--concurrency N]
@@ -19,6 +20,14 @@ what a person corrected since stays and is named in the report. Runs beside the 
   --report FILE            also write the whole report, row by row, as JSON
   --facts-as-of DATE       when the facts were true, for rows that do not say so themselves
   --concurrency N          rows on their way at once (48)`;
+
+/** Refuses a file that cannot be read before anything is started or imported. */
+const checkFile = async (file: string): Promise<void> => {
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new Error(`There is no file ${file}.`);
+  if (!found.isFile()) throw new Error(`${file} is no file.`);
+  if (found.size === 0) throw new Error(`${file} is empty.`);
+};
 
 const importOne = async (store: EventStore, file: string, options: { factsAsOf?: string; concurrency?: number }): Promise<ImportReport> => {
   const bar = new SingleBar(
@@ -65,6 +74,7 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return values.help === true ? 0 : 2;
   }
+  for (const file of positionals) await checkFile(file);
   const reports: ImportReport[] = [];
   await withEventStore(async (store) => {
     for (const file of positionals) {
@@ -80,4 +90,4 @@ const main = async (): Promise<number> => {
   return 0;
 };
 
-process.exitCode = await main();
+await runTool(main);

@@ -10,6 +10,7 @@ import { openEventStore } from '../event-store/index.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo } from '../mongo/index.ts';
 import { findStores } from '../run.ts';
+import { runTool } from './runTool.ts';
 
 const names = projections.map(({ name }) => name).join(', ');
 const USAGE = `npm run rebuild -- NAME… [--accept-differences]
@@ -79,4 +80,4 @@ const main = async (): Promise<number> => {
   }
 };
 
-process.exitCode = await main();
+await runTool(main);

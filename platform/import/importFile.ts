@@ -5,6 +5,7 @@ import type { CommandEnvelope } from '../commands/envelope.ts';
 import { handleCommand } from '../commands/handle.ts';
 import { digestOf as digestOfBody } from '../commands/ids.ts';
 import type { EventStore } from '../event-store/types.ts';
+import { decodeText } from './decodeText.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
 import { importRow } from './importRow.ts';
 import { parseFile, type FileRow } from './parseFile.ts';
@@ -71,7 +72,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   const { store, clock, importId, name } = options;
   const digest = createHash('sha256').update(options.bytes).digest('hex');
   const source = name.replace(/\.[^.]*$/, '');
-  const rows = plan(parseFile(new TextDecoder().decode(options.bytes)), source);
+  const rows = plan(parseFile(decodeText(options.bytes)), source);
   const asOfFile = options.factsAsOf ?? FACTS_AS_OF[source] ?? null;
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({

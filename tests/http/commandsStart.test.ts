@@ -90,6 +90,13 @@ onEmbedded('npm start', () => {
     started.push(taken);
     expect((await taken.exited).code).toBe(1);
     expect(taken.errors()).toContain('The port is taken. Set PORT to another one.');
+    expect(taken.output()).not.toMatch(/token/i);
+    const elsewhere = start({ SHELTER_DATA_DIR: path.join(dataDir, 'other'), SHELTER_SAMPLE: 'false' });
+    await urlOf(elsewhere);
+    // The start that failed did not use up the one showing of the token.
+    expect(elsewhere.output()).toMatch(/^ {2}\S{40,}$/m);
+    elsewhere.kill('SIGTERM');
+    expect((await elsewhere.exited).code).toBe(0);
 
     const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
     process.kill(Number(node), 'SIGKILL');

@@ -1,0 +1,16 @@
+import { decodeText, NotText } from './decodeText.ts';
+
+describe('the text of a listings file', () => {
+  test.each([
+    ['UTF-8', Buffer.from('José', 'utf8')],
+    ['UTF-8 with its mark', Buffer.from('\ufeffJosé', 'utf8')],
+    ['UTF-16 with its mark', Buffer.from('\ufeffJosé', 'utf16le')],
+    ['Latin-1', Buffer.from('José', 'latin1')],
+  ])('is read from %s', (_encoding, bytes) => {
+    expect(decodeText(bytes)).toBe('José');
+  });
+
+  test('is not made of bytes that are none', () => {
+    expect(() => decodeText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]))).toThrow(NotText);
+  });
+});
