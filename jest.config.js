@@ -43,7 +43,9 @@ const server = '{command-api,domain,embedded,platform,projections,query-api}';
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 60_000,
+  // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
+  testTimeout: 240_000,
+  maxWorkers: 2,
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
     project('contract', ['tests/contract/**/*.test.ts']),
