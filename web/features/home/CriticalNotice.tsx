@@ -52,7 +52,8 @@ export const CriticalNotice = () => {
     >
       <Megaphone size={24} aria-hidden="true" />
       <Link href={`/services/${card.id}`}>
-        <strong>{card.criticalDescription}</strong>
+        {/* Notices are written in English, like every fact an owner types. */}
+        <strong lang={language === 'en' ? undefined : 'en'}>{card.criticalDescription}</strong>
         <small>
           {where}
           {card.distance !== undefined && ` · ${wordMiles(card.distance)}`}
