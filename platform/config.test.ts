@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { readConfig, SETTINGS } from './config.ts';
 
 describe('configuration', () => {
@@ -24,5 +26,17 @@ describe('configuration', () => {
     const variables = Object.values(SETTINGS).map(({ variable }) => variable);
     expect(new Set(variables).size).toBe(variables.length);
     for (const { means } of Object.values(SETTINGS)) expect(means).toMatch(/\.$/);
+  });
+
+  test('is the table of docs/configuration.md', () => {
+    const text = readFileSync(path.join(process.cwd(), 'docs/configuration.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| `(\w+)` *\| (\S+) *\| (.+?) *\|$/gm)].map(([, ...cells]) => cells);
+    expect(rows).toEqual(
+      Object.values(SETTINGS).map(({ variable, fallback, means }) => [
+        variable,
+        fallback === undefined ? 'none' : `\`${fallback}\``,
+        means,
+      ]),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
@@ -75,6 +75,11 @@ const main = async (): Promise<number> => {
     return values.help === true ? 0 : 2;
   }
   for (const file of positionals) await checkFile(file);
+  // Not after a long import: a report that cannot be written is better known now.
+  if (values.report !== undefined)
+    await access(path.dirname(values.report)).catch(() => {
+      throw new Error(`There is no folder ${path.dirname(values.report ?? '')} for the report.`);
+    });
   const reports: ImportReport[] = [];
   await withEventStore(async (store) => {
     for (const file of positionals) {

@@ -1,5 +1,11 @@
+/** What parts the fields of a header: spreadsheets of some countries save semicolons or tabs. */
+export const separatorOf = (text: string): string => {
+  const header = text.slice(0, text.search(/\n|$/));
+  return [';', '\t'].find((each) => header.includes(each) && !header.includes(',')) ?? ',';
+};
+
 /** The records of a CSV text (RFC 4180: quotes, doubled quotes, line breaks inside quotes), each with the line it begins on. */
-export const csvRecords = (text: string): { readonly line: number; readonly fields: readonly string[] }[] => {
+export const csvRecords = (text: string, separator = ','): { readonly line: number; readonly fields: readonly string[] }[] => {
   const records: { line: number; fields: string[] }[] = [];
   let [field, quoted, line, start] = ['', false, 1, 1];
   let fields: string[] = [];
@@ -18,7 +24,7 @@ export const csvRecords = (text: string): { readonly line: number; readonly fiel
         at += 1;
       } else quoted = false;
     } else if (character === '"' && field === '') quoted = true;
-    else if (character === ',') {
+    else if (character === separator) {
       fields.push(field);
       field = '';
     } else if (character === '\n') endRecord();

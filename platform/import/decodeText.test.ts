@@ -7,10 +7,10 @@ describe('the text of a listings file', () => {
     ['UTF-16 with its mark', Buffer.from('\ufeffJosé', 'utf16le')],
     ['Latin-1', Buffer.from('José', 'latin1')],
   ])('is read from %s', (_encoding, bytes) => {
-    expect(decodeText(bytes)).toBe('José');
+    expect(decodeText('listings.csv', bytes)).toBe('José');
   });
 
   test('is not made of bytes that are none', () => {
-    expect(() => decodeText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]))).toThrow(NotText);
+    expect(() => decodeText('listings.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]))).toThrow(NotText);
   });
 });

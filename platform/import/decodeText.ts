@@ -5,12 +5,12 @@ export class NotText extends Error {
 
 /**
  * The text of a listings file: UTF-8, UTF-16 when it begins with its mark, else Windows-1252, as spreadsheets save it.
- * Throws `NotText` for bytes that no text holds.
+ * Throws `NotText`, with the file's name, for bytes that no text holds.
  */
-export const decodeText = (bytes: Uint8Array): string => {
+export const decodeText = (name: string, bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new NotText('It is no text file. Listings are read from JSON lines, JSON or CSV.');
+  if (bytes.includes(0)) throw new NotText(`${name} is no text file. Listings are read from JSON lines, JSON or CSV.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

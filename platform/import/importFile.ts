@@ -72,7 +72,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   const { store, clock, importId, name } = options;
   const digest = createHash('sha256').update(options.bytes).digest('hex');
   const source = name.replace(/\.[^.]*$/, '');
-  const rows = plan(parseFile(decodeText(options.bytes)), source);
+  const rows = plan(parseFile(decodeText(name, options.bytes)), source);
   const asOfFile = options.factsAsOf ?? FACTS_AS_OF[source] ?? null;
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({

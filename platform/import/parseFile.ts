@@ -1,4 +1,4 @@
-import { csvRecords } from './csv.ts';
+import { csvRecords, separatorOf } from './csv.ts';
 import { normaliseRow, type Row } from './row.ts';
 
 /** A row of a file with the line it stands on, from 1 (its place in the list, for a JSON array); `row` null: not readable. */
@@ -28,7 +28,7 @@ const lineRows = (text: string): FileRow[] =>
   text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, row: asRow(parseJson(line)) }]));
 
 const csvRows = (text: string): FileRow[] => {
-  const [header, ...records] = csvRecords(text);
+  const [header, ...records] = csvRecords(text, separatorOf(text));
   if (!header) return [];
   return records.map(({ line, fields }) => ({
     line,

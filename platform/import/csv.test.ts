@@ -1,0 +1,20 @@
+import { csvRecords, separatorOf } from './csv.ts';
+
+const fieldsOf = (text: string): (readonly string[])[] => csvRecords(text, separatorOf(text)).map(({ fields }) => fields);
+
+describe('a CSV text', () => {
+  test.each([',', ';', '\t'])('is parted by %j', (separator) => {
+    const text = `name${separator}city\r\n"A ""B""${separator} C"${separator}Boise\r\n`;
+    expect(fieldsOf(text)).toEqual([
+      ['name', 'city'],
+      [`A "B"${separator} C`, 'Boise'],
+    ]);
+  });
+
+  test('with commas in its header is parted by commas, whatever else stands there', () => {
+    expect(fieldsOf('name,notes; more\na,b;c')).toEqual([
+      ['name', 'notes; more'],
+      ['a', 'b;c'],
+    ]);
+  });
+});
