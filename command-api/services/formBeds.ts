@@ -1,5 +1,6 @@
-import { decide, type BedsState } from '../../domain/beds/decider.ts';
+import { decide } from '../../domain/beds/decider.ts';
 import type { BedsEvent } from '../../domain/beds/events.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
@@ -8,12 +9,21 @@ import { bedsState, bedsStream } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
 
+/** A form that names the revision of the beds it was loaded with says by it which numbers were on the screen. */
+const asSeen = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
+  const { ofRevision, total, ...others } = beds;
+  if (ofRevision === undefined) return beds;
+  const seen = bedsState(history.filter(({ revision }) => revision <= BigInt(ofRevision)));
+  return { saw: seen.available, ...others, ...(total === undefined || total === seen.total ? {} : { total }) };
+};
+
 /**
  * What a saved form says of beds. The count it was loaded with comes back in every save: only another number than the one
  * on the screen is a count, or old numbers would look freshly counted.
  */
-export const decideFormBeds = (beds: FormBeds, state: BedsState, observedAt: string, now: number): BedsEvent[] => {
-  const { total, available, saw } = beds;
+export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], observedAt: string, now: number): BedsEvent[] => {
+  const state = bedsState(history);
+  const { total, available, saw } = asSeen(beds, history);
   const isCounted = available !== undefined && available !== (saw === undefined ? state.available : saw);
   if (!isCounted) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
   return decide(
@@ -37,5 +47,5 @@ export const handleFormBeds = (
     envelope,
     cache,
     firstOrdinal: FIRST_ORDINAL,
-    decide: (history) => decideFormBeds(beds, bedsState(history), envelope.occurredAt, clock()),
+    decide: (history) => decideFormBeds(beds, history, envelope.occurredAt, clock()),
   });

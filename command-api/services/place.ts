@@ -39,12 +39,19 @@ export const isElsewhere = (now: Address, before: Address | undefined): boolean 
   before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
 
 /**
+ * Whether a pin was set: the point that an answer said comes back with every form, and is no person's unless a person
+ * had set it.
+ */
+const isSet = (pin: ParsedServiceForm['pin'], now: Place | undefined): pin is NonNullable<typeof pin> =>
+  pin !== undefined && (now === undefined || now.source === 'pin' || pin[0] !== now.longitude || pin[1] !== now.latitude);
+
+/**
  * What a form says, with its place: found anew when the address is another one or a pin was set. An unchanged address
  * keeps the place it has, which may be better than the gazetteer's.
  */
 export const draftWithPlace = ({ draft, pin }: ParsedServiceForm, service: ServiceState): ServiceDraft => {
   const { address } = draft;
   if (address === undefined) return draft;
-  if (pin !== undefined) return { ...draft, place: placeOf(address, { longitude: pin[0], latitude: pin[1] }) };
+  if (isSet(pin, factsNow(service, 'place'))) return { ...draft, place: placeOf(address, { longitude: pin[0], latitude: pin[1] }) };
   return isElsewhere(address, factsNow(service, 'address')) ? { ...draft, place: placeOf(address) } : draft;
 };

@@ -14,7 +14,7 @@ import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
 import { requirePermission } from './permission.ts';
 import { permittedForm, requireStorable } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
-import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts';
+import { bedsStream, serviceState, serviceStream } from './streams.ts';
 
 const ownEvent = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
   history.find((event) => event.metadata.commandId === commandId);
@@ -45,7 +45,7 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
     const counted = ownEvent(bedsBefore, envelope);
     if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
       requireBedsMatch(ifMatch, bedsBefore);
-      decideFormBeds(form.beds, bedsState(bedsBefore), envelope.occurredAt, clock());
+      decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
     }
     const decideRevision = (history: readonly RecordedEvent[]): ServiceEvent[] => {
       const now = serviceState(history);

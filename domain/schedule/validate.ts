@@ -78,8 +78,8 @@ const dayParams = (entry: ScheduleEntry | ClosedEntry): Readonly<Record<string, 
   return {};
 };
 
-/** For the editor: marks the second and later periods of a day of stored hours as chosen, so that they can be saved again. */
-export const markPeriods = (schedules: readonly ScheduleEntry[]): DraftScheduleEntry[] =>
+/** For who will edit them: marks the second and later periods of a day of stored hours as chosen, so that they can be saved again. */
+export const markPeriods = (schedules: readonly ScheduleEntry[]): (ScheduleEntry & { readonly anotherPeriod?: true })[] =>
   schedules.map((entry, index) =>
-    schedules.slice(0, index).some((other) => isSameDay(entry, other)) ? { ...entry, anotherPeriod: true } : entry,
+    isTimed(entry) && schedules.slice(0, index).some((other) => isSameDay(entry, other)) ? { ...entry, anotherPeriod: true } : entry,
   );

@@ -63,10 +63,13 @@ const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: S
 
 /** A draft with what it leaves open filled in from what is known. */
 const factsOf = (draft: ServiceDraft, state: ServiceState): ServiceFacts => {
-  const { address, contact, critical: _critical, spanish: _spanish, ...facts } = draft;
+  const { address, contact, display, critical: _critical, spanish: _spanish, ...facts } = draft;
+  // Never said is the same as both off.
+  const isSaid = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
   const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
   return {
     ...facts,
+    ...(isSaid && { display }),
     ...(address && { address: { ...address, confidential: address.confidential ?? factsNow(state, 'address')?.confidential ?? false } }),
     ...(contact && { contact: { ...contact, phoneText: contact.phoneText ?? (contact.phone === '' ? unreadPhone : '') } }),
   };
@@ -107,7 +110,9 @@ const writtenInSpanish = ({ spanish }: ServiceDraft, state: ServiceState, before
   };
   const described = before.findIndex((event) => event.type === 'ServiceDescribed');
   const ofRevision = described < 0 ? describedRevision(state) : state.revision + 1 + described;
-  const isKnown = state.translations.es?.source === 'person' && saysTheSame(fields, known) && described < 0;
+  const isPersons = state.translations.es?.source === 'person';
+  // Empty fields beside no Spanish say nothing, and a machine's Spanish that comes back as it was is not a person's.
+  const isKnown = saysTheSame(fields, known) && (described < 0 || !isPersons);
   return isKnown ? [] : [{ type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision } }];
 };
 

@@ -12,7 +12,15 @@ export interface ParsedServiceForm {
   readonly draft: ServiceDraft;
   readonly pin: readonly [longitude: number, latitude: number] | undefined;
   /** Undefined where nothing is said, or the service is of a kind without beds. */
-  readonly beds: { readonly total?: number; readonly available?: number; readonly saw?: number | null } | undefined;
+  readonly beds:
+    | {
+        readonly total?: number;
+        readonly available?: number;
+        readonly saw?: number | null;
+        /** The revision of the beds that was on the screen. */
+        readonly ofRevision?: number;
+      }
+    | undefined;
   readonly ownerEmail: string | undefined;
   readonly revision: number | null;
 }
@@ -83,12 +91,13 @@ const spanishOf = ({ serviceSummaryEs, descriptionEs, ageEs }: ServiceForm): Pic
   };
 };
 
-const bedsOf = ({ type, totalBeds, availableBeds, sawAvailableBeds }: ServiceForm): ParsedServiceForm['beds'] => {
+const bedsOf = ({ type, totalBeds, availableBeds, sawAvailableBeds, bedsRevision }: ServiceForm): ParsedServiceForm['beds'] => {
   const isSaid = typeof totalBeds === 'number' || typeof availableBeds === 'number';
   if (!isSaid || !hasBeds(type)) return undefined;
   return {
     ...(typeof totalBeds === 'number' && { total: totalBeds }),
     ...(typeof availableBeds === 'number' && { available: availableBeds }),
     ...(sawAvailableBeds !== undefined && { saw: sawAvailableBeds }),
+    ...(bedsRevision !== undefined && { ofRevision: bedsRevision }),
   };
 };

@@ -12,8 +12,12 @@ const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode })
 
 const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG')));
 const optionalText = (maximum: number) => z.optional(text(maximum));
+/** Not said is another mistake than said in a wrong way. */
+const textCode = (missing: ErrorCode) => ({
+  error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? missing : 'WRONG_SHAPE'),
+});
 const requiredText = (maximum: number, missing: ErrorCode = 'REQUIRED') =>
-  z.string(code(missing)).check(z.regex(/\S/, code(missing)), z.maxLength(maximum, code('TOO_LONG')));
+  z.string(textCode(missing)).check(z.regex(/\S/, code(missing)), z.maxLength(maximum, code('TOO_LONG')));
 const flag = z.optional(z.boolean(code('WRONG_SHAPE')));
 
 const email = z.optional(
@@ -70,6 +74,30 @@ const closedDraft = z.discriminatedUnion(
 );
 
 const MOST_ENTRIES = 200;
+
+/**
+ * What an answer says of a service beside what its form says: who has loaded a service can send it back as it is. Taken
+ * and dropped; none of it is a client's to say.
+ */
+const answered = {
+  id: z.optional(z.unknown()),
+  _id: z.optional(z.unknown()),
+  user: z.optional(z.unknown()),
+  county: z.optional(z.unknown()),
+  timeZone: z.optional(z.unknown()),
+  isApproximate: z.optional(z.unknown()),
+  machineTranslated: z.optional(z.unknown()),
+  bedsCountedAt: z.optional(z.unknown()),
+  likes: z.optional(z.unknown()),
+  isApproved: z.optional(z.unknown()),
+  distance: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+  updatedAt: z.optional(z.unknown()),
+  sample: z.optional(z.unknown()),
+  hours: z.optional(z.unknown()),
+  openings: z.optional(z.unknown()),
+  nextOpening: z.optional(z.unknown()),
+};
 
 export const serviceFormSchema = z.strictObject({
   name: requiredText(200),
@@ -139,5 +167,8 @@ export const serviceFormSchema = z.strictObject({
   userEmail: email,
   /** Edits: the revision the form was made from. */
   revision: z.optional(z.int(code('WRONG_SHAPE')).check(z.gte(0, code('WRONG_SHAPE')))),
+  /** Edits: the revision of the beds the form was made from; says which count was on the screen. -1: none yet. */
+  bedsRevision: z.optional(z.int(code('WRONG_SHAPE')).check(z.gte(-1, code('WRONG_SHAPE')))),
+  ...answered,
 });
 export type ServiceForm = z.infer<typeof serviceFormSchema>;

@@ -26,9 +26,21 @@ export const parseServiceForm = (body: unknown): ServiceFormResult => {
 
 /** A null says what leaving the field out says, except in `sawAvailableBeds`. */
 const withoutNulls = (body: unknown): unknown =>
-  typeof body !== 'object' || body === null || Array.isArray(body)
-    ? body
-    : Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null || key === 'sawAvailableBeds'));
+  isObject(body)
+    ? Object.fromEntries(
+        Object.entries(body).flatMap(([key, value]) => {
+          if (value === null && key !== 'sawAvailableBeds') return [];
+          const isList = (key === 'schedules' || key === 'closeSchedules') && Array.isArray(value);
+          return [[key, isList ? value.map(withoutBlanks) : value]];
+        }),
+      )
+    : body;
+
+/** A form of hours sends every field of an entry, empty where the entry's type has none. */
+const withoutBlanks = (entry: unknown): unknown =>
+  isObject(entry) ? Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== '')) : entry;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** "Please add schedule" is said together with the other fields' messages, not after them. */
 const hoursIssuesOfDraft = (body: unknown): Issue[] => {

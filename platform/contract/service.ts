@@ -65,6 +65,16 @@ export const cardSchema = z.object({
   ...openingsShape,
 });
 
+/** An entry of the opening hours; marked where it is a later period of its day, so that it can be sent back as it is. */
+const anotherPeriod = { anotherPeriod: z.optional(z.literal(true)) };
+const [weekly, monthly, dateRange, fullDay] = scheduleEntrySchema.def.options;
+const answeredEntrySchema = z.discriminatedUnion('type', [
+  z.extend(weekly, anotherPeriod),
+  z.extend(monthly, anotherPeriod),
+  z.extend(dateRange, anotherPeriod),
+  fullDay,
+]);
+
 /** A service by itself: both languages, under the names of the specification's section 3. */
 export const serviceSchema = z.object({
   id: z.string(),
@@ -95,7 +105,7 @@ export const serviceSchema = z.object({
   youtube: z.optional(z.string()),
   type: z.array(z.enum(SERVICE_TYPES)),
   category: z.array(z.enum(CATEGORIES)),
-  schedules: z.array(scheduleEntrySchema),
+  schedules: z.array(answeredEntrySchema),
   closeSchedules: z.array(closedEntrySchema),
   isContact: z.boolean(),
   isShowFlag: z.boolean(),
@@ -119,7 +129,7 @@ export const serviceSchema = z.object({
   user: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Base of an edit: sent back in the body field `revision`. */
+  /** Base of an edit: sent back in the body fields of the same names. */
   revision: z.int(),
   bedsRevision: z.int(),
   sample: z.optional(z.literal(true)),

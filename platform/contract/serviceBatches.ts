@@ -78,7 +78,11 @@ export const removeServices = defineOperation({
   problems: commandProblems,
 });
 
-const bedNumber = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
+/** A number, or one as a form's field has it. Anything else that JavaScript takes for 0 (null, an empty text) is no count. */
+const bedNumber = z.pipe(
+  z.transform((raw: unknown): unknown => (typeof raw === 'string' && /^\s*\d{1,6}\s*$/.test(raw) ? Number(raw) : raw)),
+  z.int().check(z.gte(0), z.lte(100_000)),
+);
 const bedsBody = z.object({
   services: z
     .array(

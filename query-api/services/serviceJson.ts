@@ -1,3 +1,4 @@
+import { markPeriods } from '../../domain/schedule/validate.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
 import type { Service } from '../../platform/contract/service.ts';
@@ -84,7 +85,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     ...given({ phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube }),
     type: [...document.type],
     category: [...document.category],
-    schedules: [...document.schedules],
+    schedules: markPeriods(document.schedules),
     closeSchedules: [...document.closeSchedules],
     isContact: document.isContact,
     isShowFlag: document.isShowFlag,

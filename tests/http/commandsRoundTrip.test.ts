@@ -1,0 +1,148 @@
+import { startApi, type Reply, type TestApi } from '../support/api.ts';
+import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
+
+/** What a client of the specification sends: every field of a service, the answered ones and the empty ones too. */
+const everyField = {
+  id: '',
+  user: '',
+  likes: 0,
+  isApproved: true,
+  distance: 12,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: null,
+  descriptionEs: '',
+  serviceSummaryEs: '',
+  ageEs: '',
+  address2: '',
+  contactEmail: '',
+  userEmail: '',
+  website: '',
+  facebook: null,
+  isContact: false,
+  isCriticalHeader: false,
+  criticalDescription: '',
+  criticalExpiredAt: null,
+  closeSchedules: [],
+  totalBeds: 20,
+  availableBeds: '',
+  schedules: [
+    {
+      type: 'WEEKLY',
+      day: 'MONDAY',
+      period: '',
+      startDate: null,
+      endDate: '',
+      startTime: '08:00',
+      endTime: '17:00',
+      startTimeSeconds: 28800,
+      title: 'Mon',
+    },
+    { type: 'FULL_DAY', day: '', startTime: '', endTime: null },
+  ],
+};
+
+describe('what was loaded can be sent back', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  const load = async (after: Reply): Promise<Record<string, unknown>> => {
+    const { status, body } = await readAfter(api, after, `/api/services/${idOf(after)}`);
+    expect(status).toBe(200);
+    return body as Record<string, unknown>;
+  };
+  const put = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
+
+  test('given every field of the specification, empty ones too, a service is added and nothing else is stored', async () => {
+    const added = await addService(api, everyField);
+    const loaded = await load(added);
+    expect(loaded).toMatchObject({
+      id: idOf(added),
+      user: 'administrator',
+      likes: 0,
+      totalBeds: 20,
+      createdAt: '2026-03-10T17:00:00.000Z',
+    });
+    expect(loaded).not.toHaveProperty('availableBeds');
+    expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
+  });
+
+  test('given split hours, beds, Spanish and a place of the gazetteer, when it comes back unchanged, nothing happens', async () => {
+    const added = await addService(api, {
+      totalBeds: 40,
+      availableBeds: 12,
+      serviceSummaryEs: 'Camas para esta noche',
+      isCriticalHeader: true,
+      criticalDescription: 'Cold night',
+      criticalExpiredAt: '2026-12-24',
+      schedules: [
+        { type: 'WEEKLY', day: 'MONDAY', startTime: '09:00', endTime: '12:00' },
+        { type: 'WEEKLY', day: 'MONDAY', startTime: '13:00', endTime: '17:00', anotherPeriod: true },
+      ],
+    });
+    const loaded = await load(added);
+    expect(await put(loaded['id'], loaded)).toMatchObject({ status: 200, body: { revision: revisionOf(added), bedsRevision: 1 } });
+  });
+
+  test('and with one change, that change alone is stored', async () => {
+    const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
+    const loaded = await load(added);
+    const changed = await put(loaded['id'], { ...loaded, phone: '(213) 555-0111' });
+    expect(revisionOf(changed)).toBe(revisionOf(added) + 1);
+    expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
+  });
+
+  test('and with another address, the place that came back is found anew; a pin that a person set stays', async () => {
+    const guessed = await addService(api);
+    const elsewhere = { address1: '1 Main Street', city: 'Toledo', state: 'OH', zip: '43604' };
+    const moved = await put(idOf(guessed), { ...(await load(guessed)), ...elsewhere });
+    expect(await load(moved)).toMatchObject({ city: 'Toledo', county: 'Lucas, OH', isApproximate: true });
+
+    const coordinates = [-118.2437, 34.0522];
+    const pinned = await addService(api, { location: { coordinates } });
+    const renamed = await put(idOf(pinned), { ...(await load(pinned)), address1: '102 Example Street' });
+    expect(await load(renamed)).toMatchObject({ location: { coordinates } });
+  });
+
+  test('given a newer count of beds, when an older form comes back, the newer count stands; a count made from it is refused', async () => {
+    const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
+    const loaded = await load(added);
+    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] } });
+    const saved = await put(loaded['id'], { ...loaded, name: 'Another name' });
+    expect(await load(saved)).toMatchObject({ name: 'Another name', availableBeds: 3, totalBeds: 44 });
+    expect(await put(loaded['id'], { ...loaded, availableBeds: 11 })).toMatchObject({ status: 409, body: { code: 'BEDS_COUNTED_SINCE' } });
+  });
+
+  test('given a machine’s Spanish, when it comes back beside new English, it is not made a person’s', async () => {
+    const added = await addService(api);
+    const loaded = await load(added);
+    const echoed = { ...loaded, machineTranslated: true, serviceSummaryEs: '' };
+    await put(loaded['id'], { ...echoed, description: 'Doors open at eight.' });
+    expect((await eventsOf(api, `service-${idOf(added)}`)).filter(({ type }) => type === 'ServiceTranslated')).toEqual([]);
+  });
+
+  test.each([[null], [''], [true], [[]], [' '], ['1e1'], [2.5]])('%j is no count of beds', async (availableBeds) => {
+    const id = idOf(await addService(api, { totalBeds: 40, availableBeds: 12 }));
+    const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } });
+    expect(counted).toMatchObject({ status: 400, body: { errors: [{ path: 'services.0.availableBeds' }] } });
+    expect(await typesOf(api, `beds-${id}`)).toEqual(['CapacitySet', 'BedsCounted']);
+  });
+
+  test('a number of beds may be sent as a form’s field has it', async () => {
+    const id = idOf(await addService(api, { totalBeds: 40 }));
+    const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
+    expect(counted).toMatchObject({ status: 200, body: { done: 1 } });
+  });
+
+  test('what is of another kind is not said to be missing', async () => {
+    const refused = await api.ask('/api/services', { body: form({ name: 1, country: [] }) });
+    expect(refused.body).toMatchObject({
+      errors: [
+        { path: 'name', code: 'WRONG_SHAPE' },
+        { path: 'country', code: 'WRONG_SHAPE' },
+      ],
+    });
+  });
+});
