@@ -1,7 +1,11 @@
 /*
  * `npm start`: the whole product on one machine. Starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name
- * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT.
+ * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT. npm gives
+ * `--build`: the web client is built first, here, so that a start that is refused builds nothing under a product that runs;
+ * and `--end-with-parent`: no product is left behind when npm is ended.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
@@ -15,7 +19,20 @@ import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
 import { startProduct, type Product } from './product.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** As it was at the beginning: it may be gone before there is anything to end. */
+const parent = process.ppid;
+const PARENT_LOOK_MS = 250;
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const buildPages = async (): Promise<void> => {
+  say('Building the web client …');
+  const child = spawn('npm run --silent build', { shell: true, stdio: ['ignore', 'inherit', 'inherit'], cwd: root });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The web client could not be built.');
+};
 
 /** Starts the nodes that no URL replaces; null when both are somebody else's. */
 const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
@@ -77,7 +94,7 @@ const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): ((
 /** Ends everything once, whoever asks first: a signal, or a node that is gone. */
 const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
   let ending: Promise<void> | undefined;
-  return (code: number): Promise<void> => {
+  const end = (code: number): Promise<void> => {
     ending ??= (async () => {
       try {
         await stopSealing();
@@ -91,6 +108,14 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
     })();
     return ending;
   };
+  return { end, isEnding: () => ending !== undefined };
+};
+
+/** npm passes a signal on to the shell around this process, and some shells do not: their end is the sign. */
+const endWithParent = (end: () => void): void => {
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_LOOK_MS).unref();
 };
 
 const main = async (): Promise<void> => {
@@ -100,7 +125,8 @@ const main = async (): Promise<void> => {
   if (running !== null)
     throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
 
-  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), systemClock);
+  if (process.argv.includes('--build')) await buildPages();
+  const pages = await loadPages(path.join(root, 'web/dist'), systemClock);
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startMissingNodes(config);
@@ -118,9 +144,11 @@ const main = async (): Promise<void> => {
     await nodes?.stop();
     throw error;
   });
-  const end = endOnce(log, config, nodes, product, keepSealing(eventStoreUrl, product, log));
+  const { end, isEnding } = endOnce(log, config, nodes, product, keepSealing(eventStoreUrl, product, log));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {
+    if (isEnding()) return undefined;
     log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: what was acknowledged is kept');
     return end(1);
   });

@@ -4,9 +4,16 @@ import { startServer } from './server.ts';
 const usage =
   'document-store --port PORT --data FOLDER [--user NAME --password SECRET]   (or the secret in SHELTER_DOCUMENT_STORE_PASSWORD)';
 
-const { values } = parseArgs({
-  options: { port: { type: 'string' }, data: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } },
-});
+const options = { port: { type: 'string' }, data: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } } as const;
+const readFlags = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch {
+    console.error(`usage: ${usage}`);
+    return process.exit(64);
+  }
+};
+const values = readFlags();
 const port = Number(values.port ?? '27017');
 // The environment keeps the secret out of the list of processes.
 const user = values.user ?? process.env['SHELTER_DOCUMENT_STORE_USER'];

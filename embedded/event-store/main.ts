@@ -16,17 +16,24 @@ const end = (code: number, sentence: string): never => {
   process.exit(code);
 };
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '2113' },
-    data: { type: 'string' },
-    'tls-cert': { type: 'string' },
-    'tls-key': { type: 'string' },
-    user: { type: 'string' },
-    password: { type: 'string' },
-    'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
-  },
-});
+const options = {
+  port: { type: 'string', default: '2113' },
+  data: { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
+} as const;
+
+const readFlags = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return end(EXIT.usage, error instanceof Error ? error.message : String(error));
+  }
+};
+const values = readFlags();
 
 const wholeNumber = (text: string, name: string): number =>
   /^\d+$/.test(text) ? Number(text) : end(EXIT.usage, `--${name} must be a whole number, not ${text}.`);

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -77,6 +78,21 @@ onEmbedded('npm start', () => {
     // A hash cannot be turned back: the token itself is in no file.
     const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
     expect(holding).toBe('');
+  });
+
+  test('leaves nothing behind when the shell that npm put around it is killed', async () => {
+    const folder = path.join(dataDir, 'shell');
+    const command = `'${process.execPath}' --import tsx embedded/start.ts --end-with-parent; true`;
+    const environment = { ...process.env, PORT: '0', SHELTER_DATA_DIR: folder, SHELTER_SAMPLE: 'false', LOG_LEVEL: 'warn' };
+    const shell = spawn('sh', ['-c', command], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(shell.stdout, 'close');
+    const [line] = (await once(shell.stdout.setEncoding('utf8'), 'data')) as [string];
+    expect(line).toContain('Starting on');
+    shell.kill('SIGKILL');
+    // Its standard output closes when the last process that holds it is gone.
+    shell.stdout.resume();
+    await ended;
+    await expect(readFile(path.join(folder, 'run.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test('stops with a message when a node ends, and says so when its port is taken', async () => {
