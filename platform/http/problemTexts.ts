@@ -85,6 +85,10 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
     title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
     detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde de nuevo.' },
   },
+  TOTAL_BEDS_AT_LEAST_ONE: {
+    title: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
+    detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde de nuevo.' },
+  },
   OBSERVED_IN_FUTURE: {
     title: { en: 'This count is from the future.', es: 'Este conteo es del futuro.' },
     detail: { en: 'Check the clock of your device.', es: 'Revise el reloj de su dispositivo.' },

@@ -136,6 +136,12 @@ describe('what was loaded can be sent back', () => {
     expect(counted).toMatchObject({ status: 200, body: { done: 1 } });
   });
 
+  test('no beds in all is said in words of beds', async () => {
+    const id = idOf(await addService(api, { totalBeds: 40 }));
+    const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] } });
+    expect(counted).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
+  });
+
   test('what is of another kind is not said to be missing', async () => {
     const refused = await api.ask('/api/services', { body: form({ name: 1, country: [] }) });
     expect(refused.body).toMatchObject({
