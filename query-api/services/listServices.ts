@@ -33,7 +33,9 @@ const nextLink = (url: string, { skip, limit }: ListQuestion, total: number): Re
   if (next >= total) return {};
   const [path = '', query = ''] = url.split('?', 2);
   const others = query.split('&').filter((part) => part !== '' && !/^skip(=|$)/.test(part));
-  return { Link: `<${path}?${[...others, `skip=${next}`].join('&')}>; rel="next"` };
+  // A browser leaves some characters as they are that no address may hold, and that could end it here.
+  const address = `${path}?${[...others, `skip=${next}`].join('&')}`.replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
+  return { Link: `<${address}>; rel="next"` };
 };
 
 const HEADERS = {

@@ -191,6 +191,11 @@ describe('order and pages', () => {
     expect(seen).toEqual(all);
   });
 
+  test('a link holds only what an address may hold', async () => {
+    const { headers } = await api.ask(`/api/services?nearCoordinate=${HERE}&limit=1`, guest);
+    expect(headers.get('link')).toMatch(/^<[\w\-.~/?&=%]+>; rel="next"$/);
+  });
+
   test('a page beyond the end is empty', async () => {
     const reply = await ask({ nearCoordinate: HERE, skip: '500' });
     expect([reply.status, reply.body, reply.headers.get('link')]).toEqual([200, [], null]);
