@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { WrongExpectedRevision } from './errors.ts';
+import { EventStoreUnavailable, WrongExpectedRevision } from './errors.ts';
 import { logRecord } from './logRecords.ts';
 import type { EventStore } from './types.ts';
 
@@ -29,7 +29,10 @@ export const logIdentity = async (store: Pick<EventStore, 'append' | 'readStream
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   }
-  return (await readLogIdentity(store))?.id ?? id;
+  const written = await readLogIdentity(store);
+  // Never an identity that the log does not hold: it would make every model believe in another log.
+  if (written === null) throw new EventStoreUnavailable('The log did not tell its identity.');
+  return written.id;
 };
 
 /** Gives the log a new identity that says where it was copied from, and answers it. */

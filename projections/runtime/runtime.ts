@@ -188,6 +188,8 @@ const look = async ({ eventStore, db, log }: ProjectionsOptions, models: readonl
     const reached = new Map(models.map(({ tracker }) => [tracker, tracker.status().position]));
     const head = await eventStore.lastPosition();
     if ((await eventStore.identity()) !== logId) return new LogExchanged();
+    // A log that names itself is not empty: a read that was cut short says nothing of where the log ends.
+    if (head === 0n) return null;
     for (const { projection, tracker } of models) {
       if (head < (reached.get(tracker) ?? 0n)) return new LogExchanged();
       tracker.update({ head });

@@ -69,6 +69,29 @@ describe('what was loaded can be sent back', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
   });
 
+  test('given other values for what only the product says, they have no effect, whoever sends them', async () => {
+    const forged = {
+      _id: '00000000-0000-4000-8000-000000000000',
+      id: '00000000-0000-4000-8000-000000000000',
+      user: 'somebody-else',
+      likes: 99,
+      isApproved: false,
+      sample: true,
+      createdAt: '2001-01-01T00:00:00.000Z',
+      updatedAt: '2001-01-01T00:00:00.000Z',
+      timeZone: 'Asia/Tokyo',
+    };
+    const added = await addService(api, forged);
+    expect(idOf(added)).not.toBe(forged.id);
+    const loaded = await load(added);
+    const kept = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
+    expect(loaded).toMatchObject(kept);
+    expect(loaded).not.toHaveProperty('sample');
+    expect(loaded['timeZone']).not.toBe('Asia/Tokyo');
+    expect(await put(loaded['id'], { ...loaded, ...forged })).toMatchObject({ status: 200, body: { revision: revisionOf(added) } });
+    expect(await load(added)).toMatchObject(kept);
+  });
+
   test('given split hours, beds, Spanish and a place of the gazetteer, when it comes back unchanged, nothing happens', async () => {
     const added = await addService(api, {
       totalBeds: 40,
