@@ -1,5 +1,5 @@
 import { FAILPOINTS, type Failpoint, type FailpointName } from '../../projections/runtime/failpoint.ts';
-import type { ProjectionsOptions } from '../../projections/runtime/index.ts';
+import type { Projections, ProjectionsOptions } from '../../projections/runtime/index.ts';
 import { positionText } from '../../projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { startWorld, type World } from './projectionsWorld.ts';
@@ -16,8 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const started: Projections[] = [];
 /** A worker with batches and bulk writes so small that a crash falls between the writes of one batch too. */
-const start = (options: Partial<ProjectionsOptions> = {}) => world.start({ batchSize: 8, bulkSize: 3, ...options });
+const start = (options: Partial<ProjectionsOptions> = {}): Projections => {
+  const projections = world.start({ batchSize: 8, bulkSize: 3, ...options });
+  started.push(projections);
+  return projections;
+};
+// A worker that a failed test left behind would keep the lease from those of the next test.
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((projections) => projections.stop()));
+});
 
 /** Crashes the worker at one failpoint again and again, once armed, until it was hit so often. */
 const crashing = (name: FailpointName, times: number) => {
@@ -159,7 +168,7 @@ describe('the lease', () => {
     await first.waitFor(begun);
     const second = start();
     await world.eventually(() => second.status()[0]?.state === 'standby');
-    expect(first.status()[0]?.state).toBe('live');
+    await world.eventually(() => first.status()[0]?.state === 'live');
     const last = await world.happen(createRandom(42), 5, SERVICES);
     await second.waitFor(last);
     expect(second.status()[0]?.state).toBe('standby');
