@@ -5,7 +5,7 @@ import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import type { Logger } from '../../platform/log.ts';
-import { docsRoutes } from './docs.ts';
+import { docsRoutes } from '../../platform/http/docs.ts';
 import { healthRoutes, type ReadinessCheck } from '../../platform/http/health.ts';
 import { contractRoutes } from './routes.ts';
 

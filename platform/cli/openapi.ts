@@ -1,12 +1,14 @@
-/* `npm run openapi`: writes openapi.yaml from the zod schemas, and the client's types from it. */
+/* `npm run openapi`: writes openapi.yaml from the zod schemas, the client's types from it, and the routes of the proxy. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contractText } from '../openapi/text.ts';
 import { clientTypes } from '../openapi/clientTypes.ts';
+import { proxyRoutes } from '../openapi/proxyRoutes.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const text = contractText();
 await writeFile(path.join(root, 'openapi.yaml'), text);
 await writeFile(path.join(root, 'web/api/schema.gen.ts'), await clientTypes(text));
-console.log('Wrote openapi.yaml and web/api/schema.gen.ts.');
+await writeFile(path.join(root, 'deploy/routes.conf'), proxyRoutes());
+console.log('Wrote openapi.yaml, web/api/schema.gen.ts and deploy/routes.conf.');

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
-import { apiSecurity, docsSecurity } from '../../platform/http/security.ts';
-import { PROBLEM_TEXTS } from '../../platform/http/problemTexts.ts';
-import { contractDocument, contractText } from '../../platform/openapi/text.ts';
+import { apiSecurity, docsSecurity } from './security.ts';
+import { PROBLEM_TEXTS } from './problemTexts.ts';
+import { contractDocument, contractText } from '../openapi/text.ts';
 
 const rows = (): string =>
   Object.entries(PROBLEM_TEXTS)

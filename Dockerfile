@@ -1,0 +1,11 @@
+# One image for all processes of the product; which one it is, the command says (see compose.yaml).
+FROM node:20.20-bookworm-slim
+WORKDIR /shelter
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && mkdir data && chown node:node data
+USER node
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+CMD ["npm", "start"]
