@@ -58,7 +58,6 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
   user: ownerId,
   createdAt: event.metadata.occurredAt,
   updatedAt: freshness(event.metadata),
-  language: 'en',
   revision: Number(event.revision),
   bedsRevision: -1,
   ...(event.metadata.sample === true ? { sample: true } : {}),

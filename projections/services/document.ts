@@ -1,4 +1,3 @@
-import type { Language } from '../../domain/events/envelope.ts';
 import type { ClosedEntry, ScheduleEntry } from '../../domain/schedule/schema.ts';
 import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
@@ -73,7 +72,6 @@ export interface ServiceDocument {
    * own age.
    */
   readonly updatedAt: string;
-  readonly language: Language;
   /** Last revision seen of each stream: what ETag, `If-Match` and a form's `revision` are made of. */
   readonly revision: number;
   readonly bedsRevision: number;

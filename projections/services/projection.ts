@@ -25,7 +25,7 @@ const documentIdOfStream = (streamName: string): string | null => {
 /** Every service of the directory, removed ones too (`isRemoved`), so that a restore finds its facts again. */
 export const servicesProjection: Projection<ServiceDocument> = {
   name: 'services',
-  version: 1,
+  version: 2,
   handles: [...Object.keys(serviceEventSchemas), ...Object.keys(bedsEventSchemas), ...Object.keys(kudosEventSchemas)],
   documentIdOfStream,
   documentId: (event) => (isKudosEvent(event) ? event.data.serviceId : documentIdOfStream(event.streamName)),

@@ -119,7 +119,7 @@ describe('an interrupted rebuild', () => {
   });
 
   test('killed as a process goes on where its last checkpoint is, and says so', async () => {
-    const killed = await runRebuild(world, { killAt: /services_v1_\d+/ });
+    const killed = await runRebuild(world, { killAt: /services_v\d+_\d+/ });
     expect(killed.signal).toBe('SIGKILL');
     const again = await runRebuild(world, {});
     expect(again).toMatchObject({ code: 0, signal: null });
@@ -132,7 +132,7 @@ test('a new version is compared by counts and samples, and both versions stay un
   const before = await world.checkpoint();
   const louder: Projection<ServiceDocument> = {
     ...servicesProjection,
-    version: 2,
+    version: servicesProjection.version + 1,
     apply(document, event) {
       const next = servicesProjection.apply(document, event);
       return next === null ? null : { ...next, name: next.name.toUpperCase() };
@@ -142,7 +142,7 @@ test('a new version is compared by counts and samples, and both versions stay un
   expect(result).toMatchObject({ flipped: true, comparison: { differing: SERVICES } });
   expect(result.comparison?.samples.flatMap(({ fields }) => fields)).toContain('name');
   const aliases = await world.db.collection<{ _id: string; version: number }>('aliases').find().toArray();
-  expect(aliases).toEqual([{ _id: 'services', version: 2 }]);
+  expect(aliases).toEqual([{ _id: 'services', version: servicesProjection.version + 1 }]);
   expect((await world.checkpoint())?.collection).toBe(before?.collection);
   const names = (await world.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([before?.collection, result.collection]));

@@ -49,7 +49,6 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     user: service.ownerId,
     createdAt: service.addedAt,
     updatedAt: service.addedAt,
-    language: 'en',
     textRevision: described.summary + described.description + described.age === '' ? 0 : 1,
     revision: (own?.events.length ?? 0) - 1,
     bedsRevision: (bedsStream?.events.length ?? 0) - 1,
