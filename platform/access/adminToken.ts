@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MongoServerError, type Db } from '../mongo/index.ts';
+import { isDuplicateKey, type Db } from '../mongo/index.ts';
 
 /** The account the token speaks for until people have accounts of their own. */
 export const ADMINISTRATOR_ID = 'administrator';
@@ -14,8 +14,6 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 const tokens = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
 
-const alreadyThere = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
-
 /**
  * Makes the administrator token when there is none and returns it, to be printed once; null when there is one already.
  * Of several processes that start together one makes it.
@@ -27,7 +25,7 @@ export const makeAdminToken = async (vault: Db): Promise<string | null> => {
     await tokens(vault).insertOne({ _id: ADMINISTRATOR_ID, sha256: tokenHash(token) });
     return token;
   } catch (error) {
-    if (alreadyThere(error)) return null;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 };

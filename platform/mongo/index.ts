@@ -1,6 +1,6 @@
-import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+import { MongoClient, MongoServerError, type Db, type MongoClientOptions } from 'mongodb';
 
-export { MongoBulkWriteError, MongoServerError } from 'mongodb';
+export { MongoBulkWriteError } from 'mongodb';
 export type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 
 /** Database of the read models when the URL names none. */
@@ -15,6 +15,9 @@ export interface MongoConnection {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Another document of this key was there first. */
+export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
 const nameIn = (url: string): string | undefined => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
 

@@ -1,10 +1,7 @@
-import type { Collection, Db } from '../../platform/mongo/index.ts';
-import { MongoServerError } from '../../platform/mongo/index.ts';
+import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
 
 export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);
-
-export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
 
 /** The collection is no longer the live one: a rebuild has flipped to another, on which to go on. */
 export class CollectionMoved extends Error {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import { acquireLease } from '../../platform/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
@@ -8,7 +9,6 @@ import { dropFormerCollections } from './cleanup.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { startFill } from './fill.ts';
-import { acquireLease } from './leases.ts';
 import { createModelWriter, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, type CheckpointRow, type Projection } from './projection.ts';
 import { rebuildLease } from './rebuild.ts';

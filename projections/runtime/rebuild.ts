@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import { acquireLease } from '../../platform/leases.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint, readAlias } from './checkpoints.ts';
 import { dropFormerCollections } from './cleanup.ts';
@@ -8,7 +9,6 @@ import { createComparer, type Comparison } from './compare.ts';
 import { readParked } from './deadLetters.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { startFill, type Filling, type Pace, type Progress } from './fill.ts';
-import { acquireLease } from './leases.ts';
 import { createModelWriter } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 

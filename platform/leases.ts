@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import type { Clock } from '../../platform/clock.ts';
-import type { Collection, Db } from '../../platform/mongo/index.ts';
-import { isDuplicateKey } from './checkpoints.ts';
+import type { Clock } from './clock.ts';
+import { isDuplicateKey, type Collection, type Db } from './mongo/index.ts';
 
 /**
  * A lease lets one worker at a time do a job. It saves work and is not what keeps documents right: that is the guard in
