@@ -4,8 +4,8 @@ import { servicesProjection } from '../projections/services/projection.ts';
 import type { QueryDependencies } from './dependencies.ts';
 import { createFetchJson, type FetchJson } from './inside.ts';
 import { createListing } from './listing/listing.ts';
-import { createCheckpointReader } from './model/checkpointReader.ts';
 import { followModel } from './model/followedModel.ts';
+import { createStoredModel } from './model/storedModel.ts';
 import { keepPrepared } from './listing/keepPrepared.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
@@ -42,10 +42,10 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
     put: (listing, id, document) => listing.put(id, document),
   });
   const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
-  const checkpoints = createCheckpointReader(db, servicesProjection);
+  const services = createStoredModel(db, servicesProjection, dependencies.readWaitMs);
 
   const listServices = createListServices(dependencies, model);
-  const getService = createGetService(dependencies, model, checkpoints);
+  const getService = createGetService(dependencies, model, services);
   const router = express.Router();
   ask(router, listServices);
   ask(router, createListBeds(dependencies, model));

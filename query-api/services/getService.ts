@@ -6,14 +6,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
+import { consistencyHeaders, notLoaded } from '../consistency.ts';
 import { within } from '../deadline.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { Listing } from '../listing/listing.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { localDayOf } from '../listing/localDay.ts';
-import type { CheckpointReader } from '../model/checkpointReader.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
+import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { serviceJson } from './serviceJson.ts';
 
@@ -48,21 +48,12 @@ const tagOf = (document: ServiceDocument, who: Who, at: number): string => {
 export const createGetService = (
   dependencies: QueryDependencies,
   model: FollowedModel<Listing>,
-  checkpoints: CheckpointReader,
+  stored: StoredModel,
 ): Question<typeof getService> => {
   const { db, readWaitMs } = dependencies;
 
   const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
-    let checkpoint = await checkpoints.read();
-    if (checkpoint === null) throw notLoaded();
-    const isStale = await isStaleFor(token, {
-      logId: checkpoint.logId,
-      waitFor: async (position) => {
-        checkpoint = (await checkpoints.waitFor(position, readWaitMs)) ?? checkpoint;
-        return checkpoint !== null && checkpoint.position >= position;
-      },
-    });
-    const { collection, logId, position } = checkpoint;
+    const { collection, logId, position, isStale } = await stored.open(token);
     return { document: await readDocument(db, collection, id), logId, position, isStale };
   };
 

@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Versioned } from '../../projections/runtime/projection.ts';
+import { isStaleFor, notLoaded } from '../consistency.ts';
+import { createCheckpointReader } from './checkpointReader.ts';
+
+/** Where a model's documents are, and what an answer made from there may say of itself. */
+export interface Reading {
+  readonly collection: string;
+  readonly logId: string;
+  readonly position: bigint;
+  readonly isStale: boolean;
+}
+
+/** A read model in MongoDB, as every question but the list of services reads it. */
+export interface StoredModel {
+  /**
+   * Waits until the model has reached the position that a `Consistency-Token` names, for a bounded time. Throws 503 while
+   * there is no model.
+   */
+  open(token: string | undefined): Promise<Reading>;
+}
+
+/** `readWaitMs`: how long a read with a token waits, in milliseconds. */
+export const createStoredModel = (db: Db, projection: Versioned, readWaitMs: number): StoredModel => {
+  const checkpoints = createCheckpointReader(db, projection);
+  return {
+    async open(token) {
+      let checkpoint = await checkpoints.read();
+      if (checkpoint === null) throw notLoaded();
+      const isStale = await isStaleFor(token, {
+        logId: checkpoint.logId,
+        waitFor: async (position) => {
+          checkpoint = (await checkpoints.waitFor(position, readWaitMs)) ?? checkpoint;
+          return checkpoint !== null && checkpoint.position >= position;
+        },
+      });
+      const { collection, logId, position } = checkpoint;
+      return { collection, logId, position, isStale };
+    },
+  };
+};
