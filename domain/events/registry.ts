@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini';
+import { accountEventSchemas } from '../account/events.ts';
+import { administratorsEventSchemas } from '../administrators/events.ts';
 import { batchEventSchemas } from '../batch/events.ts';
 import { bedsEventSchemas } from '../beds/events.ts';
+import { emailReservationEventSchemas } from '../emailReservation/events.ts';
 import { importEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
 import { logEventSchemas } from '../log/events.ts';
+import { portfolioEventSchemas } from '../portfolio/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
 
@@ -15,6 +19,10 @@ export const eventSchemas = {
   ...kudosEventSchemas,
   ...importEventSchemas,
   ...batchEventSchemas,
+  ...accountEventSchemas,
+  ...portfolioEventSchemas,
+  ...emailReservationEventSchemas,
+  ...administratorsEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

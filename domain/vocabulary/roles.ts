@@ -1,3 +1,7 @@
 /** The seven roles of the specification, section 6. A guest has none. */
 export const ROLES = ['ADMINISTRATOR', 'SUPER USER', 'USER', 'AUTO USER', 'VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR'] as const;
 export type Role = (typeof ROLES)[number];
+
+export const VOLUNTEER_ROLES: readonly Role[] = ['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR'];
+
+export const isVolunteer = (role: Role): boolean => VOLUNTEER_ROLES.includes(role);

@@ -1,0 +1,38 @@
+import type { Sealed } from '../sealed.ts';
+import type { Role } from '../vocabulary/roles.ts';
+import type { SignInMethod } from '../vocabulary/signInMethods.ts';
+import type { ErasureCertificate, ServicesAfterClosing } from './events.ts';
+
+/** Milliseconds between closing an account and erasing it: the three days of the specification. */
+export const REOPEN_WITHIN_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * What can be asked of one account. Who may ask is decided before (`permissions/`). Times are milliseconds since 1970;
+ * personal data comes sealed.
+ */
+export type AccountCommand =
+  | { readonly type: 'OpenAccount'; readonly kind: 'provider' | 'volunteer'; readonly method: SignInMethod; readonly sealed: Sealed }
+  | { readonly type: 'LinkSignIn'; readonly method: SignInMethod }
+  | { readonly type: 'ChangeProfile'; readonly sealed: Sealed }
+  | { readonly type: 'ChangePassword' }
+  | { readonly type: 'RequestPasswordReset' }
+  | { readonly type: 'ApproveAccount' }
+  | { readonly type: 'DeactivateAccount' }
+  | { readonly type: 'ReactivateAccount' }
+  /** The seat among the administrators is taken or given up before (`administrators/`). */
+  | { readonly type: 'SetRole'; readonly role: Role }
+  | { readonly type: 'RequestClosing'; readonly services: ServicesAfterClosing }
+  | {
+      readonly type: 'CloseAccount';
+      readonly by: 'administrator' | 'person';
+      readonly services: ServicesAfterClosing;
+      readonly now: number;
+    }
+  | { readonly type: 'ReopenAccount'; readonly now: number }
+  | {
+      readonly type: 'EraseAccount';
+      readonly certificate: Pick<ErasureCertificate, 'id' | 'keys' | 'servicesHandedOver' | 'servicesRemoved'>;
+      /** Not waiting for the three days to pass. */
+      readonly atOnce: boolean;
+      readonly now: number;
+    };

@@ -1,0 +1,71 @@
+import { DomainError } from '../errors.ts';
+import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import type { AccountState } from './state.ts';
+
+export { evolve, initialState, isAccountEvent, type AccountState } from './state.ts';
+
+/**
+ * What happens when a command meets an account: the events to append, none when nothing changes. Throws `DomainError`
+ * `NOT_FOUND`, `ALREADY_EXISTS`, `ACCOUNT_CLOSED`, `ACCOUNT_NOT_CLOSED`, `ACCOUNT_ERASED`, `REOPEN_TOO_LATE` or
+ * `ERASE_TOO_EARLY`.
+ */
+export const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
+  if (command.type === 'OpenAccount') return open(command, state);
+  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  if (command.type === 'EraseAccount') return erase(command, state);
+  if (state.status === 'erased') throw new DomainError('ACCOUNT_ERASED');
+  if (command.type === 'CloseAccount') return close(command, state);
+  if (command.type === 'ReopenAccount') return reopen(command, state);
+  if (state.status === 'closed') throw new DomainError('ACCOUNT_CLOSED');
+  switch (command.type) {
+    case 'LinkSignIn':
+      return state.methods.includes(command.method) ? [] : [{ type: 'SignInLinked', data: { method: command.method } }];
+    case 'ChangeProfile':
+      return [{ type: 'ProfileChanged', data: { sealed: command.sealed } }];
+    case 'ChangePassword':
+      return [{ type: 'PasswordChanged', data: {} }];
+    case 'RequestPasswordReset':
+      return [{ type: 'PasswordResetRequested', data: {} }];
+    case 'ApproveAccount':
+      return state.approved ? [] : [{ type: 'AccountApproved', data: {} }];
+    case 'DeactivateAccount':
+      return state.active ? [{ type: 'AccountDeactivated', data: {} }] : [];
+    case 'ReactivateAccount':
+      return state.active ? [] : [{ type: 'AccountReactivated', data: {} }];
+    case 'SetRole':
+      return command.role === state.role ? [] : [{ type: 'RoleSet', data: { from: state.role, to: command.role } }];
+    case 'RequestClosing':
+      return [{ type: 'ClosingRequested', data: { services: command.services } }];
+    default:
+      return command satisfies never;
+  }
+};
+
+type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { readonly type: Type }>;
+
+const open = ({ kind, method, sealed }: Command<'OpenAccount'>, state: AccountState): AccountEvent[] => {
+  if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+  return [{ type: 'AccountOpened', data: { kind, method, sealed } }];
+};
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+const close = ({ by, services, now }: Command<'CloseAccount'>, state: AccountState): AccountEvent[] => {
+  if (state.status === 'closed') return [];
+  return [{ type: 'AccountClosed', data: { by, closedAt: iso(now), eraseAfter: iso(now + REOPEN_WITHIN_MS), services } }];
+};
+
+const reopen = ({ now }: Command<'ReopenAccount'>, { closed }: AccountState): AccountEvent[] => {
+  if (closed === null) return [];
+  if (now >= Date.parse(closed.eraseAfter)) throw new DomainError('REOPEN_TOO_LATE');
+  return [{ type: 'AccountReopened', data: {} }];
+};
+
+const erase = ({ certificate, atOnce, now }: Command<'EraseAccount'>, { status, closed }: AccountState): AccountEvent[] => {
+  if (status === 'erased') return [];
+  if (closed === null) throw new DomainError('ACCOUNT_NOT_CLOSED');
+  const { closedAt, eraseAfter } = closed;
+  if (!atOnce && now < Date.parse(eraseAfter)) throw new DomainError('ERASE_TOO_EARLY', { eraseAfter });
+  return [{ type: 'AccountErased', data: { certificate: { ...certificate, closedAt, erasedAt: iso(now) } } }];
+};

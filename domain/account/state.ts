@@ -1,0 +1,91 @@
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import type { Sealed } from '../sealed.ts';
+import { isVolunteer, type Role } from '../vocabulary/roles.ts';
+import type { SignInMethod } from '../vocabulary/signInMethods.ts';
+import { accountEventSchemas, type AccountEvent, type ErasureCertificate, type ServicesAfterClosing } from './events.ts';
+
+export interface AccountState {
+  readonly status: 'none' | 'active' | 'closed' | 'erased';
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  readonly kind: 'provider' | 'volunteer';
+  /** Ways to sign in, in the order in which they were linked. */
+  readonly methods: readonly SignInMethod[];
+  readonly role: Role;
+  /** A volunteer who was not approved yet may not add or change anything. */
+  readonly approved: boolean;
+  /** False while it is switched off: then nobody signs in to it. */
+  readonly active: boolean;
+  /** Revision of the last event that ends sessions, else 0: a session opened at an earlier one is over. */
+  readonly epoch: number;
+  /** Name, e-mail and phone; null before it is opened and after it is erased. */
+  readonly sealed: Sealed | null;
+  readonly closingRequested: ServicesAfterClosing | null;
+  /** Of a closed account. */
+  readonly closed: Extract<AccountEvent, { readonly type: 'AccountClosed' }>['data'] | null;
+  readonly certificate: ErasureCertificate | null;
+}
+
+export const initialState: AccountState = {
+  status: 'none',
+  revision: -1,
+  kind: 'provider',
+  methods: [],
+  role: 'USER',
+  approved: false,
+  active: false,
+  epoch: 0,
+  sealed: null,
+  closingRequested: null,
+  closed: null,
+  certificate: null,
+};
+
+/** Whether an event of a stream (validated when it was read) is an account's. */
+export const isAccountEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<AccountEvent> =>
+  Object.hasOwn(accountEventSchemas, event.type);
+
+export const evolve = (state: AccountState, event: AccountEvent & { readonly revision: bigint }): AccountState => {
+  const revision = Number(event.revision);
+  const next = { ...state, revision };
+  switch (event.type) {
+    case 'AccountOpened': {
+      const { kind, method, sealed } = event.data;
+      const approved = kind === 'provider';
+      return { ...next, status: 'active', kind, methods: [method], role: approved ? 'USER' : 'VOLUNTEER', approved, active: true, sealed };
+    }
+    case 'SignInLinked':
+      return { ...next, methods: [...state.methods.filter((method) => method !== event.data.method), event.data.method] };
+    case 'ProfileChanged':
+      return { ...next, sealed: event.data.sealed };
+    case 'PasswordChanged':
+      return { ...next, epoch: revision };
+    case 'PasswordResetRequested':
+      return next;
+    case 'AccountApproved':
+      return { ...next, approved: true };
+    case 'AccountDeactivated':
+      return { ...next, active: false, epoch: revision };
+    case 'AccountReactivated':
+      return { ...next, active: true };
+    case 'RoleSet':
+      // Whoever gives another role than the one that waits for approval vouches for the person.
+      return { ...next, role: event.data.to, approved: state.approved || event.data.to !== 'VOLUNTEER', epoch: revision };
+    case 'ClosingRequested':
+      return { ...next, closingRequested: event.data.services };
+    case 'AccountClosed':
+      return { ...next, status: 'closed', epoch: revision, closingRequested: null, closed: event.data };
+    case 'AccountReopened':
+      return { ...next, status: 'active', closed: null };
+    case 'AccountErased':
+      return { ...next, status: 'erased', epoch: revision, sealed: null, certificate: event.data.certificate };
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Whether somebody may be signed in to it now. */
+export const maySignIn = (state: AccountState): boolean => state.status === 'active' && state.active;
+
+/** What the specification calls `isApproved`: active, and approved where a volunteer has to be. */
+export const isInUse = (state: AccountState): boolean => maySignIn(state) && (state.approved || !isVolunteer(state.role));

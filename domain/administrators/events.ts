@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/**
+ * The facts of the one stream `administrators`. Making or unmaking an administrator is first a fact here, whatever else
+ * follows: two who take the last two seats away at the same moment meet in this stream, and one of them is refused.
+ */
+export const administratorsEventSchemas = {
+  AdministratorSeated: z.strictObject({ accountId: z.string() }),
+  AdministratorUnseated: z.strictObject({ accountId: z.string() }),
+} as const;
+
+type Schemas = typeof administratorsEventSchemas;
+export type AdministratorsEvent = {
+  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> };
+}[keyof Schemas];

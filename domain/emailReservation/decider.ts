@@ -1,0 +1,50 @@
+import { DomainError } from '../errors.ts';
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { emailReservationEventSchemas, type EmailReservationEvent } from './events.ts';
+
+export type EmailReservationCommand =
+  | { readonly type: 'ReserveEmail'; readonly accountId: string }
+  /** Does nothing when the e-mail is somebody else's by now. */
+  | { readonly type: 'ReleaseEmail'; readonly accountId: string };
+
+export interface EmailReservationState {
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  /** The account that holds it; null: it is free. */
+  readonly holder: string | null;
+}
+
+export const initialState: EmailReservationState = { revision: -1, holder: null };
+
+export const isEmailReservationEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<EmailReservationEvent> =>
+  Object.hasOwn(emailReservationEventSchemas, event.type);
+
+export const evolve = (
+  _state: EmailReservationState,
+  event: EmailReservationEvent & { readonly revision: bigint },
+): EmailReservationState => {
+  const revision = Number(event.revision);
+  switch (event.type) {
+    case 'EmailReserved':
+      return { revision, holder: event.data.accountId };
+    case 'EmailReleased':
+      return { revision, holder: null };
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Events to append, none when it is so already. Throws `EMAIL_ALREADY_USED` when another account holds it. */
+export const decide = (command: EmailReservationCommand, { holder }: EmailReservationState): EmailReservationEvent[] => {
+  const { accountId } = command;
+  switch (command.type) {
+    case 'ReserveEmail':
+      if (holder === accountId) return [];
+      if (holder !== null) throw new DomainError('EMAIL_ALREADY_USED');
+      return [{ type: 'EmailReserved', data: { accountId } }];
+    case 'ReleaseEmail':
+      return holder === accountId ? [{ type: 'EmailReleased', data: { accountId } }] : [];
+    default:
+      return command satisfies never;
+  }
+};

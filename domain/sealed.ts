@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/**
+ * Personal data inside an event: encrypted with the key of whom it is about, so that destroying the key erases it
+ * wherever the event was copied to. The domain carries it and never opens it; the vault does.
+ */
+export const sealedSchema = z.strictObject({
+  /** Id of the key in the vault. */
+  key: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** Base64url of nonce, ciphertext and tag over canonical JSON. */
+  box: z.string().check(z.regex(/^[\w-]+$/)),
+});
+export type Sealed = z.infer<typeof sealedSchema>;

@@ -1,0 +1,3 @@
+/** The ways to sign in of the specification, section 3: LOCAL is by password. */
+export const SIGN_IN_METHODS = ['LOCAL', 'GOOGLE', 'FACEBOOK', 'TWITTER'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
