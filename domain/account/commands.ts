@@ -12,6 +12,8 @@ export const REOPEN_WITHIN_MS = 3 * 24 * 60 * 60 * 1000;
  */
 export type AccountCommand =
   | { readonly type: 'OpenAccount'; readonly kind: 'provider' | 'volunteer'; readonly method: SignInMethod; readonly sealed: Sealed }
+  /** Nobody went on with the sign-up after its e-mail was reserved: nobody may from now on. */
+  | { readonly type: 'AbandonSignUp' }
   | { readonly type: 'LinkSignIn'; readonly method: SignInMethod }
   | { readonly type: 'ChangeProfile'; readonly sealed: Sealed }
   | { readonly type: 'ChangePassword' }

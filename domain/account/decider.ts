@@ -7,11 +7,12 @@ export { evolve, initialState, isAccountEvent, type AccountState } from './state
 
 /**
  * What happens when a command meets an account: the events to append, none when nothing changes. Throws `DomainError`
- * `NOT_FOUND`, `ALREADY_EXISTS`, `ACCOUNT_CLOSED`, `ACCOUNT_NOT_CLOSED`, `ACCOUNT_ERASED`, `REOPEN_TOO_LATE` or
- * `ERASE_TOO_EARLY`.
+ * `NOT_FOUND`, `ALREADY_EXISTS`, `ACCOUNT_CLOSED`, `ACCOUNT_NOT_CLOSED`, `ACCOUNT_ERASED`, `REOPEN_TOO_LATE`, `ERASE_TOO_EARLY`
+ * or `NOT_FINISHED_IN_TIME`.
  */
 export const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
   if (command.type === 'OpenAccount') return open(command, state);
+  if (command.type === 'AbandonSignUp') return state.status === 'none' ? [{ type: 'SignUpAbandoned', data: {} }] : [];
   if (state.status === 'none') throw new DomainError('NOT_FOUND');
   if (command.type === 'EraseAccount') return erase(command, state);
   if (state.status === 'erased') throw new DomainError('ACCOUNT_ERASED');
@@ -45,7 +46,8 @@ export const decide = (command: AccountCommand, state: AccountState): AccountEve
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { readonly type: Type }>;
 
 const open = ({ kind, method, sealed }: Command<'OpenAccount'>, state: AccountState): AccountEvent[] => {
-  if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+  const isAbandoned = state.status === 'erased' && state.certificate === null;
+  if (state.status !== 'none') throw new DomainError(isAbandoned ? 'NOT_FINISHED_IN_TIME' : 'ALREADY_EXISTS');
   return [{ type: 'AccountOpened', data: { kind, method, sealed } }];
 };
 

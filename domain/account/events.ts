@@ -30,6 +30,8 @@ export type ErasureCertificate = z.infer<typeof certificateSchema>;
  */
 export const accountEventSchemas = {
   AccountOpened: z.strictObject({ kind: z.enum(['provider', 'volunteer']), method: z.enum(SIGN_IN_METHODS), sealed: sealedSchema }),
+  /** The e-mail was reserved and no account followed in time: this id is used up. */
+  SignUpAbandoned: z.strictObject({}),
   SignInLinked: z.strictObject({ method: z.enum(SIGN_IN_METHODS) }),
   ProfileChanged: z.strictObject({ sealed: sealedSchema }),
   PasswordChanged: z.strictObject({}),

@@ -54,6 +54,8 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
       const approved = kind === 'provider';
       return { ...next, status: 'active', kind, methods: [method], role: approved ? 'USER' : 'VOLUNTEER', approved, active: true, sealed };
     }
+    case 'SignUpAbandoned':
+      return { ...next, status: 'erased' };
     case 'SignInLinked':
       return { ...next, methods: [...state.methods.filter((method) => method !== event.data.method), event.data.method] };
     case 'ProfileChanged':

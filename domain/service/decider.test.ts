@@ -362,6 +362,17 @@ describe('the rest of a service’s life', () => {
     given().when({ type: 'RemoveService' }).thenRefused('NOT_FOUND');
   });
 
+  test('one that nobody went on adding uses up its id', () => {
+    given()
+      .when({ type: 'AbandonService' })
+      .thenEvents(removed);
+    given(...listed)
+      .when({ type: 'AbandonService' })
+      .thenNothing();
+    given(removed).when({ type: 'AddService', ownerId: 'anna', draft: {} }).thenRefused('NOT_FINISHED_IN_TIME');
+    given(removed).when({ type: 'RestoreService' }).thenRefused('NOT_FOUND');
+  });
+
   test('handing over names both', () => {
     given(...listed)
       .when({ type: 'HandOverService', to: 'ben' })

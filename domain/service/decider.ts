@@ -9,11 +9,12 @@ export { evolve, initialState, isServiceEvent, type ServiceState } from './state
 
 /**
  * What happens when a command meets a service: the events to append, none when nothing changes. Throws `DomainError`
- * `NOT_FOUND`, `ALREADY_EXISTS`, `REMOVED` or `CONFLICT`.
+ * `NOT_FOUND`, `ALREADY_EXISTS`, `NOT_FINISHED_IN_TIME`, `REMOVED` or `CONFLICT`.
  */
 export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] => {
   if (command.type === 'AddService') return add(command, state);
-  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  if (command.type === 'AbandonService') return state.status === 'none' ? [{ type: 'ServiceRemoved', data: {} }] : [];
+  if (state.status === 'none' || isAbandoned(state)) throw new DomainError('NOT_FOUND');
   if (command.type === 'RemoveService') return state.status === 'removed' ? [] : [{ type: 'ServiceRemoved', data: {} }];
   if (command.type === 'RestoreService') return state.status === 'listed' ? [] : [{ type: 'ServiceRestored', data: {} }];
   if (state.status === 'removed') throw new DomainError('REMOVED');
@@ -41,10 +42,13 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
   }
 };
 
+/** Removed before it was added: its id is used up, and there is nothing to restore. */
+const isAbandoned = ({ status, ownerId }: ServiceState): boolean => status === 'removed' && ownerId === '';
+
 type Command<Type extends ServiceCommand['type']> = Extract<ServiceCommand, { readonly type: Type }>;
 
 const add = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: ServiceState): ServiceEvent[] => {
-  if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+  if (state.status !== 'none') throw new DomainError(isAbandoned(state) ? 'NOT_FINISHED_IN_TIME' : 'ALREADY_EXISTS');
   const facts = factsOf(draft, state);
   const sections = SECTIONS.filter((section) => facts[section] !== undefined);
   const events: ServiceEvent[] = [{ type: 'ServiceAdded', data: { ownerId } }, ...sectionEvents(facts, sections)];

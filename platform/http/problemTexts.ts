@@ -228,6 +228,10 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
     title: { en: 'This was not removed.', es: 'Esto no fue eliminado.' },
     detail: { en: 'There is nothing to restore.', es: 'No hay nada que restaurar.' },
   },
+  NOT_FINISHED_IN_TIME: {
+    title: { en: 'This was not finished in time and was put back.', es: 'Esto no se terminó a tiempo y se deshizo.' },
+    detail: { en: 'Nothing was stored. Please start again.', es: 'No se guardó nada. Empiece de nuevo.' },
+  },
   PERSON_CHANGED_SINCE: {
     title: { en: 'A person changed this in the meantime.', es: 'Una persona cambió esto mientras tanto.' },
     detail: { en: 'Their version was kept.', es: 'Se conservó su versión.' },
