@@ -363,9 +363,7 @@ describe('the rest of a service’s life', () => {
   });
 
   test('one that nobody went on adding uses up its id', () => {
-    given()
-      .when({ type: 'AbandonService' })
-      .thenEvents(removed);
+    given().when({ type: 'AbandonService' }).thenEvents(removed);
     given(...listed)
       .when({ type: 'AbandonService' })
       .thenNothing();
