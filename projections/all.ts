@@ -1,5 +1,6 @@
+import { accountsProjection } from './accounts/projection.ts';
 import type { Projection } from './runtime/projection.ts';
 import { servicesProjection } from './services/projection.ts';
 
 /** Every read model there is, in one list. */
-export const projections: readonly Projection<object>[] = [servicesProjection];
+export const projections: readonly Projection<object>[] = [servicesProjection, accountsProjection];

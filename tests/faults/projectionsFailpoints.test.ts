@@ -1,3 +1,4 @@
+import { projections as everyProjection } from '../../projections/all.ts';
 import { FAILPOINTS, type Failpoint, type FailpointName } from '../../projections/runtime/failpoint.ts';
 import type { Projections, ProjectionsOptions } from '../../projections/runtime/index.ts';
 import { positionText } from '../../projections/runtime/projection.ts';
@@ -11,7 +12,8 @@ const TIMES = 5;
 let world: World;
 let addedAt: bigint;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld(everyProjection);
+  await world.openAccounts();
   addedAt = await world.addServices(SERVICES);
 });
 afterAll(() => world.stop());

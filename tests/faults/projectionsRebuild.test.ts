@@ -1,4 +1,5 @@
 import { systemClock } from '../../platform/clock.ts';
+import { projections } from '../../projections/all.ts';
 import type { Projection } from '../../projections/runtime/projection.ts';
 import { rebuild, RebuildRunning, type RebuildOptions, type RebuildStep } from '../../projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -45,8 +46,8 @@ const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): P
 
 describe('a rebuild of the same version', () => {
   test('gives equal digests while commands arrive, flips, and drops the former collection', async () => {
-    const projections = world.start();
-    await projections.waitFor(await world.eventStore.lastPosition());
+    const worker = world.start();
+    await worker.waitFor(await world.eventStore.lastPosition());
     const former = (await world.checkpoint())?.collection ?? '';
     const steps: RebuildStep['step'][] = [];
     const result = await whileThingsHappen(2, rebuild(servicesProjection, optionsOf({ onStep: ({ step }) => steps.push(step) })));
@@ -59,10 +60,10 @@ describe('a rebuild of the same version', () => {
     expect(names).toContain(result.collection);
     expect(names).not.toContain(former);
     // The worker notices, and goes on in the new collection.
-    await projections.waitFor(await world.happen(createRandom(3), 5, SERVICES));
-    await world.eventually(() => projections.status()[0]?.collection === result.collection);
-    expect(await world.violationsDuring(projections.waitFor(await world.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
-    await projections.stop();
+    await worker.waitFor(await world.happen(createRandom(3), 5, SERVICES));
+    await world.eventually(() => worker.status()[0]?.collection === result.collection);
+    expect(await world.violationsDuring(worker.waitFor(await world.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
+    await worker.stop();
   });
 
   test('without a running worker brings the live model up itself, to compare at one position', async () => {
@@ -146,4 +147,28 @@ test('a new version is compared by counts and samples, and both versions stay un
   expect((await world.checkpoint())?.collection).toBe(before?.collection);
   const names = (await world.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([before?.collection, result.collection]));
+});
+
+describe('beside all other models, a rebuild', () => {
+  let all: World;
+  beforeAll(async () => {
+    all = await startWorld(projections);
+    await all.openAccounts();
+    await all.addServices(SERVICES);
+  });
+  afterAll(() => all.stop());
+
+  test.each(projections.map((projection) => [projection.name, projection] as const))(
+    'of %s gives the same documents',
+    async (_name, of) => {
+      const worker = all.start();
+      await worker.waitFor(await all.happen(createRandom(6), 100, SERVICES));
+      const result = await rebuild(of, optionsOf({ db: all.db, eventStore: all.eventStore }));
+      expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
+      expect(result.comparison?.filled.documents).toBeGreaterThan(0);
+      await all.eventually(() => worker.status().some(({ collection }) => collection === result.collection));
+      expect(await all.violationsDuring(worker.waitFor(await all.happen(createRandom(7), 5, SERVICES)))).toEqual([]);
+      await worker.stop();
+    },
+  );
 });

@@ -1,10 +1,8 @@
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { canonical } from '../../projections/runtime/compare.ts';
-import { positionText, toStored } from '../../projections/runtime/projection.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { positionText, toStored, type Projection } from '../../projections/runtime/projection.ts';
 
-/** What every document is at every position, by folding the log from zero with nothing but `apply`. Grows with the log. */
+/** What every document of a projection is at every position, by folding the log from zero with nothing but `apply`. Grows with the log. */
 export interface Truth {
   /** Reads what the log has meanwhile. */
   extend(): Promise<void>;
@@ -18,9 +16,9 @@ export interface Truth {
 /** A stored row as a text that equal rows share. */
 export const rowText = (row: object): string => canonical(row);
 
-export const createTruth = (eventStore: EventStore): Truth => {
+export const createTruth = (eventStore: EventStore, projection: Projection<object>): Truth => {
   const states = new Map<string, { readonly position: string; readonly text: string }[]>();
-  const documents = new Map<string, ServiceDocument | null>();
+  const documents = new Map<string, object | null>();
   let after: bigint | undefined;
   return {
     async extend() {
@@ -29,16 +27,16 @@ export const createTruth = (eventStore: EventStore): Truth => {
         if (entries.length === 0) return;
         for (const entry of entries) {
           after = entry.kind === 'event' ? entry.event.position : entry.position;
-          if (entry.kind !== 'event' || !servicesProjection.handles.includes(entry.event.type)) continue;
-          const id = servicesProjection.documentId(entry.event);
+          if (entry.kind !== 'event' || !projection.handles.includes(entry.event.type)) continue;
+          const id = projection.documentId(entry.event);
           if (id === null) continue;
           const before = documents.get(id) ?? null;
-          const document = servicesProjection.apply(before, entry.event);
+          const document = projection.apply(before, entry.event);
           if (before === null && document === null) continue;
           documents.set(id, document);
           const position = positionText(after);
           const known = states.get(id) ?? [];
-          known.push({ position, text: rowText(toStored(servicesProjection, { id, position, document })) });
+          known.push({ position, text: rowText(toStored(projection, { id, position, document })) });
           states.set(id, known);
         }
       }

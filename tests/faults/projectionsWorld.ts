@@ -6,7 +6,7 @@ import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { connectMongo, type Db } from '../../platform/mongo/index.ts';
 import { startProjections, type Projections, type ProjectionsOptions } from '../../projections/runtime/index.ts';
-import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '../../projections/runtime/projection.ts';
+import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Projection } from '../../projections/runtime/projection.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import type { Random } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
@@ -33,12 +33,30 @@ export const described = (summary: string): DomainEvent => ({
   data: { name: 'Harbor House', summary, description: 'Beds for the night', age: '' },
 });
 
+/** Accounts that things happen to, once they are opened: `a0`, `a1` … */
+const ACCOUNTS = 4;
+
+const sealed = (box: string) => ({ key: 'account', box });
+
+/** One random thing that happens to an account or its portfolio. */
+const randomAccountEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
+  const id = `a${random.int(0, ACCOUNTS - 1)}`;
+  const data = { serviceId: `s${random.int(0, 5)}` };
+  return random.pick([
+    [`account-${id}`, { type: 'ProfileChanged', data: { sealed: sealed(`box${random.int(1, 1_000_000)}`) } }],
+    [`account-${id}`, { type: 'AccountApproved', data: {} }],
+    [`portfolio-${id}`, { type: 'SlotClaimed', data }],
+    [`portfolio-${id}`, { type: 'SlotReleased', data }],
+  ] as const);
+};
+
 /**
- * One random thing that happens to a service. Kudos are counted, so that an event folded twice, or left out, shows in
- * the number.
+ * One random thing that happens to a service, or to an account. Kudos are counted, so that an event folded twice, or left
+ * out, shows in the number.
  */
 const randomEvent = (random: Random, id: string): readonly [streamName: string, event: DomainEvent] => {
-  const kind = random.int(0, 9);
+  const kind = random.int(0, 12);
+  if (kind >= 10) return randomAccountEvent(random);
   if (kind <= 3) return [`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: id } }];
   if (kind <= 5) return [`service-${id}`, described(`Summary ${random.int(1, 1_000_000)}`)];
   if (kind === 6) {
@@ -55,11 +73,12 @@ export interface World {
   readonly eventStoreUrl: string;
   readonly mongodbUrl: string;
   readonly db: Db;
-  readonly truth: Truth;
   start(options?: Partial<ProjectionsOptions>): Projections;
   append(streamName: string, ...events: DomainEvent[]): Promise<bigint>;
   /** Adds so many services, `s0`, `s1` …, and answers the last position. */
   addServices(count: number): Promise<bigint>;
+  /** Opens the accounts that things happen to, and answers the last position. */
+  openAccounts(): Promise<bigint>;
   /** Appends so many random events about the first so many services, and answers the last position. */
   happen(random: Random, count: number, services: number): Promise<bigint>;
   checkpoint(): Promise<CheckpointRow | null>;
@@ -72,7 +91,7 @@ export interface World {
   /** Resolves as soon as the condition holds. */
   eventually(condition: () => boolean | Promise<boolean>): Promise<void>;
   /**
-   * Everything wrong with the live model at this moment: a document that is not the fold from zero to the position it
+   * Everything wrong with the live models at this moment: a document that is not the fold from zero to the position it
    * states, or one that lacks an event which the checkpoint says is in.
    */
   violations(): Promise<string[]>;
@@ -81,34 +100,44 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const CHECKPOINT = checkpointId(servicesProjection);
+/** Everything wrong with one model at this moment. */
+const violationsOf = async (db: Db, projection: Projection<object>, truth: Truth): Promise<string[]> => {
+  const readRow = () => db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
+  const row = await readRow();
+  if (row === null) return [];
+  const rows = await db.collection<{ _id: string; _pos: string }>(row.collection).find().toArray();
+  // After a flip, what was read is of a collection that nobody answers for any more.
+  if ((await readRow())?.collection !== row.collection) return [];
+  await truth.extend();
+  const positions = new Map(rows.map(({ _id, _pos }) => [_id, _pos]));
+  const wrong = rows.filter((stored) => truth.at(stored._id, stored._pos) !== rowText(stored));
+  const lacking = truth.ids().flatMap((id) => {
+    const last = truth.lastBefore(id, row.position);
+    return last !== undefined && (positions.get(id) ?? '') < last ? [`${id} lacks ${last}, the checkpoint says ${row.position}`] : [];
+  });
+  return [...wrong.map(({ _id, _pos }) => `${_id} is not the fold to ${_pos}`), ...lacking];
+};
 
-/** Embedded stores with an empty log, and what a test of the projections does with them. */
-export const startWorld = async (): Promise<World> => {
+/**
+ * Embedded stores with an empty log, and what a test of the projections does with them. What it says of a checkpoint is of
+ * the first projection; what it does to them it does to all.
+ */
+export const startWorld = async (projections: readonly Projection<object>[] = [servicesProjection]): Promise<World> => {
   const stores = await startStores();
   const eventStore = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   const db = mongo.models;
-  const truth = createTruth(eventStore);
+  const truths = projections.map((projection) => [projection, createTruth(eventStore, projection)] as const);
+  const checkpoints = projections.map(checkpointId);
   const running = new Set<Projections>();
   const append = async (streamName: string, ...events: DomainEvent[]): Promise<bigint> =>
     (await eventStore.append(streamName, 'any', events.map(newEvent))).position;
-  const checkpoint = () => db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: CHECKPOINT });
+  const checkpoint = () => db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpoints[0] ?? '' });
 
   const violations = async (): Promise<string[]> => {
-    const row = await checkpoint();
-    if (row === null) return [];
-    const rows = await db.collection<{ _id: string; _pos: string }>(row.collection).find().toArray();
-    // After a flip, what was read is of a collection that nobody answers for any more.
-    if ((await checkpoint())?.collection !== row.collection) return [];
-    await truth.extend();
-    const positions = new Map(rows.map(({ _id, _pos }) => [_id, _pos]));
-    const wrong = rows.filter((stored) => truth.at(stored._id, stored._pos) !== rowText(stored));
-    const lacking = truth.ids().flatMap((id) => {
-      const last = truth.lastBefore(id, row.position);
-      return last !== undefined && (positions.get(id) ?? '') < last ? [`${id} lacks ${last}, the checkpoint says ${row.position}`] : [];
-    });
-    return [...wrong.map(({ _id, _pos }) => `${_id} is not the fold to ${_pos}`), ...lacking];
+    const found: string[] = [];
+    for (const [projection, truth] of truths) found.push(...(await violationsOf(db, projection, truth)));
+    return found;
   };
 
   return {
@@ -116,24 +145,23 @@ export const startWorld = async (): Promise<World> => {
     eventStoreUrl: stores.eventStoreUrl,
     mongodbUrl: stores.mongodbUrl,
     db,
-    truth,
     start(options = {}) {
-      const projections = startProjections({
-        eventStore,
-        db,
-        projections: [servicesProjection],
-        log: silentLogger,
-        clock: systemClock,
-        leaseMs: 1000,
-        ...options,
-      });
-      running.add(projections);
-      return projections;
+      const worker = startProjections({ eventStore, db, projections, log: silentLogger, clock: systemClock, leaseMs: 1000, ...options });
+      running.add(worker);
+      return worker;
     },
     append,
     async addServices(count) {
       let position = 0n;
       for (let index = 0; index < count; index += 1) position = await append(`service-s${index}`, added, described('Beds'));
+      return position;
+    },
+    async openAccounts() {
+      let position = 0n;
+      for (let index = 0; index < ACCOUNTS; index += 1) {
+        const data = { kind: 'provider', method: 'LOCAL', sealed: sealed('first') } as const;
+        position = await append(`account-a${index}`, { type: 'AccountOpened', data });
+      }
       return position;
     },
     async happen(random, count, services) {
@@ -143,14 +171,16 @@ export const startWorld = async (): Promise<World> => {
     },
     checkpoint,
     async setCheckpoint(position) {
-      await db.collection<CheckpointRow>(CHECKPOINTS).updateOne({ _id: CHECKPOINT }, { $set: { position: positionText(position) } });
+      await db
+        .collection<CheckpointRow>(CHECKPOINTS)
+        .updateMany({ _id: { $in: checkpoints } }, { $set: { position: positionText(position) } });
     },
     async forgetModel() {
-      await db.collection<CheckpointRow>(CHECKPOINTS).deleteOne({ _id: CHECKPOINT });
+      await db.collection<CheckpointRow>(CHECKPOINTS).deleteMany({ _id: { $in: checkpoints } });
     },
     async expireLease() {
       const past = systemClock() - 1;
-      await db.collection<{ _id: string }>('leases').updateOne({ _id: CHECKPOINT }, { $set: { expiresAt: past } });
+      await db.collection<{ _id: string }>('leases').updateMany({ _id: { $in: checkpoints } }, { $set: { expiresAt: past } });
     },
     async eventually(condition) {
       while (!(await condition())) await db.command({ ping: 1 });
@@ -167,7 +197,7 @@ export const startWorld = async (): Promise<World> => {
       return [...found, ...(await violations())];
     },
     async stop() {
-      await Promise.all([...running].map((projections) => projections.stop()));
+      await Promise.all([...running].map((worker) => worker.stop()));
       await eventStore.close();
       await mongo.close();
       await stores.stop();

@@ -1,0 +1,39 @@
+import type { Sealed } from '../../domain/sealed.ts';
+import type { Role } from '../../domain/vocabulary/roles.ts';
+import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+
+/**
+ * One account as the read model `accounts` keeps it (`_id` = account id), folded from `account-<id>` and `portfolio-<id>`.
+ * All times are ISO 8601 UTC. Name, e-mail and phone stay sealed: the query side opens them for whoever may see them.
+ */
+export interface KnownAccount {
+  /** `closed`: out of sight, until it is reopened or erased. */
+  readonly status: 'active' | 'closed';
+  readonly kind: 'provider' | 'volunteer';
+  /** Ways to sign in, in the order in which they were linked. */
+  readonly methods: readonly SignInMethod[];
+  readonly role: Role;
+  readonly approved: boolean;
+  /** False while it is switched off. */
+  readonly active: boolean;
+  /** `{ email, displayName, phone }` */
+  readonly sealed: Sealed;
+  /** Of a closed account: from when on it is erased. */
+  readonly eraseAfter?: string;
+  /** How many services it may have; means nothing for an administrator, who may have any number. */
+  readonly quota: number;
+  /** Services that hold a slot. */
+  readonly slots: readonly string[];
+  readonly createdAt: string;
+  /** Last change by the person or by an administrator; adding a service, or asking for a new password, is none. */
+  readonly updatedAt: string;
+  /** Last revision of `account-<id>`. */
+  readonly revision: number;
+}
+
+/** Of an erased account nothing is left but that it was one. */
+export interface ErasedAccount {
+  readonly status: 'erased';
+}
+
+export type AccountDocument = KnownAccount | ErasedAccount;

@@ -1,0 +1,33 @@
+import { isAccountEvent } from '../../domain/account/state.ts';
+import { accountEventSchemas } from '../../domain/account/events.ts';
+import { evolve, isPortfolioEvent } from '../../domain/portfolio/decider.ts';
+import { portfolioEventSchemas } from '../../domain/portfolio/events.ts';
+import type { Projection } from '../runtime/projection.ts';
+import { applyAccountEvent } from './applyAccount.ts';
+import type { AccountDocument } from './document.ts';
+
+const STREAMS = ['account-', 'portfolio-'] as const;
+
+const documentIdOfStream = (streamName: string): string | null => {
+  const prefix = STREAMS.find((start) => streamName.startsWith(start));
+  return prefix === undefined ? null : streamName.slice(prefix.length);
+};
+
+/** Every account, with its portfolio. Erased ones stay, saying so and nothing else. */
+export const accountsProjection: Projection<AccountDocument> = {
+  name: 'accounts',
+  version: 1,
+  handles: [...Object.keys(accountEventSchemas), ...Object.keys(portfolioEventSchemas)],
+  documentIdOfStream,
+  documentId: ({ streamName }) => documentIdOfStream(streamName),
+  apply(document, event) {
+    if (isAccountEvent(event)) return applyAccountEvent(document, event);
+    if (document === null || document.status === 'erased' || !isPortfolioEvent(event)) return document;
+    const { quota, slots } = evolve({ revision: -1, quota: document.quota, slots: document.slots }, event);
+    return { ...document, quota, slots, ...(event.type === 'QuotaSet' ? { updatedAt: event.metadata.occurredAt } : {}) };
+  },
+  indexes: [
+    { key: { status: 1, createdAt: -1, _id: 1 }, name: 'status_createdAt' },
+    { key: { status: 1, role: 1, createdAt: -1, _id: 1 }, name: 'status_role_createdAt' },
+  ],
+};
