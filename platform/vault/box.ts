@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+export const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Random bytes; `node:crypto`'s `randomBytes` outside of tests. */
+export type Random = (bytes: number) => Buffer;
+
+/** Nonce, ciphertext and tag, in this order. Nobody opens it without the key or under another context. */
+export const closeBox = (key: Buffer, plain: Buffer, context: string, random: Random): Buffer => {
+  const nonce = random(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+};
+
+/** What is in a box; null when it was not closed with this key and context, or was changed. */
+export const openBox = (key: Buffer, box: Buffer, context: string): Buffer | null => {
+  if (box.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(box.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,145 @@
+import type { Sealed } from '../../domain/sealed.ts';
+import { isoTime, type Clock } from '../clock.ts';
+import { canonical } from '../commands/ids.ts';
+import { Binary, type Db } from '../mongo/index.ts';
+import { closeBox, KEY_BYTES, openBox, type Random } from './box.ts';
+import { KeyDestroyed, VaultUnusable } from './errors.ts';
+import { openGeneration } from './generation.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+import type { MasterKey } from './masterKey.ts';
+import { createRecent } from './recent.ts';
+
+/** One key for each person or thing that facts are sealed about. */
+export interface Keys {
+  /** Makes the subject's key; nothing when there is one. Throws `KeyDestroyed` for somebody who was erased. */
+  create(subject: string): Promise<void>;
+  /** Seals facts about a subject, making its key when there is none. Throws `KeyDestroyed`. */
+  seal(subject: string, plain: object): Promise<Sealed>;
+  /** The facts; null when their key was destroyed, or went with a lost vault. */
+  unseal(sealed: Sealed): Promise<object | null>;
+  /** Those of many at once, in their order: one question for all keys that are not remembered. */
+  unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
+  /**
+   * Destroys keys for ever: first they are in the ledger, so that no backup brings them back. Within a second no process
+   * opens anything with them. What the files of the store still hold, `rewriteVault` removes.
+   */
+  destroy(...subjects: readonly string[]): Promise<void>;
+  /**
+   * Destroys again what the ledger names and the vault still has: it was put back from a backup, or the process ended
+   * between the two. Answers whose.
+   */
+  applyLedger(): Promise<string[]>;
+}
+
+interface KeyDocument {
+  readonly _id: string;
+  /** `<subject>.<8 hex digits>`, as sealed facts name it; absent once destroyed. */
+  readonly key?: string;
+  readonly wrapped?: Binary;
+  readonly createdAt?: string;
+  readonly destroyedAt?: string;
+}
+
+interface OpenKey {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+export interface KeysOptions {
+  readonly db: Db;
+  readonly masterKey: MasterKey;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const REMEMBERED = 10_000;
+const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
+const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
+
+export const openKeys = ({ db, masterKey, ledger, clock, random }: KeysOptions): Keys => {
+  const collection = db.collection<KeyDocument>('keys');
+  const wrapping = masterKey.derive('wrap keys');
+  const generation = openGeneration(db, clock);
+  const remembered = createRecent<OpenKey>(REMEMBERED);
+
+  const unwrap = ({ _id, key, wrapped }: KeyDocument): OpenKey | null => {
+    if (key === undefined || wrapped === undefined) return null;
+    const bytes = openBox(wrapping, Buffer.from(wrapped.value()), contextOf(_id, key));
+    if (bytes === null) throw new VaultUnusable(`The key of ${_id} was changed: it does not open with the master key.`);
+    remembered.put(_id, { id: key, bytes });
+    return { id: key, bytes };
+  };
+  const fresh = (subject: string): KeyDocument => {
+    const key = `${subject}.${random(4).toString('hex')}`;
+    const wrapped = new Binary(closeBox(wrapping, random(KEY_BYTES), contextOf(subject, key), random));
+    return { _id: subject, key, wrapped, createdAt: isoTime(clock()) };
+  };
+  const keyFor = async (subject: string): Promise<OpenKey> => {
+    await generation.check(remembered.clear);
+    const known = remembered.get(subject);
+    if (known !== undefined) return known;
+    const { _id, ...document } = fresh(subject);
+    const stored = await collection.findOneAndUpdate({ _id }, { $setOnInsert: document }, { upsert: true, returnDocument: 'after' });
+    const key = stored === null ? null : unwrap(stored);
+    if (key === null) throw new KeyDestroyed(`The key of ${subject} was destroyed.`);
+    return key;
+  };
+  const openWith = (key: OpenKey | undefined, sealed: Sealed): object | null => {
+    if (key === undefined || key.id !== sealed.key) return null;
+    const plain = openBox(key.bytes, Buffer.from(sealed.box, 'base64url'), contextOf(subjectOf(sealed.key), sealed.key));
+    if (plain === null) throw new VaultUnusable(`Something sealed about ${subjectOf(sealed.key)} was changed.`);
+    return JSON.parse(plain.toString()) as object;
+  };
+  const unsealAll = async (those: readonly Sealed[]): Promise<(object | null)[]> => {
+    await generation.check(remembered.clear);
+    const subjects = new Set(those.map(({ key }) => subjectOf(key)));
+    const open = new Map<string, OpenKey>();
+    for (const subject of subjects) {
+      const key = remembered.get(subject);
+      if (key !== undefined) open.set(subject, key);
+    }
+    const missing = [...subjects].filter((subject) => !open.has(subject));
+    if (missing.length > 0)
+      for (const document of await collection.find({ _id: { $in: missing } }).toArray()) {
+        const key = unwrap(document);
+        if (key !== null) open.set(document._id, key);
+      }
+    return those.map((sealed) => openWith(open.get(subjectOf(sealed.key)), sealed));
+  };
+  const forget = async (entries: readonly LedgerEntry[]): Promise<void> => {
+    await collection.bulkWrite(
+      entries.map(({ subject, at }) => ({
+        replaceOne: { filter: { _id: subject }, replacement: { destroyedAt: at }, upsert: true },
+      })),
+    );
+    for (const { subject } of entries) remembered.drop(subject);
+    await generation.advance();
+  };
+
+  return {
+    create: async (subject) => void (await keyFor(subject)),
+    async seal(subject, plain) {
+      const { id, bytes } = await keyFor(subject);
+      const box = closeBox(bytes, Buffer.from(canonical(plain)), contextOf(subject, id), random);
+      return { key: id, box: box.toString('base64url') };
+    },
+    unseal: async (sealed) => (await unsealAll([sealed]))[0] ?? null,
+    unsealAll,
+    async destroy(...subjects) {
+      if (subjects.length === 0) return;
+      const at = isoTime(clock());
+      const entries = subjects.map((subject) => ({ subject, at }));
+      await ledger.add(entries);
+      await forget(entries);
+    },
+    async applyLedger() {
+      const erased = await ledger.read();
+      const gone = await collection.find({ destroyedAt: { $exists: true } }, { projection: { _id: 1 } }).toArray();
+      const known = new Set(gone.map(({ _id }) => _id));
+      const missed = erased.filter(({ subject }) => !known.has(subject));
+      if (missed.length > 0) await forget(missed);
+      return missed.map(({ subject }) => subject);
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
+import { createTestClock } from '../support/api.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+/* The vault over a real store: what it seals, what it forgets, what it refuses, and what two processes see of each other. */
+
+let stores: Stores;
+let mongo: MongoConnection;
+let keysDir: string;
+let clock: ReturnType<typeof createTestClock>;
+
+beforeAll(async () => {
+  stores = await startStores({ only: 'document-store' });
+  mongo = await connectMongo(stores.mongodbUrl);
+});
+afterAll(async () => {
+  await mongo.close();
+  await stores.stop();
+});
+beforeEach(async () => {
+  await mongo.vault.dropDatabase();
+  keysDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'shelter-keys-')), 'keys');
+  clock = createTestClock();
+});
+afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
+
+const open = (options: Partial<VaultOptions> = {}): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, ...options });
+const person = { email: 'ada@example.org', displayName: 'Ada', phone: '2135550100' };
+const account = 'account-7b9f0d52-0a7d-4c0f-8f3e-6d2a3c1b0e55';
+
+describe('the master key', () => {
+  test('is made once beside the data, for its owner alone', async () => {
+    await Promise.all([open(), open(), open()]);
+    const { mode } = await stat(path.join(keysDir, 'master.key'));
+    expect(mode & 0o777).toBe(0o600);
+    const text = await readFile(path.join(keysDir, 'master.key'), 'utf8');
+    await open();
+    expect(await readFile(path.join(keysDir, 'master.key'), 'utf8')).toBe(text);
+  });
+
+  test('is not made again when it is gone: the start is refused by name', async () => {
+    await open();
+    await rm(path.join(keysDir, 'master.key'));
+    await expect(open()).rejects.toThrow(/master key is not in .*SHELTER_MASTER_KEY/);
+  });
+
+  test('of another vault is refused, as is one that is none', async () => {
+    await open();
+    await expect(open({ masterKey: randomBytes(32).toString('base64') })).rejects.toThrow(/not the one that this vault was made with/);
+    await expect(open({ masterKey: 'short' })).rejects.toThrow(/not 32 bytes/);
+  });
+
+  test('may be given by the environment instead of a file', async () => {
+    const masterKey = randomBytes(32).toString('base64');
+    const sealed = await (await open({ masterKey })).keys.seal(account, person);
+    expect(await (await open({ masterKey })).keys.unseal(sealed)).toEqual(person);
+    await expect(readFile(path.join(keysDir, 'master.key'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('what is sealed', () => {
+  test('is opened by every process, and no part of it is in the vault or in the box', async () => {
+    const sealed = await (await open()).keys.seal(account, person);
+    expect(await (await open()).keys.unseal(sealed)).toEqual(person);
+    expect(Buffer.from(sealed.box, 'base64url').toString('latin1')).not.toContain('ada');
+    const stored = await mongo.vault.collection('keys').find().toArray();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain('ada');
+  });
+
+  test('under one subject is not opened as another one, and a changed box is refused', async () => {
+    const vault = await open();
+    const sealed = await vault.keys.seal(account, person);
+    const other = await vault.keys.seal('account-other', { note: 1 });
+    expect(await vault.keys.unseal({ key: other.key.replace('other', 'none'), box: sealed.box })).toBeNull();
+    await expect(vault.keys.unseal({ key: other.key, box: sealed.box })).rejects.toThrow(/was changed/);
+  });
+
+  test('by several processes at once on a new subject has one key', async () => {
+    const [one, other] = [await open(), await open()];
+    const sealed = await Promise.all([one, other, one, other].map(({ keys }) => keys.seal(account, person)));
+    expect(new Set(sealed.map(({ key }) => key)).size).toBe(1);
+    expect(await one.keys.unsealAll(sealed)).toEqual([person, person, person, person]);
+  });
+});
+
+describe('a key that was destroyed', () => {
+  test('opens nothing any more, here at once and elsewhere within a second', async () => {
+    const [one, other] = [await open(), await open()];
+    const sealed = await one.keys.seal(account, person);
+    expect(await other.keys.unseal(sealed)).toEqual(person);
+    await one.keys.destroy(account);
+    expect(await one.keys.unseal(sealed)).toBeNull();
+    clock.advance(1000);
+    expect(await other.keys.unseal(sealed)).toBeNull();
+    await expect(other.keys.seal(account, person)).rejects.toThrow('destroyed');
+    await expect(one.keys.create(account)).rejects.toThrow('destroyed');
+  });
+
+  test('stays destroyed when an older state of the vault is put back, by the ledger', async () => {
+    const vault = await open();
+    const sealed = await vault.keys.seal(account, person);
+    const before = await mongo.vault.collection<{ _id: string }>('keys').findOne({ _id: account });
+    await vault.keys.destroy(account);
+    await mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: account }, { ...before });
+    expect(await (await open()).keys.unseal(sealed)).toBeNull();
+    expect(await readFile(path.join(keysDir, 'erased-keys.jsonl'), 'utf8')).toBe(
+      `${JSON.stringify({ subject: account, at: '2026-03-10T17:00:00.000Z' })}\n`,
+    );
+  });
+
+  test('control: without the ledger the older state brings it back', async () => {
+    const vault = await open();
+    const sealed = await vault.keys.seal(account, person);
+    const before = await mongo.vault.collection<{ _id: string }>('keys').findOne({ _id: account });
+    await vault.keys.destroy(account);
+    await mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: account }, { ...before });
+    await rm(path.join(keysDir, 'erased-keys.jsonl'));
+    expect(await (await open()).keys.unseal(sealed)).toEqual(person);
+  });
+
+  test('is in the ledger before it is destroyed: a power cut between the two is made good at the next start', async () => {
+    const vault = await open();
+    const sealed = await vault.keys.seal(account, person);
+    await appendFile(path.join(keysDir, 'erased-keys.jsonl'), `${JSON.stringify({ subject: account, at: '2026-03-10T17:00:00.000Z' })}\n`);
+    expect(await (await open()).keys.unseal(sealed)).toBeNull();
+    expect(await mongo.vault.collection<{ _id: string }>('keys').findOne({ _id: account })).toEqual({
+      _id: account,
+      destroyedAt: '2026-03-10T17:00:00.000Z',
+    });
+  });
+
+  test('whose line was cut short is not destroyed, and the next line is whole; a damaged line is refused by number', async () => {
+    const vault = await open();
+    const ledger = path.join(keysDir, 'erased-keys.jsonl');
+    await writeFile(ledger, '{"subject":"account-ha');
+    await (await open()).keys.destroy('account-b');
+    expect((await readFile(ledger, 'utf8')).trim().split('\n')).toHaveLength(1);
+    await writeFile(ledger, '{"subject":"account-ha\n');
+    await expect(open()).rejects.toThrow(/Line 1 of .* is damaged/);
+    expect(vault.emailHmac(' Ada@Example.org')).toBe(vault.emailHmac('ada@example.org'));
+  });
+});

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { openCredentials } from '../../platform/vault/credentials.ts';
+import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
+import { createPasswordHasher } from '../../platform/vault/passwordHash.ts';
+import { openSessions, type Session } from '../../platform/vault/sessions.ts';
+import { createTestClock } from '../support/api.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+/* Passwords, sessions and reset tokens in the vault, over a real store. */
+
+let stores: Stores;
+let mongo: MongoConnection;
+let keysDir: string;
+let clock: ReturnType<typeof createTestClock>;
+
+beforeAll(async () => {
+  stores = await startStores({ only: 'document-store' });
+  mongo = await connectMongo(stores.mongodbUrl);
+});
+afterAll(async () => {
+  await mongo.close();
+  await stores.stop();
+});
+beforeEach(async () => {
+  await mongo.vault.dropDatabase();
+  keysDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'shelter-keys-')), 'keys');
+  clock = createTestClock();
+});
+afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
+
+const open = (options: Partial<VaultOptions> = {}): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, ...options });
+const openSession = async (vault: Vault): Promise<Session> => {
+  const session = await vault.sessions.check(await vault.sessions.open('a', 3));
+  if (session === null) throw new Error('no session');
+  return session;
+};
+
+describe('passwords (S10)', () => {
+  test('are kept as argon2id of 19 MiB, two passes, one lane, whole however long', async () => {
+    const { credentials } = await open();
+    const long = 'x'.repeat(200);
+    await credentials.setPassword('a', `${long}1`);
+    const stored = await mongo.vault.collection<{ _id: string; hash: string }>('credentials').findOne({ _id: 'a' });
+    expect(stored?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await credentials.checkPassword('a', `${long}1`)).toBe(true);
+    expect(await credentials.checkPassword('a', `${long}2`)).toBe(false);
+    expect(await credentials.checkPassword(null, long)).toBe(false);
+    expect(await credentials.checkPassword('nobody', long)).toBe(false);
+    await credentials.remove('a');
+    expect(await credentials.hasPassword('a')).toBe(false);
+  });
+
+  test('of weaker parameters are hashed again at the next sign-in, by the right password only', async () => {
+    const secret = randomBytes(32);
+    const credentials = openCredentials({ db: mongo.vault, hasher: createPasswordHasher(secret), clock });
+    await credentials.setPassword('a', 'correct horse');
+    const weak = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1, secret });
+    const collection = mongo.vault.collection<{ _id: string; hash: string }>('credentials');
+    await collection.updateOne({ _id: 'a' }, { $set: { hash: weak } });
+    expect(await credentials.checkPassword('a', 'wrong horse')).toBe(false);
+    expect((await collection.findOne({ _id: 'a' }))?.hash).toBe(weak);
+    expect(await credentials.checkPassword('a', 'correct horse')).toBe(true);
+    expect((await collection.findOne({ _id: 'a' }))?.hash).toMatch(/m=19456,t=2,p=1/);
+    expect(await credentials.checkPassword('a', 'correct horse')).toBe(true);
+  });
+
+  test('stolen hashes are worth nothing without the pepper, which the master key wraps', async () => {
+    const { credentials } = await open();
+    await credentials.setPassword('a', 'correct horse');
+    const stored = await mongo.vault.collection<{ _id: string; hash: string }>('credentials').findOne({ _id: 'a' });
+    expect(await verify(stored?.hash ?? '', 'correct horse')).toBe(false);
+  });
+});
+
+describe('sessions', () => {
+  test('are opened, checked and ended, here at once and elsewhere within a second (S9)', async () => {
+    const [one, other] = [await open(), await open()];
+    const token = await one.sessions.open('a', 3);
+    const session = await one.sessions.check(token);
+    expect(session).toEqual({ accountId: 'a', epoch: 3, jti: expect.any(String) });
+    expect(await other.sessions.check(token)).toEqual(session);
+    await one.sessions.end(session?.jti ?? '');
+    expect(await one.sessions.check(token)).toBeNull();
+    clock.advance(1000);
+    expect(await other.sessions.check(token)).toBeNull();
+  });
+
+  test('of one account end together, those of others stay (S9)', async () => {
+    const vault = await open();
+    const [one, two, other] = [await vault.sessions.open('a', 0), await vault.sessions.open('a', 0), await vault.sessions.open('b', 0)];
+    await vault.sessions.endAll('a');
+    expect(await Promise.all([one, two, other].map((token) => vault.sessions.check(token)))).toEqual([
+      null,
+      null,
+      expect.objectContaining({ accountId: 'b' }),
+    ]);
+  });
+
+  test('end by themselves, with a minute for clocks that differ', async () => {
+    const vault = await open({ sessionDays: 1 });
+    const token = await vault.sessions.open('a', 0);
+    clock.advance(86_399_000);
+    expect(await vault.sessions.check(token)).not.toBeNull();
+    clock.advance(2000);
+    expect(await vault.sessions.check(token)).toBeNull();
+  });
+
+  test('are not those of another issuer, audience, key or algorithm (S7)', async () => {
+    const vault = await open();
+    const { jti } = await openSession(vault);
+    const key = randomBytes(32);
+    const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', days: 1 });
+    const genuine = await sessions.open('a', 3);
+    const jwt = (change: { issuer?: string; audience?: string; alg?: string }, signedBy: Uint8Array = key): Promise<string> =>
+      new SignJWT({ epoch: 3 })
+        .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: 'JWT' })
+        .setIssuer(change.issuer ?? 'shelter')
+        .setAudience(change.audience ?? 'shelter-api')
+        .setSubject('a')
+        .setJti('ours')
+        .setIssuedAt(clock() / 1000)
+        .setExpirationTime(clock() / 1000 + 60)
+        .sign(signedBy);
+    const [header = '', payload = '', signature = ''] = genuine.split('.');
+    const headerWith = (more: object): string =>
+      Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(header, 'base64url').toString()) as object), ...more })).toString(
+        'base64url',
+      );
+    // Control: what this makes is a token of ours, when nothing is wrong with it.
+    expect(await sessions.check(await jwt({}))).toMatchObject({ accountId: 'a' });
+    const forged = [
+      await jwt({ issuer: 'another' }),
+      await jwt({ audience: 'another' }),
+      await jwt({ alg: 'HS512' }, randomBytes(64)),
+      await jwt({ alg: 'HS512' }, Buffer.concat([key, key])),
+      await jwt({}, randomBytes(32)),
+      new UnsecuredJWT({ epoch: 3 })
+        .setIssuer('shelter')
+        .setAudience('shelter-api')
+        .setSubject('a')
+        .setJti('ours')
+        .setExpirationTime('1h')
+        .encode(),
+      `${headerWith({ alg: 'none' })}.${payload}.`,
+      `${headerWith({ kid: '../../../dev/null' })}.${payload}.${signature}`,
+      `${headerWith({ jwk: { kty: 'oct', k: key.toString('base64url') } })}.${payload}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -2)}AA`,
+      `${header}.${Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), jti })).toString('base64url')}.${signature}`,
+      'not.a.token',
+      '',
+    ];
+    for (const token of forged) expect([token, await sessions.check(token)]).toEqual([token, null]);
+  });
+
+  test('must say until when, whose and which they are (S8)', async () => {
+    const key = randomBytes(32);
+    const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', days: 1 });
+    await sessions.open('a', 0);
+    const claims = { iss: 'shelter', aud: 'shelter-api', epoch: 0, sub: 'a', jti: 'ours', exp: clock() / 1000 + 60 };
+    const sign = (payload: object): Promise<string> => new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: 'HS256' }).sign(key);
+    expect(await sessions.check(await sign(claims))).not.toBeNull();
+    for (const name of ['exp', 'sub', 'jti', 'iss', 'aud'] as const)
+      expect([name, await sessions.check(await sign({ ...claims, [name]: undefined }))]).toEqual([name, null]);
+    expect(await sessions.check(await sign({ ...claims, exp: clock() / 1000 - 61 }))).toBeNull();
+  });
+});
+
+describe('reset tokens (S12)', () => {
+  test('are 256 random bits kept as a hash, good once, for ten minutes, the newest of an account', async () => {
+    const { resetTokens } = await open();
+    const first = await resetTokens.issue('a', 1);
+    const second = await resetTokens.issue('a', 2);
+    expect(Buffer.from(second, 'base64url')).toHaveLength(32);
+    const stored = JSON.stringify(await mongo.vault.collection('resetTokens').find().toArray());
+    expect(stored).not.toContain(second);
+    expect(stored).toContain(createHash('sha256').update(second).digest('hex'));
+    expect(await resetTokens.take(first)).toBeNull();
+    expect(await resetTokens.look(second)).toEqual({ accountId: 'a', epoch: 2 });
+    const taken = await Promise.all([1, 2, 3].map(() => resetTokens.take(second)));
+    expect(taken.filter((owner) => owner !== null)).toEqual([{ accountId: 'a', epoch: 2 }]);
+    const late = await resetTokens.issue('a', 3);
+    clock.advance(600_000);
+    expect(await resetTokens.take(late)).toBeNull();
+    expect(await resetTokens.take('')).toBeNull();
+  });
+});
+
+test('sign-in facts are kept by account and forgotten with it', async () => {
+  const { signIns } = await open();
+  await signIns.failed('a');
+  await signIns.failed('a');
+  expect(await signIns.read('a')).toEqual({ lastSignIn: null, lastMethod: null, failedAttempts: 2 });
+  await signIns.succeeded('a', 'LOCAL');
+  const facts = { lastSignIn: '2026-03-10T17:00:00.000Z', lastMethod: 'LOCAL', failedAttempts: 0 };
+  expect([...(await signIns.readAll(['a', 'b']))]).toEqual([['a', facts]]);
+  await signIns.remove('a');
+  expect(await signIns.read('a')).toEqual({ lastSignIn: null, lastMethod: null, failedAttempts: 0 });
+});
