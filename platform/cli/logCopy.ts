@@ -5,6 +5,7 @@ import { logPages } from '../event-store/logPages.ts';
 import { copyLog, type CopyResult } from '../log-copy/copyLog.ts';
 import { CopyRefused } from '../log-copy/errors.ts';
 import { createProgress } from './progress.ts';
+import { runTool } from './runTool.ts';
 import { verificationText, verifyLog } from './verifyReport.ts';
 import { withLog, type OpenLog } from './withLog.ts';
 
@@ -63,4 +64,4 @@ const main = async (): Promise<number> => {
   }
 };
 
-process.exitCode = await main();
+await runTool(main);

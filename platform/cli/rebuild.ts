@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { startNodes } from '../../embedded/nodes.ts';
 import { projections } from '../../projections/all.ts';
 import { PoisonFound } from '../../projections/runtime/folding.ts';
 import { rebuild, RebuildRunning } from '../../projections/runtime/rebuild.ts';
@@ -9,8 +8,8 @@ import { readConfig } from '../config.ts';
 import { openEventStore } from '../event-store/index.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo } from '../mongo/index.ts';
-import { findStores } from '../run.ts';
 import { runTool } from './runTool.ts';
+import { findConfiguredStores } from './withStores.ts';
 
 const names = projections.map(({ name }) => name).join(', ');
 const USAGE = `npm run rebuild -- NAME… [--accept-differences]
@@ -34,13 +33,7 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return values.help === true ? 0 : 2;
   }
-  const config = readConfig();
-  const stores = await findStores({
-    eventStoreUrl: config.eventStoreUrl,
-    mongodbUrl: config.mongodbUrl,
-    dataDir: config.dataDir,
-    start: (dataDir) => startNodes(dataDir),
-  });
+  const stores = await findConfiguredStores(readConfig());
   const eventStore = openEventStore(stores.eventStoreUrl, { log: createLogger({ level: 'warn', process: 'rebuild' }) });
   const mongo = await connectMongo(stores.mongodbUrl);
   const interrupted = new AbortController();

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import type { Verification } from '../seals/verify.ts';
+import { runTool } from './runTool.ts';
 import { verificationText, verifyLog } from './verifyReport.ts';
 import { withLog } from './withLog.ts';
 
@@ -57,4 +58,4 @@ const main = async (): Promise<number> => {
   });
 };
 
-process.exitCode = await main();
+await runTool(main);

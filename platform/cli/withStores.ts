@@ -1,21 +1,23 @@
 import { startNodes } from '../../embedded/nodes.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { connectMongo, type MongoConnection } from '../mongo/index.ts';
 import { findStores } from '../run.ts';
 import { withLogAt, type OpenLog } from './withLog.ts';
 
-/**
- * Work on both stores: those of `EVENTSTORE_URL` and `MONGODB_URL`, else those of the product that runs on the data
- * folder, else embedded nodes started for this. Lets go of them whatever happens.
- */
-export const withStores = async <Result>(work: (log: OpenLog, mongo: MongoConnection) => Promise<Result>): Promise<Result> => {
-  const config = readConfig();
-  const stores = await findStores({
+/** The stores of `EVENTSTORE_URL` and `MONGODB_URL`, else of the product that runs on the data folder, else embedded nodes started here. */
+export const findConfiguredStores = (config: Config): ReturnType<typeof findStores> =>
+  findStores({
     eventStoreUrl: config.eventStoreUrl,
     mongodbUrl: config.mongodbUrl,
     dataDir: config.dataDir,
     start: (dataDir) => startNodes(dataDir),
   });
+
+/**
+ * Work on both stores (see `findConfiguredStores`). Lets go of them whatever happens.
+ */
+export const withStores = async <Result>(work: (log: OpenLog, mongo: MongoConnection) => Promise<Result>): Promise<Result> => {
+  const stores = await findConfiguredStores(readConfig());
   try {
     const mongo = await connectMongo(stores.mongodbUrl);
     try {
