@@ -13,6 +13,8 @@ const esModulesOnly = [
   'mingo',
   'uuid',
   'jose',
+  'openid-client',
+  'oauth4webapi',
   'selfsigned',
   'openapi-fetch',
   'openapi-react-query',

@@ -1,0 +1,65 @@
+import * as client from 'openid-client';
+import { ProviderUnavailable, SignInRefused, type Secrets } from './provider.ts';
+
+/** How long a provider may take for one answer, in seconds. */
+const PATIENCE = 10;
+
+/** A provider on this machine may be asked without TLS: tests, and tries. */
+const isLoopback = ({ hostname, protocol }: URL): boolean => protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+
+export const prepared = (configuration: client.Configuration, server: URL): client.Configuration => {
+  configuration.timeout = PATIENCE;
+  if (isLoopback(server)) client.allowInsecureRequests(configuration);
+  return configuration;
+};
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Reads what a provider publishes about itself. */
+export const discover = async (issuer: URL, { clientId, clientSecret }: Credentials): Promise<client.Configuration> => {
+  const execute = isLoopback(issuer) ? [client.allowInsecureRequests] : [];
+  try {
+    return await client.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: PATIENCE });
+  } catch (error) {
+    throw new ProviderUnavailable(`${issuer.host} does not say how to sign in`, { cause: error });
+  }
+};
+
+/** The address to send somebody to. */
+export const authorizationUrl = async (
+  configuration: client.Configuration,
+  { state, nonce, codeVerifier }: Secrets,
+  { redirectUri, scope, withNonce }: { readonly redirectUri: string; readonly scope: string; readonly withNonce: boolean },
+): Promise<URL> =>
+  client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(withNonce ? { nonce } : {}),
+  });
+
+const NOT_AS_IT_SHOULD = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+
+/** Whether the provider is to blame, who may be better later, and not the request. `fetch` says with a TypeError that nobody answered. */
+const isTheirs = (error: unknown): boolean => {
+  if (error instanceof client.AuthorizationResponseError || typeof error !== 'object' || error === null) return false;
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  const { name, code, cause } = error as { readonly name?: unknown; readonly code?: unknown; readonly cause?: unknown };
+  return name === 'TypeError' || NOT_AS_IT_SHOULD.includes(String(code)) || isTheirs(cause);
+};
+
+/** Runs one step with a provider, and says whose fault a failure is. */
+export const step = async <Result>(host: string, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SignInRefused || error instanceof ProviderUnavailable) throw error;
+    if (isTheirs(error)) throw new ProviderUnavailable(`${host} did not answer as it should`, { cause: error });
+    throw new SignInRefused(`the sign-in with ${host} is not valid`, { cause: error });
+  }
+};

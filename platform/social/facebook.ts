@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Credentials } from './connection.ts';
+import { createOauthProvider, type OauthEndpoints } from './oauthProvider.ts';
+import type { SocialProvider } from './provider.ts';
+
+/** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
+const ENDPOINTS: OauthEndpoints = {
+  authorization: new URL('https://www.facebook.com/v21.0/dialog/oauth'),
+  token: new URL('https://graph.facebook.com/v21.0/oauth/access_token'),
+  profile: new URL('https://graph.facebook.com/v21.0/me?fields=id,name,email'),
+};
+
+const profileSchema = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), email: z.optional(z.email()) });
+
+/** Facebook does not say whether the person still has the address: it is asked for and verified by message. */
+export const createFacebookProvider = (credentials: Credentials, endpoints = ENDPOINTS): SocialProvider =>
+  createOauthProvider({
+    ...credentials,
+    id: 'facebook',
+    name: 'Facebook',
+    method: 'FACEBOOK',
+    endpoints,
+    scope: 'public_profile email',
+    secretIn: 'body',
+    read: (profile) => {
+      const { id, name, email } = z.parse(profileSchema, profile);
+      return { subject: id, email: email ?? null, emailVerified: false, name: name ?? null };
+    },
+  });

@@ -1,0 +1,63 @@
+import * as client from 'openid-client';
+import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import { authorizationUrl, prepared, step, type Credentials } from './connection.ts';
+import { ProviderUnavailable, type SocialIdentity, type SocialProvider } from './provider.ts';
+
+export interface OauthEndpoints {
+  readonly authorization: URL;
+  readonly token: URL;
+  /** Answers who the person is, to their access token. */
+  readonly profile: URL;
+}
+
+export interface OauthOptions extends Credentials {
+  readonly id: string;
+  readonly name: string;
+  readonly method: SignInMethod;
+  readonly endpoints: OauthEndpoints;
+  readonly scope: string;
+  /** How the client says who it is to the token endpoint. */
+  readonly secretIn: 'header' | 'body';
+  /** The identity in what the profile endpoint answers; throws when it is not there. */
+  readonly read: (profile: unknown) => SocialIdentity;
+}
+
+/** A provider that speaks OAuth 2 and answers a profile of its own shape: state and PKCE, no ID token, so no nonce. */
+export const createOauthProvider = (options: OauthOptions): SocialProvider => {
+  const { id, name, method, endpoints, clientId, clientSecret, scope, secretIn } = options;
+  const { host } = endpoints.token;
+  const authentication = secretIn === 'header' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+  const configuration = prepared(
+    new client.Configuration(
+      {
+        issuer: endpoints.authorization.origin,
+        authorization_endpoint: endpoints.authorization.href,
+        token_endpoint: endpoints.token.href,
+      },
+      clientId,
+      clientSecret,
+      authentication,
+    ),
+    endpoints.token,
+  );
+  return {
+    id,
+    name,
+    method,
+    begin: (secrets, redirectUri) => authorizationUrl(configuration, secrets, { redirectUri, scope, withNonce: false }),
+    finish: ({ state, codeVerifier }, callback) =>
+      step(host, async () => {
+        const { access_token: token } = await client.authorizationCodeGrant(configuration, callback, {
+          expectedState: state,
+          pkceCodeVerifier: codeVerifier,
+        });
+        const response = await client.fetchProtectedResource(configuration, token, endpoints.profile, 'GET');
+        if (!response.ok) throw new ProviderUnavailable(`${host} does not say who it is (${response.status})`);
+        try {
+          return options.read(await response.json());
+        } catch (error) {
+          throw new ProviderUnavailable(`${host} does not say who it is`, { cause: error });
+        }
+      }),
+  };
+};

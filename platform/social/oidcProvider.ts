@@ -1,0 +1,64 @@
+import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
+import { SignInRefused, type SocialProvider } from './provider.ts';
+
+/** What of an ID token or of the userinfo endpoint is looked at. */
+const claimsSchema = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z.optional(z.email()),
+  // Some providers send the text.
+  email_verified: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
+  name: z.optional(z.string()),
+});
+
+export interface OidcOptions extends Credentials {
+  readonly id: string;
+  readonly name: string;
+  /** `https://accounts.google.com`, for example: what it publishes under `/.well-known/openid-configuration` is followed. */
+  readonly issuer: URL;
+}
+
+/** Any provider that speaks OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
+export const createOidcProvider = (options: OidcOptions): SocialProvider => {
+  const { id, name, issuer } = options;
+  let discovered: Promise<client.Configuration> | undefined;
+  const configuration = async (): Promise<client.Configuration> => {
+    discovered ??= discover(issuer, options);
+    try {
+      return await discovered;
+    } catch (error) {
+      discovered = undefined;
+      throw error;
+    }
+  };
+  return {
+    id,
+    name,
+    method: 'GOOGLE',
+    begin: async (secrets, redirectUri) =>
+      authorizationUrl(await configuration(), secrets, { redirectUri, scope: 'openid email profile', withNonce: true }),
+    finish: async ({ state, nonce, codeVerifier }, callback) => {
+      const known = await configuration();
+      return step(issuer.host, async () => {
+        const tokens = await client.authorizationCodeGrant(known, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const token = tokens.claims();
+        if (token === undefined) throw new SignInRefused('no ID token came back');
+        // An address is in the ID token or, with many providers, only at the userinfo endpoint.
+        const said = token['email'] === undefined ? await client.fetchUserInfo(known, tokens.access_token, token.sub) : token;
+        const { sub, email, email_verified: verified, name: called } = z.parse(claimsSchema, said);
+        return {
+          subject: sub,
+          email: email ?? null,
+          emailVerified: email !== undefined && (verified === true || verified === 'true'),
+          name: called ?? null,
+        };
+      });
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Credentials } from './connection.ts';
+import { createOauthProvider, type OauthEndpoints } from './oauthProvider.ts';
+import type { SocialProvider } from './provider.ts';
+
+/** https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code */
+const ENDPOINTS: OauthEndpoints = {
+  authorization: new URL('https://x.com/i/oauth2/authorize'),
+  token: new URL('https://api.x.com/2/oauth2/token'),
+  profile: new URL('https://api.x.com/2/users/me'),
+};
+
+const profileSchema = z.object({ data: z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()) }) });
+
+/** X, formerly Twitter. It tells no address, which is asked for and verified by message. */
+export const createTwitterProvider = (credentials: Credentials, endpoints = ENDPOINTS): SocialProvider =>
+  createOauthProvider({
+    ...credentials,
+    id: 'twitter',
+    name: 'X',
+    method: 'TWITTER',
+    endpoints,
+    scope: 'users.read tweet.read',
+    secretIn: 'header',
+    read: (profile) => {
+      const { data } = z.parse(profileSchema, profile);
+      return { subject: data.id, email: null, emailVerified: false, name: data.name ?? null };
+    },
+  });

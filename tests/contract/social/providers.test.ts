@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createFacebookProvider } from '../../../platform/social/facebook.ts';
+import { createOidcProvider } from '../../../platform/social/oidcProvider.ts';
+import { ProviderUnavailable, SignInRefused, type Secrets, type SocialProvider } from '../../../platform/social/provider.ts';
+import { createTwitterProvider } from '../../../platform/social/twitter.ts';
+import { startLocalProvider, type LocalProvider } from '../../support/social/localProvider.ts';
+
+/* S13, the part between us and a provider: against a real OpenID Connect provider on this machine. */
+
+const REDIRECT = 'https://shelter.example.org/api/auth/social/callback';
+let local: LocalProvider;
+const random = (): string => randomBytes(32).toString('base64url');
+const secrets = (): Secrets => ({ state: random(), nonce: random(), codeVerifier: random() });
+
+beforeAll(async () => {
+  local = await startLocalProvider([REDIRECT]);
+});
+afterAll(() => local.stop());
+
+const oidc = (): SocialProvider => createOidcProvider({ ...local.byBody, id: 'google', name: 'Test', issuer: local.issuer });
+const endpoints = (profile: string) => ({
+  authorization: new URL('/auth', local.issuer),
+  token: new URL('/token', local.issuer),
+  profile: new URL(profile, local.issuer),
+});
+const facebook = (): SocialProvider => createFacebookProvider(local.byBody, endpoints('/facebook/me'));
+const twitter = (): SocialProvider => createTwitterProvider(local.byHeader, endpoints('/x/me'));
+
+/** One sign-in up to the moment at which the person comes back. */
+const comeBack = async (provider: SocialProvider, person?: string) => {
+  const known = secrets();
+  return { known, callback: await local.agree(await provider.begin(known, REDIRECT), person) };
+};
+
+test.each([
+  ['OpenID Connect', oidc, { subject: 'maria', email: 'maria@example.org', emailVerified: true, name: 'Test maria' }],
+  ['Facebook', facebook, { subject: 'maria', email: 'maria@example.org', emailVerified: false, name: 'Test maria' }],
+  ['X', twitter, { subject: 'maria', email: null, emailVerified: false, name: 'Test maria' }],
+])('%s says who somebody is', async (_name, create, identity) => {
+  const provider = create();
+  const { known, callback } = await comeBack(provider);
+  expect(callback.href.startsWith(REDIRECT)).toBe(true);
+  await expect(provider.finish(known, callback)).resolves.toEqual(identity);
+});
+
+test('an address that the provider does not vouch for is said to be unverified', async () => {
+  const provider = oidc();
+  const { known, callback } = await comeBack(provider, 'unverified-joe');
+  await expect(provider.finish(known, callback)).resolves.toMatchObject({ email: 'unverified-joe@example.org', emailVerified: false });
+});
+
+test('the provider is asked with state, nonce, PKCE S256 and exactly our address', async () => {
+  const known = secrets();
+  const { searchParams } = await oidc().begin(known, REDIRECT);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    state: known.state,
+    nonce: known.nonce,
+    code_challenge_method: 'S256',
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+  });
+  expect(searchParams.get('code_challenge')).not.toBe(known.codeVerifier);
+  expect((await twitter().begin(known, REDIRECT)).searchParams.has('nonce')).toBe(false);
+});
+
+describe.each([
+  ['OpenID Connect', oidc],
+  ['X', twitter],
+])('%s: nobody is signed in', (_name, create) => {
+  const changed = async (change: (callback: URL) => void): Promise<void> => {
+    const provider = create();
+    const { known, callback } = await comeBack(provider);
+    change(callback);
+    await expect(provider.finish(known, callback)).rejects.toBeInstanceOf(SignInRefused);
+  };
+
+  test('with a forged state', () => changed(({ searchParams }) => searchParams.set('state', random())));
+  test('without a state', () => changed(({ searchParams }) => searchParams.delete('state')));
+  test('with a forged code', () => changed(({ searchParams }) => searchParams.set('code', random())));
+  test('without a code', () => changed(({ searchParams }) => searchParams.delete('code')));
+
+  test('with a code that was used before', async () => {
+    const provider = create();
+    const { known, callback } = await comeBack(provider);
+    await provider.finish(known, callback);
+    await expect(provider.finish(known, callback)).rejects.toBeInstanceOf(SignInRefused);
+  });
+
+  test('with the code of another sign-in: its verifier is not known', async () => {
+    const provider = create();
+    const mine = await comeBack(provider, 'mallory');
+    const theirs = await comeBack(provider);
+    mine.callback.searchParams.set('code', theirs.callback.searchParams.get('code') ?? '');
+    await expect(provider.finish(mine.known, mine.callback)).rejects.toBeInstanceOf(SignInRefused);
+  });
+
+  test('who did not agree', async () => {
+    const provider = create();
+    const { known, callback } = await comeBack(provider, 'nobody');
+    expect(callback.searchParams.get('error')).toBe('access_denied');
+    await expect(provider.finish(known, callback)).rejects.toBeInstanceOf(SignInRefused);
+  });
+});
+
+test('an ID token made for another sign-in is refused by its nonce', async () => {
+  const provider = oidc();
+  const { known, callback } = await comeBack(provider);
+  await expect(provider.finish({ ...known, nonce: random() }, callback)).rejects.toBeInstanceOf(SignInRefused);
+});
+
+test('an answer that another issuer claims to have given is refused', async () => {
+  const provider = oidc();
+  const { known, callback } = await comeBack(provider);
+  expect(callback.searchParams.get('iss')).toBe(local.issuer.origin);
+  callback.searchParams.set('iss', 'https://elsewhere.example.org');
+  await expect(provider.finish(known, callback)).rejects.toBeInstanceOf(SignInRefused);
+});
+
+/** An address of this machine at which nobody listens. */
+const nowhere = async (): Promise<URL> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return new URL(`http://127.0.0.1:${port}`);
+};
+
+test('a provider that does not answer is said to be unavailable, and is asked again the next time', async () => {
+  const gone = createOidcProvider({ ...local.byBody, id: 'google', name: 'Gone', issuer: await nowhere() });
+  await expect(gone.begin(secrets(), REDIRECT)).rejects.toBeInstanceOf(ProviderUnavailable);
+  await expect(gone.begin(secrets(), REDIRECT)).rejects.toBeInstanceOf(ProviderUnavailable);
+  const { known, callback } = await comeBack(twitter());
+  const silent = createTwitterProvider(local.byHeader, { ...endpoints('/x/me'), token: await nowhere() });
+  await expect(silent.finish(known, callback)).rejects.toBeInstanceOf(ProviderUnavailable);
+});

@@ -1,0 +1,53 @@
+import type { Credentials } from '../../../platform/social/connection.ts';
+import { startProcess } from '../startProcess.ts';
+
+/** A provider on this machine, and somebody with a browser who uses it. */
+export interface LocalProvider {
+  readonly issuer: URL;
+  /** Of the client that sends its secret in the body, and of the one that sends it in a header. */
+  readonly byBody: Credentials;
+  readonly byHeader: Credentials;
+  /** Goes where a sign-in begins, as this person, and answers the address the provider sends them back to. */
+  agree(authorization: URL, person?: string): Promise<URL>;
+  stop(): Promise<void>;
+}
+
+const MOST_STEPS = 12;
+const SECRET = 'a-secret-only-the-tests-know';
+
+export const startLocalProvider = async (redirectUris: readonly string[]): Promise<LocalProvider> => {
+  const running = startProcess('tests/support/social/providerProcess.ts', { NODE_ENV: 'test' }, redirectUris);
+  const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
+  const issuer = new URL(`http://127.0.0.1:${port}`);
+
+  const agree = async (authorization: URL, person = 'maria'): Promise<URL> => {
+    const cookies = new Map<string, string>();
+    let at = new URL(authorization);
+    at.searchParams.set('login_hint', person);
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const response = await fetch(at, {
+        redirect: 'manual',
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      const location = response.headers.get('location');
+      if (location === null) throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      at = new URL(location, at);
+      if (at.origin !== issuer.origin) return at;
+    }
+    throw new Error('The provider sends people round in circles.');
+  };
+  return {
+    issuer,
+    byBody: { clientId: 'shelter-by-body', clientSecret: SECRET },
+    byHeader: { clientId: 'shelter', clientSecret: SECRET },
+    agree,
+    async stop() {
+      running.kill('SIGTERM');
+      await running.exited;
+    },
+  };
+};
