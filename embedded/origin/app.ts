@@ -1,5 +1,5 @@
 import type { Express, Router } from 'express';
-import { OPERATIONS } from '../../platform/contract/servicesOperations.ts';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';

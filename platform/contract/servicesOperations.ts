@@ -1,16 +1,14 @@
 import type { Operation } from './operation.ts';
-import { healthz, readyz } from './healthOperations.ts';
 import { approveServices, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { addService, confirmService, removeService, reviseService } from './serviceCommands.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQuestions.ts';
 
-export * from './healthOperations.ts';
 export * from './serviceBatches.ts';
 export * from './serviceCommands.ts';
 export * from './servicesQuestions.ts';
 
-/** Every operation of the contract, in the order of `openapi.yaml`. */
-export const OPERATIONS: readonly Operation[] = [
+/** The Services calls, in the order of `openapi.yaml`. */
+export const SERVICES_OPERATIONS: readonly Operation[] = [
   listServices,
   addService,
   listBeds,
@@ -22,6 +20,4 @@ export const OPERATIONS: readonly Operation[] = [
   approveServices,
   removeServices,
   searchCityOrZip,
-  healthz,
-  readyz,
 ];

@@ -6,6 +6,8 @@ import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Operation } from '../contract/operation.ts';
 import { cardSchema, serviceSchema } from '../contract/service.ts';
+import { signedInSchema, userSchema, saidSchema } from '../contract/userParts.ts';
+import { certificateSchema } from '../contract/usersQuestions.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -48,6 +50,10 @@ const options = (direction: Direction, registry: z.core.$ZodRegistry<{ id?: stri
 const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Card: cardSchema,
   Service: serviceSchema,
+  User: userSchema,
+  SignedIn: signedInSchema,
+  Said: saidSchema,
+  Certificate: certificateSchema,
   ScheduleEntry: scheduleEntrySchema,
   ClosedEntry: closedEntrySchema,
   Actor: actorSchema,

@@ -16,6 +16,7 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   413: 'Too large.',
   415: 'Not JSON.',
   422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many requests; wait as long as Retry-After says.',
   500: 'Our fault.',
   503: 'A store is away; try again.',
 };
@@ -70,7 +71,7 @@ const problems = (operation: Operation): Json =>
       status,
       {
         description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-        ...(status === '503' ? { headers: headerRefs(['Retry-After']) } : {}),
+        ...(status === '503' || status === '429' ? { headers: headerRefs(['Retry-After']) } : {}),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPERATIONS } from '../contract/servicesOperations.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { proxyRoutes } from './proxyRoutes.ts';
 
 /** Where the map sends a call, read as nginx does: the first regular expression that matches. */

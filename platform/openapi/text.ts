@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { OPERATIONS } from '../contract/servicesOperations.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { openApiDocument } from './document.ts';
 
 /** Version of the contract, the one of package.json's first two numbers. */

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { phoneDigits, phoneMask } from '../contact.ts';
+import type { ErrorCode } from '../errors.ts';
+import { tidy } from '../text.ts';
+
+/*
+ * What a person may say of themselves, field by field: rules of the specification's section 5. A check's message is a code
+ * of `errors.ts`. Screens and APIs read the same schemas.
+ */
+const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode });
+/** Not said is another mistake than said in a wrong way. */
+const missingOr = (wrong: ErrorCode) => ({
+  error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined || input === '' ? 'REQUIRED' : wrong),
+});
+
+/** One address and nothing else: no list, no group, no name beside it. Lower-cased, so that it is the same however it is typed. */
+export const emailSchema = z
+  .string(missingOr('WRONG_SHAPE'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, code('TOO_LONG')),
+    z.regex(/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\".]+(?:\.[^\s@,;:<>()[\]\\".]+)+$/, missingOr('PLEASE_INPUT_VALID_EMAIL')),
+  );
+
+export const PASSWORD_MIN = 6;
+/** Long enough for any sentence; it bounds what a sign-in costs. */
+export const PASSWORD_MAX = 256;
+
+/** A password that is chosen. Which ones are too easy to guess is asked where it is stored. */
+export const newPasswordSchema = z
+  .string(missingOr('WRONG_SHAPE'))
+  .check(z.minLength(PASSWORD_MIN, code('PASSWORD_TOO_SHORT')), z.maxLength(PASSWORD_MAX, code('PASSWORD_TOO_LONG')));
+
+/** A password that is compared with the stored one. */
+export const passwordSchema = z
+  .string(missingOr('WRONG_SHAPE'))
+  .check(z.minLength(1, code('REQUIRED')), z.maxLength(PASSWORD_MAX, code('PASSWORD_TOO_LONG')));
+
+/** One line, without control characters. */
+const line = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
+
+export const displayNameSchema = z
+  .string(missingOr('WRONG_SHAPE'))
+  .check(z.overwrite(line), z.minLength(1, code('REQUIRED')), z.maxLength(100, code('TOO_LONG')));
+
+/** `(303) 555-0142`, or empty for none. */
+export const phoneSchema = z.string(code('WRONG_SHAPE')).check(
+  z.maxLength(30, code('TOO_LONG')),
+  z.overwrite((text) => {
+    const digits = phoneDigits(text);
+    return digits === undefined ? text.trim() : phoneMask(digits);
+  }),
+  z.regex(/^(?:\(\d{3}\) \d{3}-\d{4})?$/, code('PLEASE_INPUT_VALID_PHONE')),
+);

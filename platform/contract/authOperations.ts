@@ -1,0 +1,25 @@
+import type { Operation } from './operation.ts';
+import { confirmCloseAccount, putPassword, requestResetPassword, resetPassword, signIn, signOut, signUp } from './authAccess.ts';
+import { changePassword, closeAccount, getProfile, getSession, reportNotifications, updateProfile } from './authSelf.ts';
+import { SOCIAL_OPERATIONS } from './socialOperations.ts';
+
+export * from './authAccess.ts';
+export * from './authSelf.ts';
+
+/** The Auth calls, in the order of `openapi.yaml`. */
+export const AUTH_OPERATIONS: readonly Operation[] = [
+  signIn,
+  signUp,
+  signOut,
+  requestResetPassword,
+  resetPassword,
+  putPassword,
+  getSession,
+  getProfile,
+  updateProfile,
+  changePassword,
+  closeAccount,
+  confirmCloseAccount,
+  reportNotifications,
+  ...SOCIAL_OPERATIONS,
+];

@@ -1,0 +1,8 @@
+import { AUTH_OPERATIONS } from './authOperations.ts';
+import { healthz, readyz } from './healthOperations.ts';
+import type { Operation } from './operation.ts';
+import { SERVICES_OPERATIONS } from './servicesOperations.ts';
+import { USERS_OPERATIONS } from './usersOperations.ts';
+
+/** Every operation of the contract, in the order of `openapi.yaml`. */
+export const OPERATIONS: readonly Operation[] = [...SERVICES_OPERATIONS, ...AUTH_OPERATIONS, ...USERS_OPERATIONS, healthz, readyz];

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { SIGN_IN_METHODS } from '../../domain/vocabulary/signInMethods.ts';
+import { textOf } from './query.ts';
+import { defineOperation, type Operation } from './operation.ts';
+import { guardedProblems, signedInSchema } from './userParts.ts';
+
+/* Signing in through another provider: the browser is sent there and comes back with a code. */
+
+const tag = 'Auth';
+const providerParams = z.object({ provider: z.enum(['google', 'facebook', 'twitter']) });
+const redirect = { 302: { description: 'To the next page.', headers: ['Location'] } };
+
+export const listSignInMethods = defineOperation({
+  id: 'listSignInMethods',
+  method: 'get',
+  path: '/auth/methods',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'The ways to sign in that are switched on',
+  responses: {
+    200: {
+      description: 'By password always, through others where they are configured.',
+      schema: z.object({ methods: z.array(z.enum(SIGN_IN_METHODS)) }),
+      example: { methods: ['LOCAL', 'GOOGLE'] },
+    },
+  },
+});
+
+export const startSocialSignIn = defineOperation({
+  id: 'startSocialSignIn',
+  method: 'get',
+  path: '/auth/social/{provider}',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Go to another provider to sign in',
+  params: providerParams,
+  query: z.object({
+    /** A path of this origin to come back to. */
+    returnTo: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))),
+  }),
+  responses: redirect,
+  problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
+});
+
+export const socialCallback = defineOperation({
+  id: 'socialCallback',
+  method: 'get',
+  path: '/auth/social/{provider}/callback',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Come back from another provider',
+  params: providerParams,
+  query: z.looseObject({
+    code: z.optional(textOf(4000)),
+    state: z.optional(textOf(500)),
+    error: z.optional(textOf(500)),
+  }),
+  responses: redirect,
+  problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
+});
+
+export const redeemSocialSignIn = defineOperation({
+  id: 'redeemSocialSignIn',
+  method: 'post',
+  path: '/auth/social/redeem',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Turn the code of the page that one came back to into a session',
+  body: z.strictObject({ code: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/)) }),
+  bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
+  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token'] } },
+  problems: { ...guardedProblems, 401: ['NOT_SIGNED_IN'] },
+});
+
+export const SOCIAL_OPERATIONS: readonly Operation[] = [listSignInMethods, startSocialSignIn, socialCallback, redeemSocialSignIn];

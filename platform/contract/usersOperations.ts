@@ -1,0 +1,19 @@
+import type { Operation } from './operation.ts';
+import { closeUser, eraseUser, reopenUser, setPermission, updateUser } from './usersCommands.ts';
+import { getCertificate, getUser, listPermissions, listUsers } from './usersQuestions.ts';
+
+export * from './usersCommands.ts';
+export * from './usersQuestions.ts';
+
+/** The Users calls, in the order of `openapi.yaml`. */
+export const USERS_OPERATIONS: readonly Operation[] = [
+  listUsers,
+  getUser,
+  updateUser,
+  closeUser,
+  reopenUser,
+  eraseUser,
+  getCertificate,
+  setPermission,
+  listPermissions,
+];
