@@ -8,7 +8,7 @@ import type { AccountDocument, KnownAccount } from './document.ts';
 const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested'];
 
 /** What the domain decides by is not kept here, and plays no part in what is. */
-const stateOf = ({ status, kind, methods, role, approved, active, sealed }: KnownAccount): AccountState => ({
+const stateOf = ({ status, kind, methods, role, approved, active, epoch, sealed }: KnownAccount): AccountState => ({
   ...initialState,
   status,
   kind,
@@ -16,6 +16,7 @@ const stateOf = ({ status, kind, methods, role, approved, active, sealed }: Know
   role,
   approved,
   active,
+  epoch,
   sealed,
 });
 
@@ -27,18 +28,19 @@ const eraseAfterOf = ({ status, closed }: AccountState, current: KnownAccount | 
 
 /** Folds one event of `account-<id>`. Without its `AccountOpened` there is no account; after `AccountErased` it stays erased. */
 export const applyAccountEvent = (current: AccountDocument | null, event: RecordedEvent<AccountEvent>): AccountDocument | null => {
-  if (current?.status === 'erased' || event.type === 'AccountErased') return { status: 'erased' };
+  if (current?.status === 'erased') return current;
   if (current === null && event.type !== 'AccountOpened') return null;
+  const { occurredAt, sample } = event.metadata;
   const next = evolve(current === null ? initialState : stateOf(current), event);
-  const { status, kind, methods, role, approved, active, sealed, revision } = next;
-  if (status === 'none' || status === 'erased' || sealed === null) return null;
-  const { occurredAt } = event.metadata;
+  const { status, kind, methods, role, approved, active, epoch, sealed, revision } = next;
   const { quota, slots, createdAt, updatedAt } = current ?? {
     quota: DEFAULT_QUOTA,
     slots: [],
     createdAt: occurredAt,
     updatedAt: occurredAt,
   };
+  if (status === 'erased') return { status, createdAt, updatedAt: occurredAt, revision };
+  if (status === 'none' || sealed === null) return null;
   return {
     status,
     kind,
@@ -46,6 +48,7 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
     role,
     approved,
     active,
+    epoch,
     sealed,
     ...eraseAfterOf(next, current),
     quota,
@@ -53,5 +56,6 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
     createdAt,
     updatedAt: NO_NEWS.includes(event.type) ? updatedAt : occurredAt,
     revision,
+    ...(current?.sample === true || (current === null && sample === true) ? { sample: true } : {}),
   };
 };

@@ -16,6 +16,8 @@ export interface KnownAccount {
   readonly approved: boolean;
   /** False while it is switched off. */
   readonly active: boolean;
+  /** Sessions opened at an earlier one are over. */
+  readonly epoch: number;
   /** `{ email, displayName, phone }` */
   readonly sealed: Sealed;
   /** Of a closed account: from when on it is erased. */
@@ -29,11 +31,17 @@ export interface KnownAccount {
   readonly updatedAt: string;
   /** Last revision of `account-<id>`. */
   readonly revision: number;
+  /** Nobody: made with the sample directory. */
+  readonly sample?: true;
 }
 
-/** Of an erased account nothing is left but that it was one. */
+/** Of an erased account nothing is left but that there was one, from when until when. Its certificate is in the log. */
 export interface ErasedAccount {
   readonly status: 'erased';
+  readonly createdAt: string;
+  /** When it was erased. */
+  readonly updatedAt: string;
+  readonly revision: number;
 }
 
 export type AccountDocument = KnownAccount | ErasedAccount;

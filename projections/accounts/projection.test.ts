@@ -76,6 +76,7 @@ describe('an account folded from its streams', () => {
       role: 'USER',
       approved: true,
       active: true,
+      epoch: 0,
       sealed: sealed('first'),
       quota: 3,
       slots: [],
@@ -103,6 +104,7 @@ describe('an account folded from its streams', () => {
       methods: ['LOCAL', 'GOOGLE'],
       role: 'SUPER USER',
       active: false,
+      epoch: 4,
       createdAt: dayOf(0),
       updatedAt: dayOf(4),
       revision: 4,
@@ -138,10 +140,27 @@ describe('an account folded from its streams', () => {
   });
 
   test('says nothing but that it was erased, whatever is said afterwards', () => {
-    expect(fold(opened(), claimed('s1'), closed, erased)).toEqual({ status: 'erased' });
+    const nothing = { status: 'erased', createdAt: dayOf(0), revision: 2 };
+    expect(fold(opened(), claimed('s1'), closed, erased)).toEqual({ ...nothing, updatedAt: dayOf(3) });
     expect(fold(opened(), closed, erased, released('s1'), { type: 'ProfileChanged', data: { sealed: sealed('third') } })).toEqual({
-      status: 'erased',
+      ...nothing,
+      updatedAt: dayOf(2),
     });
+  });
+
+  test('is a sample when it was opened as one', () => {
+    const [first, second]: [AccountEvent, AccountEvent] = [opened(), { type: 'AccountDeactivated', data: {} }];
+    const sample = (event: AccountEvent, index: number): RecordedEvent => ({
+      ...event,
+      id: `e${index}`,
+      streamName: 'account-ana',
+      revision: BigInt(index),
+      position: BigInt(index + 1),
+      metadata: { ...metadataOf(dayOf(index)), ...(index === 0 ? { sample: true } : {}) },
+    });
+    const document = accountsProjection.apply(accountsProjection.apply(null, sample(first, 0)), sample(second, 1));
+    expect(document).toMatchObject({ sample: true, active: false });
+    expect(fold(first)).not.toHaveProperty('sample');
   });
 
   test('without its AccountOpened does not exist', () => {

@@ -6,6 +6,7 @@ import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListQuestion } from '../listing/question.ts';
 import type { FollowedModel, Generation } from '../model/followedModel.ts';
+import { nextLink } from '../nextLink.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { createAnswerCache, takesGzip } from './answerCache.ts';
 import { toListQuestion } from './listQuestion.ts';
@@ -25,17 +26,6 @@ const shortHash = (text: string): string => {
 const versionOf = ({ collection, lastChange }: Generation<Listing>, question: ListQuestion, at: number): string => {
   const time = Math.floor(at / (dependsOnTime(question.filter) ? MINUTE : QUARTER));
   return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
-};
-
-/** The address of the next page, when there is one. */
-const nextLink = (url: string, { skip, limit }: ListQuestion, total: number): Record<string, string> => {
-  const next = skip + limit;
-  if (next >= total) return {};
-  const [path = '', query = ''] = url.split('?', 2);
-  const others = query.split('&').filter((part) => part !== '' && !/^skip(=|$)/.test(part));
-  // A browser leaves some characters as they are that no address may hold, and that could end it here.
-  const address = `${path}?${[...others, `skip=${next}`].join('&')}`.replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
-  return { Link: `<${address}>; rel="next"` };
 };
 
 const HEADERS = {
