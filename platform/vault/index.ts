@@ -7,10 +7,12 @@ import { openKeys, type Keys } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { openMasterKey } from './masterKey.ts';
 import { createPasswordHasher } from './passwordHash.ts';
+import { openOneTimeBoxes, type OneTimeBoxes } from './oneTimeBoxes.ts';
 import { openResetTokens, type ResetTokens } from './resetTokens.ts';
 import { openSecrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIns, type SignIns } from './signIns.ts';
+import { openSocialLinks, type SocialLinks } from './socialLinks.ts';
 
 /** What the log may not hold (rule 19): keys of sealed facts, password hashes, sessions, tokens. */
 export interface Vault {
@@ -19,8 +21,12 @@ export interface Vault {
   readonly sessions: Sessions;
   readonly resetTokens: ResetTokens;
   readonly signIns: SignIns;
+  readonly oneTimeBoxes: OneTimeBoxes;
+  readonly socialLinks: SocialLinks;
   /** Names a stream after an e-mail address, however it is written; hex. Nobody reads the address from it. */
   emailHmac(email: string): string;
+  /** A digest of a command as the log may hold it: nobody finds out by trying what was said in it. */
+  digestHmac(digest: string): string;
 }
 
 export interface VaultOptions {
@@ -52,9 +58,11 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
   const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), clock, random });
   await keys.applyLedger();
   const secrets = await openSecrets(db, masterKey, random);
-  const [sessions, resetTokens] = await Promise.all([
+  const [sessions, resetTokens, oneTimeBoxes, socialLinks] = await Promise.all([
     openSessions({ db, signingKey: secrets.sessions, clock, newId, days: sessionDays }),
     openResetTokens({ db, clock, random }),
+    openOneTimeBoxes({ db, clock, random }),
+    openSocialLinks(db, secrets.email),
   ]);
   return {
     keys,
@@ -62,6 +70,9 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     sessions,
     resetTokens,
     signIns: openSignIns({ db, clock }),
+    oneTimeBoxes,
+    socialLinks,
     emailHmac: (email) => createHmac('sha256', secrets.email).update(plainEmail(email)).digest('hex'),
+    digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
   };
 };

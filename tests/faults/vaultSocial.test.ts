@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { openVault, type Vault } from '../../platform/vault/index.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+/* What the vault keeps of sign-ins through others: boxes that open once, and who is linked with whom. */
+
+let stores: Stores;
+let mongo: MongoConnection;
+let keysDir: string;
+let vault: Vault;
+let now = Date.parse('2026-03-10T17:00:00.000Z');
+const clock = (): number => now;
+
+beforeAll(async () => {
+  stores = await startStores({ only: 'document-store' });
+  mongo = await connectMongo(stores.mongodbUrl);
+  keysDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-keys-'));
+  vault = await openVault({ db: mongo.vault, keysDir, clock });
+});
+afterAll(async () => {
+  await mongo.close();
+  await stores.stop();
+  await rm(keysDir, { recursive: true, force: true });
+});
+
+describe('a box that opens once', () => {
+  test('gives out what was put in, to one of many who come at once', async () => {
+    const code = await vault.oneTimeBoxes.put('sign-in', { accountId: 'a1' }, 60_000);
+    const all = await Promise.all(Array.from({ length: 10 }, () => vault.oneTimeBoxes.take('sign-in', code)));
+    expect(all.filter((facts) => facts !== null)).toEqual([{ accountId: 'a1' }]);
+    expect(await vault.oneTimeBoxes.take('sign-in', code)).toBeNull();
+  });
+
+  test('is for one purpose, for a while, and opens with no other code', async () => {
+    const code = await vault.oneTimeBoxes.put('sign-in', { accountId: 'a1' }, 60_000);
+    expect(await vault.oneTimeBoxes.take('confirm', code)).toBeNull();
+    expect(await vault.oneTimeBoxes.take('sign-in', `${code}x`)).toBeNull();
+    now += 60_000;
+    expect(await vault.oneTimeBoxes.take('sign-in', code)).toBeNull();
+  });
+
+  test('tells nothing to whoever reads the vault', async () => {
+    const code = await vault.oneTimeBoxes.put('confirm', { email: 'canary@example.org' }, 60_000);
+    const stored = JSON.stringify(await mongo.vault.collection('oneTimeBoxes').find().toArray());
+    expect(stored).toContain('expiresAt');
+    expect(stored).not.toMatch(/canary/);
+    expect(stored).not.toContain(Buffer.from('canary@example.org').toString('base64').slice(0, 12));
+    expect(stored).not.toContain(code);
+  });
+});
+
+describe('who is linked with whom', () => {
+  test('is found again, is settled by the first of two, and is forgotten with the account', async () => {
+    const { socialLinks } = vault;
+    expect(await socialLinks.find('google', '1')).toBeNull();
+    const linked = await Promise.all(['a1', 'a2', 'a3'].map((account) => socialLinks.link('google', '1', account)));
+    expect(new Set(linked).size).toBe(1);
+    expect(await socialLinks.find('google', '1')).toBe(linked[0]);
+    expect(await socialLinks.find('facebook', '1')).toBeNull();
+    expect(JSON.stringify(await mongo.vault.collection('socialLinks').find().toArray())).not.toMatch(/google/);
+    await socialLinks.removeAll(linked[0] ?? '');
+    expect(await socialLinks.find('google', '1')).toBeNull();
+  });
+});
