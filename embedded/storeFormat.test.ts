@@ -15,7 +15,12 @@ test('a new folder gets the format, which is accepted from then on', async () =>
   await checkFormat(folder, 'a-store', 2);
   expect(JSON.parse(await readFile(format(), 'utf8'))).toEqual({ store: 'a-store', version: 2 });
   await expect(checkFormat(folder, 'a-store', 2)).resolves.toBeUndefined();
-  await expect(checkFormat(folder, 'a-store', 3)).resolves.toBeUndefined();
+});
+
+test('an older folder is noted as of this version, and refused by the older one from then on', async () => {
+  await checkFormat(folder, 'a-store', 2);
+  await checkFormat(folder, 'a-store', 3);
+  await expect(checkFormat(folder, 'a-store', 2)).rejects.toThrow(/newer version/);
 });
 
 test.each([

@@ -21,7 +21,7 @@ const writeDurably = async (file: string, text: string): Promise<void> => {
 
 /**
  * Compares the format that a folder was written in with the one that this version knows, and notes the latter in a new
- * folder. Throws `UnreadableFormat` for another store's folder and for a newer version.
+ * or an older folder, before anything is written in it. Throws `UnreadableFormat` for another store's folder and for a newer version.
  */
 export const checkFormat = async (folder: string, store: string, version: number): Promise<void> => {
   const file = path.join(folder, FILE);
@@ -44,4 +44,5 @@ export const checkFormat = async (folder: string, store: string, version: number
     throw new UnreadableFormat(
       `${folder} was written in format ${String(found.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,
     );
+  if (found.version < version) await writeDurably(file, `${JSON.stringify({ store, version })}\n`);
 };

@@ -70,5 +70,6 @@ try {
   console.log(`READY ${node.port}`);
 } catch (error) {
   const code = error instanceof FolderInUse ? EXIT.inUse : error instanceof UnreadableFormat ? EXIT.format : EXIT.storage;
-  end(code, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  const named = error instanceof Error && error.name !== 'Error';
+  end(code, named ? `${error.name}: ${error.message}` : `StorageFailed: ${String(data)} could not be opened: ${String(error)}`);
 }

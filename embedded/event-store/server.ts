@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { lockFolder } from '../folderLock.ts';
 import { checkFormat } from '../storeFormat.ts';
@@ -7,9 +6,10 @@ import { createAuthenticate } from './calls/credentials.ts';
 import { openLog } from './log/log.ts';
 import { createReader } from './log/reader.ts';
 import { addServices } from './services.ts';
-import { openLmdbStorage } from './storage/lmdbStorage.ts';
+import { openEventStorage } from './storage/eventStorage.ts';
 
-const FORMAT_VERSION = 1;
+/** 1: LMDB alone. 2: a write-ahead log before it, which a version that knows only 1 would not see. */
+const FORMAT_VERSION = 2;
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 export const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
 
@@ -38,13 +38,13 @@ const listen = (server: Server, address: string, credentials: ServerCredentials)
     });
   });
 
-/** Starts the node on 127.0.0.1. Throws `FolderInUse` and `UnreadableFormat`. */
+/** Starts the node on 127.0.0.1. Throws `FolderInUse`, `UnreadableFormat` and `DamagedLog`. */
 export const startEventStore = async (options: EventStoreOptions): Promise<EventStoreNode> => {
   const lock = await lockFolder(options.dataDir);
   try {
     await checkFormat(options.dataDir, 'shelter-event-store', FORMAT_VERSION);
     const clock = Date.now;
-    const storage = openLmdbStorage(path.join(options.dataDir, 'events'));
+    const storage = await openEventStorage({ folder: options.dataDir, failed: options.failed });
     const log = openLog({ storage, clock, newId: randomUUID, failed: options.failed });
     const server = new Server({
       'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,

@@ -58,7 +58,7 @@ const start = async (failing?: number): Promise<Run> => {
   const storm = startStorm(node.url, writers, 2);
   const { code, complaint } = await node.ended;
   expect(code).toBe(5);
-  expect(complaint).toMatch(/StorageFailed: .*Input\/output error/);
+  expect(complaint).toMatch(/StorageFailed: .*(EIO|Input\/output error)/);
   expect(complaint).not.toMatch(/UnhandledPromiseRejection|triggerUncaughtException/);
   const journal = await storm.journal();
   expect(journal.some(({ acknowledged }) => acknowledged)).toBe(true);

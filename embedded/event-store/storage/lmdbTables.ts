@@ -28,37 +28,54 @@ const reasonOf = async (error: unknown): Promise<unknown> => {
   return Promise.race([reason, impatience]);
 };
 
-/**
- * Opens the storage in a folder: events by position, (stream, revision) → position, stream name → number. A commit is
- * flushed before it becomes visible to readers and before it is acknowledged.
- */
-export const openLmdbStorage = (folder: string): Storage => {
+/** The events as LMDB holds them: what the storage has moved there from the write-ahead log. */
+export interface LmdbTables extends Omit<Storage, 'commit'> {
+  /** Number of the newest group that is here; null in a folder that had no write-ahead log yet. */
+  readonly settled: number | null;
+  /** Resolves once the groups, up to the one of that number, are on disk here, all of them or none. */
+  put(groups: readonly Group[], settled: number): Promise<void>;
+}
+
+const SETTLED = 'settled';
+
+/** Opens the tables in a folder: events by position, (stream, revision) → position, stream name → number. */
+export const openLmdbTables = (folder: string): LmdbTables => {
   const root = open({ path: folder, maxDbs: 8, overlappingSync: false, encoding: 'binary', cache: false });
   const events = root.openDB<Buffer, number>({ name: 'events', encoding: 'binary' });
   const index = root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' });
   const names = root.openDB<number, string>({ name: 'streams', encoding: 'ordered-binary' });
+  const numbers = root.openDB<number, string>({ name: 'numbers', encoding: 'ordered-binary' });
 
   const [last] = events.getRange({ reverse: true, limit: 1 });
   let end = last === undefined ? FIRST_POSITION : last.key + last.value.length;
   let nextStreamId = 1;
   const [lastStream] = index.getKeys({ reverse: true, limit: 1 });
   if (lastStream !== undefined) nextStreamId = lastStream[0] + 1;
+  let settled = numbers.get(SETTLED) ?? null;
 
-  const commit = async (group: Group): Promise<void> => {
+  const put = async (groups: readonly Group[], upTo: number): Promise<void> => {
     const committed = root.batch(() => {
-      for (const { name, id } of group.newStreams) void names.put(nameKey(name), id);
-      for (const { position, streamId, revision, record } of group.records) {
-        void events.put(position, record);
-        void index.put([streamId, revision], position);
+      for (const group of groups) {
+        for (const { name, id } of group.newStreams) void names.put(nameKey(name), id);
+        for (const { position, streamId, revision, record } of group.records) {
+          void events.put(position, record);
+          void index.put([streamId, revision], position);
+        }
       }
+      void numbers.put(SETTLED, upTo);
     });
     await committed.catch(async (error: unknown) => {
       throw await reasonOf(error);
     });
-    const tail = group.records.at(-1);
-    if (tail !== undefined) end = tail.position + tail.record.length;
-    const newest = group.newStreams.at(-1);
-    if (newest !== undefined) nextStreamId = newest.id + 1;
+    // Whoever reads from now on relies on finding them here.
+    root.resetReadTxn();
+    for (const group of groups) {
+      const tail = group.records.at(-1);
+      if (tail !== undefined) end = tail.position + tail.record.length;
+      const newest = group.newStreams.at(-1);
+      if (newest !== undefined) nextStreamId = newest.id + 1;
+    }
+    settled = upTo;
   };
 
   function* revisions(streamId: number, from: number, backwards: boolean): Generator<IndexEntry> {
@@ -82,7 +99,10 @@ export const openLmdbStorage = (folder: string): Storage => {
     get nextStreamId() {
       return nextStreamId;
     },
-    commit,
+    get settled() {
+      return settled;
+    },
+    put,
     streamId: (name) => names.get(nameKey(name)),
     positionOf: (streamId, revision) => index.get([streamId, revision]),
     revisions,

@@ -1,0 +1,115 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import type { Group } from '../storage.ts';
+import { aligned, groupSize, readGroup, writeGroup, type FoundGroup, type NumberedGroup } from './group.ts';
+import { DamagedLog, FIRST_GROUP, groupsOf, makeSegment, readSegment, writeWhole, type Segment } from './segment.ts';
+import { createSync } from './sync.ts';
+
+/*
+ * The write-ahead log: what makes an append durable. LMDB needs two syncs and about five pages for a commit, however
+ * small; here a group is one write into space that was laid out before and one fdatasync, which then has no metadata of
+ * the file system to write (the write-ahead logs of PostgreSQL and SQLite work so, and reuse their files for the same
+ * reason). LMDB is filled behind, many groups in one commit of its own two syncs.
+ *
+ * There are two segments, used in turn. One is used again once all its groups are in LMDB. A group is written only
+ * after the sync of the one before: so if any group is whole on disk, all before it were, and one that is not is damage
+ * unless it is the last.
+ */
+const NAMES = ['1.wal', '2.wal'];
+const SEGMENT_BYTES = 4 * 1024 * 1024;
+
+interface OpenSegment extends Segment {
+  readonly handle: number;
+  /** Number of the newest group in it. */
+  newest: number;
+}
+
+export interface WriteAheadLog {
+  /** Number of the newest group. */
+  readonly newest: number;
+  /** Whether a group of these bytes can be written now: not while both segments hold what is not in LMDB yet. */
+  hasRoom(group: Group, settled: number): boolean;
+  /** Resolves with the group's number once it would survive a power cut. */
+  write(group: Group): Promise<number>;
+  close(): void;
+}
+
+/** Makes what is missing of a new folder's segments. */
+export const makeWriteAheadLog = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of NAMES) {
+    const file = path.join(folder, name);
+    if (!existsSync(file)) makeSegment(file, SEGMENT_BYTES);
+  }
+};
+
+const describe = ({ records }: Group): string => {
+  const last = records.at(-1);
+  return last === undefined ? '' : `, which ended with stream ${JSON.stringify(last.streamName)}, revision ${last.revision}`;
+};
+
+/** The groups behind the one numbered `settled`, in order, without a torn last one. Throws `DamagedLog`. */
+export const unsettledGroups = (folder: string, settled: number): NumberedGroup[] => {
+  const found = new Map<number, { readonly bytes: Buffer; readonly group: FoundGroup }>();
+  for (const name of NAMES) {
+    const { segment, bytes } = readSegment(path.join(folder, name));
+    for (const group of groupsOf(segment, bytes)) if (group.number > settled) found.set(group.number, { bytes, group });
+  }
+  const groups: NumberedGroup[] = [];
+  for (let number = settled + 1; ; number += 1) {
+    const next = found.get(number);
+    if (next === undefined) break;
+    groups.push(readGroup(next.bytes, next.group));
+  }
+  if (groups.length < found.size) {
+    const last = groups.at(-1);
+    throw new DamagedLog(
+      `${folder} is damaged: group ${settled + groups.length + 1} is missing though later ones are there. ` +
+        `It followed group ${settled + groups.length}${last === undefined ? '' : describe(last)}.`,
+    );
+  }
+  return groups;
+};
+
+/** Opens the segments for writing behind the group numbered `newest`; everything in them must be in LMDB. */
+export const openWriteAheadLog = (folder: string, newest: number): WriteAheadLog => {
+  const segments = NAMES.map((name): OpenSegment => {
+    const file = path.join(folder, name);
+    const { segment } = readSegment(file);
+    return { ...segment, marker: Buffer.from(segment.marker), handle: openSync(file, 'r+'), newest };
+  });
+  let active = segments[0]!;
+  let offset = FIRST_GROUP;
+  let number = newest;
+  let scratch = Buffer.alloc(64 * 1024);
+  const sync = createSync();
+
+  const other = (): OpenSegment => segments.find((segment) => segment !== active) ?? active;
+  const fits = (size: number): boolean => offset + size <= active.size;
+
+  return {
+    get newest() {
+      return number;
+    },
+    hasRoom: (group, settled) => fits(groupSize(group)) || other().newest <= settled,
+    write: async (group) => {
+      const size = groupSize(group);
+      if (!fits(size)) {
+        active = other();
+        offset = FIRST_GROUP;
+      }
+      if (scratch.length < size) scratch = Buffer.alloc(size);
+      number += 1;
+      const written = number;
+      writeGroup(scratch, active.marker, { ...group, number: written }, size);
+      writeWhole(active.handle, scratch, size, offset);
+      offset = aligned(offset + size);
+      active.newest = written;
+      await sync(active.handle);
+      return written;
+    },
+    close: () => {
+      for (const { handle } of segments) closeSync(handle);
+    },
+  };
+};
