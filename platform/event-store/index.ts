@@ -1,4 +1,4 @@
-import { BACKWARDS, END, ErrorType, FORWARDS, START, type ResolvedEvent } from '@eventstore/db-client';
+import { BACKWARDS, END, ErrorType, type ResolvedEvent } from '@eventstore/db-client';
 import { parseEventData } from '../../domain/events/registry.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { appendEvents } from './append.ts';
@@ -7,8 +7,9 @@ import { EventStoreUnavailable, InvalidEvent, WrongExpectedRevision } from './er
 import { commandErrorOf, failureOf, NoAnswer } from './failures.ts';
 import { followAll } from './follow.ts';
 import { logIdentity } from './identity.ts';
-import { toEntry, type ParseEventData } from './parsing.ts';
+import { createEntryReader, toEntry, type ParseEventData } from './parsing.ts';
 import { collect } from './reading.ts';
+import { readAllPage } from './readingAll.ts';
 import { defaultTiming, pause, pauseBefore, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
 
@@ -40,9 +41,10 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   const connection = connect(url);
   const { log = silentLogger, parse = parseEventData, random = Math.random, clock = Date.now } = options;
   const timing: Timing = { ...defaultTiming, ...options.retry };
+  const entryOf = createEntryReader(parse);
 
   /** Reads with the client of the moment; reading again does no harm. */
-  const reading = async (read: (client: ReturnType<typeof connection.client>) => Promise<ResolvedEvent[]>): Promise<ResolvedEvent[]> => {
+  const reading = async <Read>(read: (client: ReturnType<typeof connection.client>) => Promise<Read[]>): Promise<Read[]> => {
     for (let attempt = 1; ; attempt += 1) {
       const client = connection.client();
       try {
@@ -79,15 +81,12 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
 
   const readAll: EventStore['readAll'] = async ({ after, maxCount }) => {
     // The server includes the event at the position itself.
-    const fromPosition = after === undefined ? START : { commit: after, prepare: after };
-    const extra = after === undefined ? 0 : 1;
-    const page = await reading((client) =>
-      collect(client.readAll({ fromPosition, direction: FORWARDS, maxCount: maxCount + extra }), timing.read),
-    );
-    const entries = page.map((resolved) => toEntry(resolved, parse));
-    return entries
-      .filter((entry) => after === undefined || (entry.kind === 'event' ? entry.event.position : entry.position) > after)
-      .slice(0, maxCount);
+    const question = after === undefined ? { from: 'start' as const, count: maxCount } : { from: after, count: maxCount + 1 };
+    const page = await reading((client) => readAllPage(client, question, timing.read));
+    return page
+      .filter(({ position }) => after === undefined || position > after)
+      .slice(0, maxCount)
+      .map(entryOf);
   };
 
   /** Nothing to write: tells where the stream stands, if it is as expected. */

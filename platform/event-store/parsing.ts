@@ -1,5 +1,6 @@
 import type { ResolvedEvent } from '@eventstore/db-client';
-import { metadataSchema, type RecordedEvent } from '../../domain/events/envelope.ts';
+import { metadataSchema, type EventMetadata, type RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RawEvent } from './rawTypes.ts';
 import type { LogEntry } from './types.ts';
 
 /** Upcasts and validates an event's data (`domain/events/registry.ts`). */
@@ -10,21 +11,69 @@ export type ParseEventData = (
 
 const isSystem = (type: string, streamName: string): boolean => type.startsWith('$') || streamName.startsWith('$');
 
+/** An event as it was read, its JSON parsed. */
+type Stored = Omit<RawEvent, 'data' | 'metadata'> & { readonly data: unknown; readonly metadata: unknown };
+
 /** What was read, as an entry of the log: an event of ours, one that only passes by, or a poisonous one. */
-export const toEntry = (resolved: ResolvedEvent, parse: ParseEventData): LogEntry => {
-  const stored = resolved.event ?? resolved.link;
-  if (stored === undefined) return { kind: 'ignored', position: resolved.commitPosition ?? 0n, type: '' };
-  const { id, type, streamId: streamName, revision } = stored;
-  const position = stored.position?.commit ?? resolved.commitPosition ?? 0n;
-  if (isSystem(type, streamName)) return { kind: 'ignored', position, type };
+const judge = (stored: Stored, parse: ParseEventData, parseMetadata: ParseMetadata): LogEntry => {
+  const { id, type, streamName, revision, position } = stored;
   const poison = (reason: string): LogEntry => ({ kind: 'poison', position, id, streamName, revision, type, reason });
   if (!stored.isJson) return poison(`${type} is not JSON.`);
   const parsed = parse(type, stored.data);
   if (!parsed.ok) return poison(parsed.reason);
-  const metadata = metadataSchema.safeParse(stored.metadata);
-  if (!metadata.success) return poison(`${type} metadata: ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
-  const event: RecordedEvent = { type: parsed.type, data: parsed.data, id, streamName, revision, position, metadata: metadata.data };
+  const metadata = parseMetadata(stored.metadata);
+  if (typeof metadata === 'string') return poison(`${type} metadata: ${metadata}`);
+  const event: RecordedEvent = { type: parsed.type, data: parsed.data, id, streamName, revision, position, metadata };
   return { kind: 'event', event };
+};
+
+/** Valid metadata, or where it is wrong. */
+type ParseMetadata = (metadata: unknown) => EventMetadata | string;
+
+const parseMetadata: ParseMetadata = (metadata) => {
+  const parsed = metadataSchema.safeParse(metadata);
+  return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+};
+
+/** The same of an event that the official client read. */
+export const toEntry = (resolved: ResolvedEvent, parse: ParseEventData): LogEntry => {
+  const stored = resolved.event ?? resolved.link;
+  if (stored === undefined) return { kind: 'ignored', position: resolved.commitPosition ?? 0n, type: '' };
+  const { type, streamId: streamName } = stored;
+  const position = stored.position?.commit ?? resolved.commitPosition ?? 0n;
+  if (isSystem(type, streamName)) return { kind: 'ignored', position, type };
+  return judge({ ...stored, streamName, position }, parse, parseMetadata);
+};
+
+/** What is no JSON stays as it is, for the schema to refuse. */
+const fromJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(utf8(bytes));
+  } catch {
+    return bytes;
+  }
+};
+
+const utf8 = ({ buffer, byteOffset, length }: Uint8Array): string => Buffer.from(buffer, byteOffset, length).toString('utf8');
+
+/**
+ * Makes entries of events as they are stored, in their order. Events of one append carry the same metadata: bytes that
+ * were found valid just before are not parsed and validated again.
+ */
+export const createEntryReader = (parse: ParseEventData): ((stored: RawEvent) => LogEntry) => {
+  let lastBytes: Uint8Array = new Uint8Array();
+  let last: EventMetadata | undefined;
+  const remembered: ParseMetadata = (bytes) => {
+    if (last !== undefined && Buffer.compare(bytes as Uint8Array, lastBytes) === 0) return last;
+    const metadata = parseMetadata(fromJson(bytes as Uint8Array));
+    if (typeof metadata !== 'string') [last, lastBytes] = [metadata, bytes as Uint8Array];
+    return metadata;
+  };
+  return (stored) => {
+    const { type, streamName, position, isJson } = stored;
+    if (isSystem(type, streamName)) return { kind: 'ignored', position, type };
+    return judge({ ...stored, data: isJson ? fromJson(stored.data) : stored.data }, parse, remembered);
+  };
 };
 
 /** Position of any entry. */

@@ -1,0 +1,56 @@
+import { createEntryReader, type ParseEventData } from './parsing.ts';
+import type { RawEvent } from './rawTypes.ts';
+
+const commandId = '0191d6a0-0000-7000-8000-000000000001';
+const metadata = {
+  commandId,
+  commandDigest: 'x',
+  correlationId: commandId,
+  causationId: commandId,
+  actor: { id: 'someone', role: 'SYSTEM', via: 'api' },
+  occurredAt: '2026-01-01T00:00:00.000Z',
+  locale: 'en',
+};
+const stored = (more: { data?: string; metadata?: string; type?: string; streamName?: string; isJson?: boolean } = {}): RawEvent => ({
+  id: commandId,
+  streamName: more.streamName ?? 'service-1',
+  revision: 0n,
+  position: 7n,
+  type: more.type ?? 'Happened',
+  isJson: more.isJson ?? true,
+  data: Buffer.from(more.data ?? '{"a":1}'),
+  metadata: Buffer.from(more.metadata ?? JSON.stringify(metadata)),
+});
+const parse: ParseEventData = (type, data) =>
+  typeof data === 'object' && !(data instanceof Uint8Array) ? { ok: true, type, data } : { ok: false, reason: `${type} (whole): invalid` };
+
+test('an event of ours is upcast, validated and placed', () => {
+  const read = createEntryReader(parse);
+  expect(read(stored())).toEqual({
+    kind: 'event',
+    event: { type: 'Happened', data: { a: 1 }, id: commandId, streamName: 'service-1', revision: 0n, position: 7n, metadata },
+  });
+  expect(read(stored({ type: '$metadata' }))).toEqual({ kind: 'ignored', position: 7n, type: '$metadata' });
+  expect(read(stored({ streamName: '$$service-1' }))).toMatchObject({ kind: 'ignored' });
+});
+
+test('metadata found valid is remembered for the same bytes only', () => {
+  const read = createEntryReader(parse);
+  const other = JSON.stringify({ ...metadata, locale: 'es' });
+  const wrong = JSON.stringify({ ...metadata, locale: 'fr' });
+  const of = (text?: string) => read(stored(text === undefined ? {} : { metadata: text }));
+  expect(of()).toMatchObject({ event: { metadata: { locale: 'en' } } });
+  expect(of()).toMatchObject({ event: { metadata: { locale: 'en' } } });
+  expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
+  expect(of(wrong)).toMatchObject({ kind: 'poison', reason: 'Happened metadata: locale' });
+  expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
+});
+
+test.each([
+  ['data that is no JSON', { data: '{' }],
+  ['no metadata', { metadata: '' }],
+  ['metadata that is no JSON', { metadata: '{' }],
+  ['a content type that is not JSON', { isJson: false }],
+])('%s is poison', (_name, more) => {
+  expect(createEntryReader(parse)(stored(more))).toMatchObject({ kind: 'poison', position: 7n, revision: 0n });
+});

@@ -1,0 +1,84 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import * as fc from 'fast-check';
+import { decodeReadAnswer } from './readingDecoder.ts';
+import { rawEventOf } from './rawReading.ts';
+
+const uint64 = fc.oneof(fc.bigInt({ min: 0n, max: 300n }), fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.constant(2n ** 53n));
+const bytes = fc.uint8Array({ maxLength: 300 });
+const recorded = fc.record({
+  id: fc.uuid(),
+  streamName: fc.string({ unit: 'grapheme', maxLength: 200 }),
+  revision: uint64,
+  position: uint64,
+  type: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  isJson: fc.boolean(),
+  data: bytes,
+  metadata: bytes,
+  /** What a server may say beside it, and what a newer one may add. */
+  link: fc.boolean(),
+});
+
+/** The answer as the generated classes, which the official client uses, write it. */
+const written = ({
+  id,
+  streamName,
+  revision,
+  position,
+  type,
+  isJson,
+  data,
+  metadata,
+  link,
+}: typeof recorded extends fc.Arbitrary<infer Event> ? Event : never): Buffer => {
+  const event = new streams.ReadResp.ReadEvent.RecordedEvent();
+  const uuid = new shared.UUID();
+  uuid.setString(id.toUpperCase());
+  event.setId(uuid);
+  const identifier = new shared.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(streamName));
+  event.setStreamIdentifier(identifier);
+  event.setStreamRevision(revision.toString());
+  event.setPreparePosition(position.toString());
+  event.setCommitPosition(position.toString());
+  const about = event.getMetadataMap();
+  about
+    .set('created', '17954448000000000')
+    .set('type', type)
+    .set('content-type', isJson ? 'application/json' : 'application/octet-stream');
+  event.setData(data);
+  event.setCustomMetadata(metadata);
+  const read = new streams.ReadResp.ReadEvent();
+  read.setEvent(event);
+  if (link) read.setLink(event);
+  read.setCommitPosition(position.toString());
+  const answer = new streams.ReadResp();
+  answer.setEvent(read);
+  return Buffer.from(answer.serializeBinary());
+};
+
+test('every event is decoded as the generated classes decode it', () => {
+  fc.assert(
+    fc.property(recorded, (event) => {
+      const answer = written(event);
+      const expected = rawEventOf(streams.ReadResp.deserializeBinary(answer))!;
+      const found = decodeReadAnswer(answer)!;
+      expect({ ...found, data: [...found.data], metadata: [...found.metadata] }).toEqual({
+        ...expected,
+        data: [...expected.data],
+        metadata: [...expected.metadata],
+      });
+      expect(found).toMatchObject({ id: event.id, streamName: event.streamName, revision: event.revision, position: event.position });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what is no event is null, and what is no answer throws', () => {
+  const caughtUp = new streams.ReadResp();
+  caughtUp.setConfirmation(new streams.ReadResp.SubscriptionConfirmation());
+  expect(decodeReadAnswer(Buffer.from(caughtUp.serializeBinary()))).toBeNull();
+  expect(decodeReadAnswer(Buffer.alloc(0))).toBeNull();
+  const whole = written({ id: '', streamName: 's', revision: 1n, position: 2n, type: 't', isJson: true, data: Buffer.from('{}'), metadata: Buffer.from('{}'), link: false }); // prettier-ignore
+  for (const end of [1, 10, whole.length - 1]) expect(() => decodeReadAnswer(whole.subarray(0, end))).toThrow(RangeError);
+});
