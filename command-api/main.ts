@@ -3,8 +3,8 @@
  * expected revisions keep them from each other.
  */
 import { randomUUID } from 'node:crypto';
-import { createAuthenticator } from '../platform/access/authenticator.ts';
 import { makeAdminToken } from '../platform/access/adminToken.ts';
+import { openAccess } from '../platform/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openEventStore } from '../platform/event-store/index.ts';
@@ -29,9 +29,9 @@ if (eventStoreUrl === undefined || mongodbUrl === undefined) {
 const store = openEventStore(eventStoreUrl, { log });
 const mongo = await connectMongo(mongodbUrl);
 const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
-const authenticate = createAuthenticator({ vault: mongo.vault, clock: systemClock, adminToken: config.adminToken });
+const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
 const { commandTimeoutMs, bodyLimitKb } = config;
-const commands = createCommandApi({ store, authenticate, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
+const commands = createCommandApi({ ...access, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
 
 const metrics = createMetrics({ defaults: true });
 const app = createApp({ trustProxy: config.trustProxy });

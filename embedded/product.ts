@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Router } from 'express';
 import { createCommandApi } from '../command-api/index.ts';
-import { createAuthenticator } from '../platform/access/authenticator.ts';
 import { makeAdminToken } from '../platform/access/adminToken.ts';
+import { openAccess } from '../platform/access/openAccess.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
@@ -69,13 +69,17 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const opened = openEventStore(options.eventStoreUrl, { log, clock });
   const store = options.wrapStore?.(opened) ?? opened;
   const mongo = await connectMongo(options.mongodbUrl);
-  const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: config.adminToken });
+  const access = await openAccess({ config, db: mongo.vault, store, clock }).catch(async (error: unknown) => {
+    await opened.close();
+    await mongo.close();
+    throw error;
+  });
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
-  const query = createQueryApi({ eventStore: store, db: mongo.models, authenticate, clock, log, readWaitMs: config.readWaitMs });
+  const query = createQueryApi({ ...access, eventStore: store, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
   const command = createCommandApi({
+    ...access,
     store,
-    authenticate,
     clock,
     newId: randomUUID,
     commandTimeoutMs: config.commandTimeoutMs,

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import * as z from 'zod/mini';
+import { emailSchema } from '../domain/account/form.ts';
 
 const flag = z.pipe(
   z.string(),
@@ -52,6 +54,26 @@ export const SETTINGS = {
     undefined,
     'Administrator token to accept instead of the one made and printed at the first start.',
   ),
+  adminEmail: setting(
+    'SHELTER_ADMIN_EMAIL',
+    z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be one e-mail address')),
+    undefined,
+    'E-mail address of the first administrator: without one, an account is opened at the start and a link to set its password printed.',
+  ),
+  masterKey: setting(
+    'SHELTER_MASTER_KEY',
+    z.string(),
+    undefined,
+    'Key that all keys of the vault are wrapped by: 32 bytes in base64. Without it, it is the file `master.key` of SHELTER_KEYS_DIR.',
+  ),
+  keysDir: setting(
+    'SHELTER_KEYS_DIR',
+    z.string(),
+    undefined,
+    'Folder of the master key and of the ledger of destroyed keys; without it, the name of the data folder with `-keys`. Never inside the data folder.',
+  ),
+  sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'How long a session lasts without signing in again, in days.'),
+  passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Fewest characters of a new password.'),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
   logLevel: setting('LOG_LEVEL', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info', 'What is logged.'),
   trustProxy: setting(
@@ -100,4 +122,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   });
   if (wrong.length > 0) throw new Error(`Configuration: ${wrong.join('; ')}.`);
   return Object.fromEntries(entries) as unknown as Config;
+};
+
+/** Folder of the master key and the ledger. Throws when it lies in the data folder, with which it would be lost or stolen. */
+export const keysDirOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDir'>): string => {
+  const data = path.resolve(dataDir);
+  const keys = path.resolve(keysDir ?? `${data}-keys`);
+  if (keys === data || keys.startsWith(`${data}${path.sep}`))
+    throw new Error('Configuration: SHELTER_KEYS_DIR must not be inside SHELTER_DATA_DIR.');
+  return keys;
 };

@@ -3,7 +3,7 @@
  * each holds the list in memory and follows the log by itself.
  */
 import { fileURLToPath } from 'node:url';
-import { createAuthenticator } from '../platform/access/authenticator.ts';
+import { openAccess } from '../platform/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openEventStore } from '../platform/event-store/index.ts';
@@ -29,8 +29,8 @@ if (eventStoreUrl === undefined || mongodbUrl === undefined) {
 const clock = systemClock;
 const eventStore = openEventStore(eventStoreUrl, { log });
 const mongo = await connectMongo(mongodbUrl);
-const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: config.adminToken });
-const query = createQueryApi({ eventStore, db: mongo.models, authenticate, clock, log, readWaitMs: config.readWaitMs });
+const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
+const query = createQueryApi({ ...access, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
 const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), clock);
 if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 

@@ -18,6 +18,8 @@ export interface Sessions {
    * ours, or whose session ended. While the vault does not answer: as checked within the last minute, else its error.
    */
   check(token: string): Promise<Session | null>;
+  /** Of the accounts that have open sessions: the epoch of the latest one. */
+  epochsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   end(jti: string): Promise<void>;
   endAll(accountId: string): Promise<void>;
 }
@@ -115,6 +117,12 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
     async check(token) {
       const jti = await jtiOf(token);
       return jti === null ? null : current(jti);
+    },
+    async epochsOf(accountIds) {
+      const open = collection.find({ accountId: { $in: [...accountIds] }, expiresAt: { $gt: new Date(clock()) } });
+      const epochs = new Map<string, number>();
+      for await (const { accountId, epoch } of open) epochs.set(accountId, Math.max(epoch, epochs.get(accountId) ?? epoch));
+      return epochs;
     },
     async end(jti) {
       await collection.deleteOne({ _id: jti });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { createCommandApi } from '../../command-api/index.ts';
-import { createAuthenticator } from '../../platform/access/authenticator.ts';
+import { openAccess } from '../../platform/access/openAccess.ts';
+import { readConfig } from '../../platform/config.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { createApp } from '../../platform/http/app.ts';
@@ -51,7 +52,8 @@ export const startWorld = async (): Promise<World> => {
   const store = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   const clock = createTestClock();
-  const authenticate = createAuthenticator({ vault: mongo.vault, clock, adminToken: ADMIN_TOKEN });
+  const config = readConfig({ SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN });
+  const access = await openAccess({ config, db: mongo.vault, store, clock });
   const toProjections = holdable(store);
   const projections = startProjections({
     eventStore: toProjections.store,
@@ -60,13 +62,13 @@ export const startWorld = async (): Promise<World> => {
     log: silentLogger,
     clock,
   });
-  const commandApi = createCommandApi({ store, authenticate, clock, newId: randomUUID, commandTimeoutMs: 10_000, bodyLimitKb: 256 });
+  const commandApi = createCommandApi({ ...access, store, clock, newId: randomUUID, commandTimeoutMs: 10_000, bodyLimitKb: 256 });
   const command = await serve(commandApi);
 
   const startReader = async () => {
     const subscription = holdable(store);
     const db = mongo.models;
-    const api = createQueryApi({ eventStore: subscription.store, db, authenticate, clock, log: silentLogger, readWaitMs: READ_WAIT_MS });
+    const api = createQueryApi({ ...access, eventStore: subscription.store, db, clock, log: silentLogger, readWaitMs: READ_WAIT_MS });
     await api.whenReady();
     return { api, subscription, ...(await serve(api.router)) };
   };

@@ -93,7 +93,7 @@ export interface ApiOptions {
 const overStores = async (stores: Stores, options: ApiOptions, release: () => Promise<void>): Promise<TestApi> => {
   const clock = options.clock ?? createTestClock();
   const product = await startProduct({
-    config: readConfig({ PORT: '0', SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, ...options.environment }),
+    config: readConfig({ PORT: '0', SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, ...options.environment }),
     eventStoreUrl: stores.eventStoreUrl,
     mongodbUrl: stores.mongodbUrl,
     clock,

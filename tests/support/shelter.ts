@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { removeDataDir } from './stores.ts';
 
 /** The whole product, started as `npm start` starts it, with its sample directory, on a free port and in a folder of its own. */
 export interface Shelter {
@@ -50,7 +51,7 @@ export const startShelter = async (): Promise<Shelter> => {
       });
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     },
   };
 };

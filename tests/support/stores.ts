@@ -10,6 +10,11 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
+/** Removes a data folder, and the folder of its keys beside it. */
+export const removeDataDir = async (dataDir: string): Promise<void> => {
+  for (const folder of [dataDir, `${dataDir}-keys`]) await rm(folder, { recursive: true, force: true });
+};
+
 /** A MongoDB URL with a database of its own, so that runs against a kept server do not meet. */
 const withFreshDatabase = (url: string): string => {
   const [, head = url, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
@@ -23,7 +28,7 @@ const withFreshDatabase = (url: string): string => {
 export const startStores = async (options: NodesOptions = {}): Promise<Stores> => {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = process.env;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  const remove = () => removeDataDir(dataDir);
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined)
     return { eventStoreUrl, mongodbUrl: withFreshDatabase(mongodbUrl), dataDir, stop: remove };
   const nodes = await startNodes(dataDir, options);

@@ -1,0 +1,13 @@
+import { addressPrefix } from './addressPrefix.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:0:0:0:0'],
+  ['2001:db8:1:2::1', '2001:db8:1:2:0:0:0:0'],
+  ['2001:db8:1:3::1', '2001:db8:1:3:0:0:0:0'],
+  ['no address', 'unknown'],
+  [undefined, 'unknown'],
+])('%s is of the place %s', (address, prefix) => {
+  expect(addressPrefix(address)).toBe(prefix);
+});

@@ -1,0 +1,33 @@
+import { passwordIssue } from './passwordPolicy.ts';
+
+const rules = { minimum: 6, about: ['ada.lovelace@example.org', 'Ada Lovelace', '(213) 555-0107'] };
+const codeOf = (password: string): string | undefined => passwordIssue(password, rules)?.code;
+
+describe('a new password (S11)', () => {
+  test.each(['123456', 'password', 'Password', 'qwerty', 'iloveyou', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
+    '%s is among those tried first',
+    (password) => {
+      expect(codeOf(password)).toBe('PASSWORD_TOO_COMMON');
+    },
+  );
+
+  test.each(['Shelter2026!', 'refugio123', 'lovelace1815', 'Ada.Lovelace@example.org', 'aaaaaaaaaaaa'])(
+    '%s is near at hand',
+    (password) => {
+      expect(codeOf(password)).toBe('PASSWORD_TOO_COMMON');
+    },
+  );
+
+  test('has six characters or more, however many bytes they take; a setting asks for more', () => {
+    expect(passwordIssue('añ🦊x9', rules)).toEqual({ code: 'PASSWORD_TOO_SHORT', params: { minimum: 6 } });
+    expect(passwordIssue('añ🦊x9z', rules)).toBeNull();
+    expect(passwordIssue('añ🦊x9z', { ...rules, minimum: 8 })).toEqual({ code: 'PASSWORD_TOO_SHORT', params: { minimum: 8 } });
+  });
+
+  test.each(['three quiet harbors', `${'long sentences are fine '.repeat(8)}`, 'Lovelace wrote the first program', '  spaces  stay  '])(
+    '%s will do',
+    (password) => {
+      expect(codeOf(password)).toBeUndefined();
+    },
+  );
+});
