@@ -1,5 +1,5 @@
 import { ROLES } from '../events/envelope.ts';
-import { ACTIONS, can, PERMISSION_ROLES, type Circumstances } from './permissions.ts';
+import { ACTIONS, can, canSometimes, PERMISSION_ROLES, type Circumstances } from './permissions.ts';
 
 /** Who may, in these circumstances: the table read the other way round, written out by hand. */
 const whoMay = (action: string, circumstances: Circumstances = {}): string[] =>
@@ -55,8 +55,63 @@ describe('who may do what', () => {
   });
 
   test('a guest changes nothing', () => {
-    const changing = ACTIONS.filter((action) => !['service.read', 'service.kudos', 'place.search'].includes(action));
-    expect(changing.filter((action) => can('GUEST', action, { own: true, accountApproved: true, ownerRole: 'USER' }))).toEqual([]);
+    const everything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
+    const may = ACTIONS.filter((action) => can('GUEST', action, everything) || can('GUEST', action, { ...everything, own: false }));
+    expect(may).toEqual([
+      'health.read',
+      'permissions.read',
+      'page.read',
+      'service.read',
+      'service.kudos',
+      'service.contact',
+      'place.search',
+      'account.signIn',
+      'account.signUp',
+      'account.resetPassword',
+      'account.confirmClosing',
+      'feedback.send',
+      'crisisLine.read',
+      'chatbot.ask',
+    ]);
+  });
+
+  test('a lead changes, approves and closes those they lead, never their own account', () => {
+    const leads = ['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD'];
+    expect(whoMay('user.revise', { subjectRole: 'USER' })).toEqual(leads);
+    expect(whoMay('user.approve', { subjectRole: 'VOLUNTEER' })).toEqual(leads);
+    expect(whoMay('user.approve', { subjectRole: 'VOLUNTEER', own: true })).toEqual(['ADMINISTRATOR']);
+    expect(whoMay('user.close', { subjectRole: 'USER' })).toEqual(['ADMINISTRATOR']);
+    for (const subjectRole of ['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD'] as const)
+      for (const action of ['user.revise', 'user.approve', 'user.close'])
+        expect(whoMay(action, { subjectRole })).toEqual(['ADMINISTRATOR']);
+  });
+
+  test.each(['user.list', 'user.setRole', 'user.setQuota', 'user.erase', 'service.addWithoutLimit', 'crisisLine.remove', 'audit.read'])(
+    '%s is for administrators alone',
+    (action) => {
+      const anything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
+      expect(whoMay(action, anything)).toEqual(['ADMINISTRATOR']);
+      expect(whoMay(action, { ...anything, own: false })).toEqual(['ADMINISTRATOR']);
+    },
+  );
+
+  test('an unapproved volunteer reads, signs out, changes the password and closes the account, no more', () => {
+    const person = { accountApproved: false, method: 'LOCAL' } as const;
+    const more = ACTIONS.filter((action) => !can('GUEST', action)).filter((action) => canSometimes('VOLUNTEER', action, person));
+    expect(more).toEqual(['account.signOut', 'account.readOwn', 'account.changePassword', 'account.closeOwn']);
+  });
+
+  test('the password is changed by whoever signed in by password', () => {
+    expect(whoMay('account.changePassword', { method: 'LOCAL' })).toEqual([...ROLES]);
+    expect(whoMay('account.changePassword', { method: 'GOOGLE' })).toEqual([]);
+  });
+
+  test('what is possible of nothing is not offered, what is of something is', () => {
+    expect(canSometimes('VOLUNTEER LEAD', 'user.close', { accountApproved: true })).toBe(true);
+    expect(canSometimes('VOLUNTEER LEAD', 'user.list', { accountApproved: true })).toBe(false);
+    expect(canSometimes('USER', 'beds.count')).toBe(true);
+    expect(canSometimes('VOLUNTEER', 'beds.count')).toBe(false);
+    expect(canSometimes('GUEST', 'service.revise')).toBe(false);
   });
 
   test('what is not in the table is denied', () => {

@@ -1,4 +1,7 @@
 import { ROLES, type Role } from '../vocabulary/roles.ts';
+import { RULES, type Circumstances, type Rule } from './rules.ts';
+
+export type { Circumstances } from './rules.ts';
 
 /**
  * Who may do what: one table, read by the APIs, by the screens and by the page that shows it. A guest has no account.
@@ -7,63 +10,104 @@ import { ROLES, type Role } from '../vocabulary/roles.ts';
 export type PermissionRole = Role | 'GUEST';
 export const PERMISSION_ROLES: readonly PermissionRole[] = ['GUEST', ...ROLES];
 
-/** What is known of the person and of the thing they ask about. */
-export interface Circumstances {
-  /** The service is theirs. */
-  readonly own?: boolean;
-  /** Their account is approved; only a volunteer's starts unapproved. */
-  readonly accountApproved?: boolean;
-  /** Role of the service's owner. */
-  readonly ownerRole?: Role;
-}
+export type Row = Readonly<Partial<Record<PermissionRole, Rule>>>;
 
-type Rule = (circumstances: Circumstances) => boolean;
-
-const always: Rule = () => true;
-const approved: Rule = ({ accountApproved }) => accountApproved !== false;
-const own: Rule = (circumstances) => circumstances.own === true && approved(circumstances);
-/** A lead approves services of volunteers and of providers who wait, never their own. */
-const waitingForLead: Rule = (circumstances) =>
-  circumstances.own !== true &&
-  approved(circumstances) &&
-  circumstances.ownerRole !== undefined &&
-  ['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD', 'USER', 'AUTO USER'].includes(circumstances.ownerRole);
-
-type Row = Readonly<Partial<Record<PermissionRole, Rule>>>;
-
-const everyone = (rule: Rule): Row => Object.fromEntries(PERMISSION_ROLES.map((role) => [role, rule]));
+const everyone: Row = Object.fromEntries(PERMISSION_ROLES.map((role) => [role, 'always']));
 const signedIn = (rule: Rule): Row => Object.fromEntries(ROLES.map((role) => [role, rule]));
-const administrator: Row = { ADMINISTRATOR: always };
+const administrator: Row = { ADMINISTRATOR: 'always' };
+/** Volunteer leads, and super users, who have their rights. */
+const lead = (rule: Rule): Row => ({ 'VOLUNTEER LEAD': rule, 'SUPER USER': rule });
+/** Not for the volunteer roles: they do not see these fields either. */
+const provider: Row = { USER: 'own', 'AUTO USER': 'own', 'SUPER USER': 'own', ...administrator };
+const owner: Row = { ...signedIn('own'), ...administrator };
+const approver: Row = { ...lead('servicesOfOthers'), ...administrator };
+const superUser: Row = { 'SUPER USER': 'approved', ...administrator };
 
 export const PERMISSIONS = {
-  'service.read': everyone(always),
-  'service.kudos': everyone(always),
+  'health.read': everyone,
+  'permissions.read': everyone,
+  'page.read': everyone,
+  'page.publish': administrator,
+
+  'service.read': everyone,
+  'service.kudos': everyone,
+  'service.contact': everyone,
+  /** The toggle, and the swipe on public cards, of the specification's section 6. */
+  'service.topKudos': administrator,
+  'service.quickEdit': administrator,
   /** Services that wait for approval, in lists and by themselves. */
-  'service.readUnapproved': { ...signedIn(own), 'SUPER USER': approved, 'VOLUNTEER LEAD': approved, ...administrator },
+  'service.readUnapproved': { ...signedIn('own'), ...lead('approved'), ...administrator },
   /** Address and place of a confidential service. */
-  'service.readConfidential': { ...signedIn(own), ...administrator },
+  'service.readConfidential': owner,
   /** The owner's account, and search by owner's e-mail. */
-  'service.readOwner': { ...signedIn(own), ...administrator },
-  'service.add': { ...signedIn(approved), ...administrator },
+  'service.readOwner': owner,
+  'service.readHistory': { ...signedIn('own'), ...lead('approved'), ...administrator },
+  'service.manage': { ...signedIn('approved'), ...administrator },
+  'service.add': { ...signedIn('approved'), ...administrator },
   'service.addWithoutLimit': administrator,
-  'service.revise': { ...signedIn(own), ...administrator },
-  'service.confirm': { ...signedIn(own), ...administrator },
-  'service.remove': { ...signedIn(own), ...administrator },
-  'service.restore': { ...signedIn(own), ...administrator },
+  'service.revise': owner,
+  'service.confirm': owner,
+  'service.remove': owner,
+  'service.restore': owner,
   'service.handOver': administrator,
-  'service.approve': { 'SUPER USER': waitingForLead, 'VOLUNTEER LEAD': waitingForLead, ...administrator },
-  'service.withdrawApproval': { 'SUPER USER': waitingForLead, 'VOLUNTEER LEAD': waitingForLead, ...administrator },
-  'service.criticalNotice': { 'SUPER USER': approved, ...administrator },
+  'service.approve': approver,
+  'service.withdrawApproval': approver,
+  'service.criticalNotice': superUser,
   /** Show flag, show donate. */
   'service.display': administrator,
   'service.import': administrator,
-  /** Not for the volunteer roles: they do not see the bed fields either. */
-  'beds.count': { USER: own, 'AUTO USER': own, 'SUPER USER': own, ...administrator },
-  'beds.setCapacity': { USER: own, 'AUTO USER': own, 'SUPER USER': own, ...administrator },
   /** The contact checkbox of the service form. */
-  'service.contactForHours': { USER: own, 'AUTO USER': own, 'SUPER USER': own, ...administrator },
-  'place.search': everyone(always),
-  translate: signedIn(approved),
+  'service.contactForHours': provider,
+  'beds.count': provider,
+  'beds.setCapacity': provider,
+  'place.search': everyone,
+  translate: { ...signedIn('approved'), ...administrator },
+
+  'account.signIn': everyone,
+  'account.signUp': everyone,
+  'account.resetPassword': everyone,
+  /** By the link of a message: whoever holds it has shown who they are. */
+  'account.confirmClosing': everyone,
+  'account.signOut': signedIn('always'),
+  'account.readOwn': signedIn('always'),
+  'account.reviseOwn': { ...signedIn('approved'), ...administrator },
+  'account.changePassword': signedIn('byPassword'),
+  'account.closeOwn': signedIn('always'),
+
+  'volunteer.list': { ...lead('approved'), ...administrator },
+  'user.list': administrator,
+  'user.read': { ...lead('approved'), ...administrator },
+  'user.revise': { ...lead('peopleLed'), ...administrator },
+  'user.approve': { ...lead('volunteersLed'), ...administrator },
+  'user.close': { ...lead('volunteersLed'), ...administrator },
+  'user.reopen': { ...lead('volunteersLed'), ...administrator },
+  'user.erase': administrator,
+  'user.readCertificate': administrator,
+  'user.setRole': administrator,
+  'user.setQuota': administrator,
+
+  'feedback.send': everyone,
+  'feedback.list': { ...signedIn('approved'), ...administrator },
+  /** Subject and message of what was said of one's own service. */
+  'feedback.read': { ...signedIn('own'), ...lead('approved'), ...administrator },
+  /** Who said it: address, phone, position. */
+  'feedback.readSender': { ...lead('approved'), ...administrator },
+  'feedback.readApp': administrator,
+  'feedback.archive': { ...signedIn('own'), ...lead('approved'), ...administrator },
+  'feedback.remove': { ...signedIn('own'), ...lead('approved'), ...administrator },
+
+  'crisisLine.read': everyone,
+  'crisisLine.add': administrator,
+  'crisisLine.revise': administrator,
+  'crisisLine.remove': administrator,
+  /** Regions, homeless liaisons and regional coordinators. */
+  'region.read': { ...signedIn('approved'), ...administrator },
+  'region.revise': superUser,
+  'chatbot.ask': everyone,
+
+  'audit.read': administrator,
+  /** Taking a command back; what takes its place must be allowed as well. */
+  'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },
 } as const satisfies Readonly<Record<string, Row>>;
 export type Action = keyof typeof PERMISSIONS;
 
@@ -76,5 +120,16 @@ export const can = (role: string, action: string, circumstances: Circumstances =
   if (!isAction(action)) return false;
   const row: Row = PERMISSIONS[action];
   const known = PERMISSION_ROLES.find((each) => each === role);
-  return known !== undefined && (row[known]?.(circumstances) ?? false);
+  const rule = known === undefined ? undefined : row[known];
+  return rule !== undefined && RULES[rule](circumstances);
 };
+
+/** Every way a thing can stand to the person who asks. */
+const STANDINGS: readonly Circumstances[] = [{ own: true }, ...ROLES.map((role) => ({ own: false, ownerRole: role, subjectRole: role }))];
+
+/**
+ * Whether there is anything at all of which this person may do this: decides over menus, screens and lists, where no
+ * thing is asked about yet.
+ */
+export const canSometimes = (role: string, action: string, person: Pick<Circumstances, 'accountApproved' | 'method'> = {}): boolean =>
+  STANDINGS.some((standing) => can(role, action, { ...standing, ...person }));

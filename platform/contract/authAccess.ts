@@ -11,6 +11,7 @@ const signedInExample = { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', user: 
 
 export const signIn = defineOperation({
   id: 'signIn',
+  permission: 'account.signIn',
   method: 'post',
   path: '/auth/sign-in',
   api: 'command',
@@ -28,6 +29,7 @@ export const signIn = defineOperation({
 
 export const signUp = defineOperation({
   id: 'signUp',
+  permission: 'account.signUp',
   method: 'post',
   path: '/auth/sign-up',
   api: 'command',
@@ -58,6 +60,7 @@ export const signUp = defineOperation({
 
 export const signOut = defineOperation({
   id: 'signOut',
+  permission: 'account.signOut',
   method: 'post',
   path: '/auth/sign-out',
   api: 'command',
@@ -70,6 +73,7 @@ export const signOut = defineOperation({
 
 export const requestResetPassword = defineOperation({
   id: 'requestResetPassword',
+  permission: 'account.resetPassword',
   method: 'post',
   path: '/auth/request-reset-password',
   api: 'command',
@@ -105,6 +109,7 @@ const byLink = {
 export const resetPassword = defineOperation({
   ...byLink,
   id: 'resetPassword',
+  permission: 'account.resetPassword',
   method: 'post',
   summary: 'Set a new password by the link of a message',
 });
@@ -112,12 +117,14 @@ export const resetPassword = defineOperation({
 export const putPassword = defineOperation({
   ...byLink,
   id: 'putPassword',
+  permission: 'account.resetPassword',
   method: 'put',
   summary: 'Set a new password by the link of a message (the same as POST)',
 });
 
 export const confirmCloseAccount = defineOperation({
   id: 'confirmCloseAccount',
+  permission: 'account.confirmClosing',
   method: 'post',
   path: '/auth/close-account/confirm',
   api: 'command',

@@ -13,6 +13,7 @@ const questionProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UN
 
 export const getSession = defineOperation({
   id: 'getSession',
+  permission: 'account.readOwn',
   method: 'get',
   path: '/auth/session',
   api: 'query',
@@ -27,6 +28,7 @@ export const getSession = defineOperation({
 
 export const getProfile = defineOperation({
   id: 'getProfile',
+  permission: 'account.readOwn',
   method: 'get',
   path: '/auth/profile',
   api: 'query',
@@ -40,6 +42,7 @@ export const getProfile = defineOperation({
 
 export const updateProfile = defineOperation({
   id: 'updateProfile',
+  permission: 'account.reviseOwn',
   method: 'put',
   path: '/auth/profile',
   api: 'command',
@@ -61,6 +64,7 @@ export const updateProfile = defineOperation({
 
 export const changePassword = defineOperation({
   id: 'changePassword',
+  permission: 'account.changePassword',
   method: 'put',
   path: '/auth/change-password',
   api: 'command',
@@ -82,6 +86,7 @@ export const changePassword = defineOperation({
 
 export const closeAccount = defineOperation({
   id: 'closeAccount',
+  permission: 'account.closeOwn',
   method: 'post',
   path: '/auth/close-account',
   api: 'command',
@@ -112,6 +117,7 @@ export type Notifications = z.infer<typeof notificationsSchema>;
 
 export const reportNotifications = defineOperation({
   id: 'reportNotifications',
+  permission: 'account.readOwn',
   method: 'post',
   path: '/auth/report-notifications',
   api: 'query',

@@ -5,6 +5,7 @@ const tag = 'Health';
 
 export const healthz = defineOperation({
   id: 'healthz',
+  permission: 'health.read',
   method: 'get',
   path: '/healthz',
   base: 'root',
@@ -34,6 +35,7 @@ export type Readiness = z.infer<typeof readinessSchema>;
 
 export const readyz = defineOperation({
   id: 'readyz',
+  permission: 'health.read',
   method: 'get',
   path: '/readyz',
   base: 'root',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Action } from '../../domain/permissions/permissions.ts';
 
 export interface ResponseSpec {
   readonly description: string;
@@ -23,6 +24,8 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
+  /** Row of the permission table without which nobody is answered; what the answer depends on further is the handler's. */
+  readonly permission: Action;
   /** Who may ask without signing in. */
   readonly access: 'public' | 'bearer';
   readonly params?: z.ZodMiniObject;

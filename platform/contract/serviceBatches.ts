@@ -49,6 +49,7 @@ const batchBody = z.object({
 
 export const approveServices = defineOperation({
   id: 'approveServices',
+  permission: 'service.approve',
   method: 'post',
   path: '/services/approve-services',
   api: 'command',
@@ -65,6 +66,7 @@ export const approveServices = defineOperation({
 
 export const removeServices = defineOperation({
   id: 'removeServices',
+  permission: 'service.remove',
   method: 'post',
   path: '/services/remove-services',
   api: 'command',
@@ -101,6 +103,7 @@ const bedsBody = z.object({
 
 export const updateAvailableBeds = defineOperation({
   id: 'updateAvailableBeds',
+  permission: 'beds.count',
   method: 'post',
   path: '/services/update-available-beds',
   api: 'command',

@@ -44,6 +44,7 @@ const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT',
 
 export const addService = defineOperation({
   id: 'addService',
+  permission: 'service.add',
   method: 'post',
   path: '/services',
   api: 'command',
@@ -61,6 +62,7 @@ export const addService = defineOperation({
 
 export const reviseService = defineOperation({
   id: 'reviseService',
+  permission: 'service.revise',
   method: 'put',
   path: '/services/{id}',
   api: 'command',
@@ -80,6 +82,7 @@ export const reviseService = defineOperation({
 
 export const removeService = defineOperation({
   id: 'removeService',
+  permission: 'service.remove',
   method: 'delete',
   path: '/services/{id}',
   api: 'command',
@@ -97,6 +100,7 @@ export const CONFIRMABLE = ['described', 'classified', 'address', 'contact', 'ho
 
 export const confirmService = defineOperation({
   id: 'confirmService',
+  permission: 'service.confirm',
   method: 'post',
   path: '/services/{id}/confirm',
   api: 'command',

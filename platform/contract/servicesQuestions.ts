@@ -6,6 +6,7 @@ import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 
 export const listServices = defineOperation({
   id: 'listServices',
+  permission: 'service.read',
   method: 'get',
   path: '/services',
   api: 'query',
@@ -20,6 +21,7 @@ export const listServices = defineOperation({
 
 export const getService = defineOperation({
   id: 'getService',
+  permission: 'service.read',
   method: 'get',
   path: '/services/{id}',
   api: 'query',
@@ -45,6 +47,7 @@ export const bedsSchema = z.object({
 
 export const listBeds = defineOperation({
   id: 'listBeds',
+  permission: 'beds.count',
   method: 'get',
   path: '/services/beds',
   api: 'query',
@@ -63,6 +66,7 @@ export const cityOrZipSchema = z.object({
 
 export const searchCityOrZip = defineOperation({
   id: 'searchCityOrZip',
+  permission: 'place.search',
   method: 'post',
   path: '/services/search-city-or-zip',
   api: 'query',

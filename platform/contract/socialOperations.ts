@@ -12,6 +12,7 @@ const redirect = { 302: { description: 'To the next page.', headers: ['Location'
 
 export const listSignInMethods = defineOperation({
   id: 'listSignInMethods',
+  permission: 'account.signIn',
   method: 'get',
   path: '/auth/methods',
   api: 'command',
@@ -29,6 +30,7 @@ export const listSignInMethods = defineOperation({
 
 export const startSocialSignIn = defineOperation({
   id: 'startSocialSignIn',
+  permission: 'account.signIn',
   method: 'get',
   path: '/auth/social/{provider}',
   api: 'command',
@@ -46,6 +48,7 @@ export const startSocialSignIn = defineOperation({
 
 export const socialCallback = defineOperation({
   id: 'socialCallback',
+  permission: 'account.signIn',
   method: 'get',
   path: '/auth/social/{provider}/callback',
   api: 'command',
@@ -64,6 +67,7 @@ export const socialCallback = defineOperation({
 
 export const redeemSocialSignIn = defineOperation({
   id: 'redeemSocialSignIn',
+  permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/redeem',
   api: 'command',

@@ -10,7 +10,7 @@ export const userSchema = z.object({
   email: z.string(),
   displayName: z.string(),
   phone: z.string(),
-  /** The person's role, as a list of one. */
+  /** The person's role, as a list of one; empty for an erased one. */
   roles: z.array(z.enum(ROLES)),
   /** Signed in somewhere at this moment. */
   isLogin: z.boolean(),
@@ -21,7 +21,8 @@ export const userSchema = z.object({
   totalServices: z.int(),
   /** How many they have. */
   usedServices: z.int(),
-  lastMethod: z.enum(SIGN_IN_METHODS),
+  /** Absent for an erased one. */
+  lastMethod: z.optional(z.enum(SIGN_IN_METHODS)),
   createdAt: z.iso.datetime(),
   /** Absent before the first sign-in. */
   lastSignIn: z.optional(z.iso.datetime()),

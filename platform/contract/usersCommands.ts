@@ -36,6 +36,7 @@ const yesNo = z.pipe(
 
 export const updateUser = defineOperation({
   id: 'updateUser',
+  permission: 'user.revise',
   method: 'put',
   path: '/users/{id}',
   api: 'command',
@@ -60,6 +61,7 @@ export const updateUser = defineOperation({
 
 export const closeUser = defineOperation({
   id: 'closeUser',
+  permission: 'user.close',
   method: 'delete',
   path: '/users/{id}',
   api: 'command',
@@ -77,6 +79,7 @@ export const closeUser = defineOperation({
 
 export const reopenUser = defineOperation({
   id: 'reopenUser',
+  permission: 'user.reopen',
   method: 'post',
   path: '/users/{id}/reopen',
   api: 'command',
@@ -91,6 +94,7 @@ export const reopenUser = defineOperation({
 
 export const eraseUser = defineOperation({
   id: 'eraseUser',
+  permission: 'user.erase',
   method: 'post',
   path: '/users/{id}/erase',
   api: 'command',
@@ -106,6 +110,7 @@ export const eraseUser = defineOperation({
 
 export const setPermission = defineOperation({
   id: 'setPermission',
+  permission: 'user.setRole',
   method: 'post',
   path: '/users/{userId}/set-permission',
   api: 'command',

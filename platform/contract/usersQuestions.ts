@@ -11,6 +11,7 @@ const headers = ['Consistency-Token', 'Accept-Language'];
 
 /** Fields a search for people may look into. */
 export const USER_SEARCH_FIELDS = ['displayName', 'email', 'phone', 'roles'] as const;
+export type UserSearchField = (typeof USER_SEARCH_FIELDS)[number];
 export const USERS_DEFAULT_LIMIT = 25;
 
 export const listUsersQuery = z.object({
@@ -28,6 +29,7 @@ export type ListUsersQuery = z.output<typeof listUsersQuery>;
 
 export const listUsers = defineOperation({
   id: 'listUsers',
+  permission: 'volunteer.list',
   method: 'get',
   path: '/users',
   api: 'query',
@@ -51,6 +53,7 @@ export const listUsers = defineOperation({
 
 export const getUser = defineOperation({
   id: 'getUser',
+  permission: 'user.read',
   method: 'get',
   path: '/users/{id}',
   api: 'query',
@@ -79,6 +82,7 @@ export type Certificate = z.infer<typeof certificateSchema>;
 
 export const getCertificate = defineOperation({
   id: 'getCertificate',
+  permission: 'user.readCertificate',
   method: 'get',
   path: '/users/{id}/certificate',
   api: 'query',
@@ -109,6 +113,7 @@ export type PermissionsAnswer = z.infer<typeof permissionsSchema>;
 
 export const listPermissions = defineOperation({
   id: 'listPermissions',
+  permission: 'permissions.read',
   method: 'get',
   path: '/permissions',
   api: 'query',

@@ -82,6 +82,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
   return {
     operationId: operation.id,
     'x-api': operation.api,
+    'x-permission': operation.permission,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),

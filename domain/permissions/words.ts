@@ -1,0 +1,113 @@
+import type { Language } from '../vocabulary/languages.ts';
+import type { Action } from './permissions.ts';
+import type { Rule } from './rules.ts';
+
+type Text = Readonly<Record<Language, string>>;
+
+/** The groups of actions, by what stands before the dot, in the order in which pages show them. */
+export const AREAS: Readonly<Record<string, Text>> = {
+  service: { en: 'Services', es: 'Servicios' },
+  beds: { en: 'Beds', es: 'Camas' },
+  account: { en: 'One’s own account', es: 'La cuenta propia' },
+  volunteer: { en: 'Volunteers', es: 'Voluntarios' },
+  user: { en: 'People', es: 'Personas' },
+  feedback: { en: 'Feedback', es: 'Comentarios' },
+  crisisLine: { en: 'Crisis lines', es: 'Líneas de crisis' },
+  region: { en: 'Regions', es: 'Regiones' },
+  place: { en: 'Places', es: 'Lugares' },
+  translate: { en: 'Translation', es: 'Traducción' },
+  chatbot: { en: 'Chatbot', es: 'Chatbot' },
+  page: { en: 'Pages', es: 'Páginas' },
+  audit: { en: 'Audit', es: 'Auditoría' },
+  command: { en: 'Taking back', es: 'Deshacer' },
+  permissions: { en: 'Permissions', es: 'Permisos' },
+  health: { en: 'The product itself', es: 'El producto mismo' },
+};
+
+/** Area of an action: what stands before its dot. */
+export const areaOf = (action: Action): string => action.split('.')[0] ?? action;
+
+/** What may be done, as a person would say it. */
+export const ACTION_TITLES: Readonly<Record<Action, Text>> = {
+  'health.read': { en: 'See whether the product is up', es: 'Ver si el producto funciona' },
+  'permissions.read': { en: 'See who may do what', es: 'Ver quién puede hacer qué' },
+  'page.read': { en: 'Read about, terms and privacy', es: 'Leer acerca de, términos y privacidad' },
+  'page.publish': { en: 'Publish a page', es: 'Publicar una página' },
+  'service.read': { en: 'Browse and search services', es: 'Ver y buscar servicios' },
+  'service.kudos': { en: 'Give kudos', es: 'Dar un aplauso' },
+  'service.contact': { en: 'Write to a service', es: 'Escribir a un servicio' },
+  'service.topKudos': { en: 'Order services by kudos', es: 'Ordenar los servicios por aplausos' },
+  'service.quickEdit': { en: 'Edit and delete from public cards', es: 'Editar y eliminar desde las tarjetas públicas' },
+  'service.readUnapproved': { en: 'See services that wait for approval', es: 'Ver los servicios que esperan aprobación' },
+  'service.readConfidential': { en: 'See a confidential address', es: 'Ver una dirección confidencial' },
+  'service.readOwner': { en: 'See whose a service is', es: 'Ver de quién es un servicio' },
+  'service.readHistory': { en: 'See the history of a service', es: 'Ver el historial de un servicio' },
+  'service.manage': { en: 'Open the list of managed services', es: 'Abrir la lista de servicios administrados' },
+  'service.add': { en: 'Add a service', es: 'Agregar un servicio' },
+  'service.addWithoutLimit': { en: 'Add services without limit', es: 'Agregar servicios sin límite' },
+  'service.revise': { en: 'Edit a service', es: 'Editar un servicio' },
+  'service.confirm': { en: 'Confirm that details are still right', es: 'Confirmar que los datos siguen siendo correctos' },
+  'service.remove': { en: 'Delete a service', es: 'Eliminar un servicio' },
+  'service.restore': { en: 'Restore a deleted service', es: 'Restaurar un servicio eliminado' },
+  'service.handOver': { en: 'Give a service to another owner', es: 'Dar un servicio a otro dueño' },
+  'service.approve': { en: 'Approve a service', es: 'Aprobar un servicio' },
+  'service.withdrawApproval': { en: 'Withdraw the approval of a service', es: 'Retirar la aprobación de un servicio' },
+  'service.criticalNotice': { en: 'Raise or lower a critical notice', es: 'Poner o quitar un aviso urgente' },
+  'service.display': { en: 'Show a flag or a donation link', es: 'Mostrar una bandera o un enlace de donación' },
+  'service.import': { en: 'Import services', es: 'Importar servicios' },
+  'service.contactForHours': { en: 'Say "contact for hours"', es: 'Decir «contactar para horarios»' },
+  'beds.count': { en: 'Count available beds', es: 'Contar las camas disponibles' },
+  'beds.setCapacity': { en: 'Say how many beds there are', es: 'Decir cuántas camas hay' },
+  'place.search': { en: 'Search a city or zip code', es: 'Buscar una ciudad o un código postal' },
+  translate: { en: 'Have a text translated', es: 'Hacer traducir un texto' },
+  'account.signIn': { en: 'Sign in', es: 'Iniciar sesión' },
+  'account.signUp': { en: 'Sign up', es: 'Registrarse' },
+  'account.resetPassword': { en: 'Set a new password by e-mail', es: 'Crear una contraseña nueva por correo' },
+  'account.confirmClosing': { en: 'Close an account by the link of a message', es: 'Cerrar una cuenta con el enlace de un mensaje' },
+  'account.signOut': { en: 'Sign out', es: 'Cerrar la sesión' },
+  'account.readOwn': { en: 'See the own profile', es: 'Ver el perfil propio' },
+  'account.reviseOwn': { en: 'Change the own profile', es: 'Cambiar el perfil propio' },
+  'account.changePassword': { en: 'Change the own password', es: 'Cambiar la contraseña propia' },
+  'account.closeOwn': { en: 'Close the own account', es: 'Cerrar la cuenta propia' },
+  'volunteer.list': { en: 'Open the list of volunteers', es: 'Abrir la lista de voluntarios' },
+  'user.list': { en: 'Open the list of all people', es: 'Abrir la lista de todas las personas' },
+  'user.read': { en: 'See somebody’s profile', es: 'Ver el perfil de alguien' },
+  'user.revise': { en: 'Edit somebody’s profile', es: 'Editar el perfil de alguien' },
+  'user.approve': { en: 'Approve somebody, switch an account on or off', es: 'Aprobar a alguien, activar o desactivar una cuenta' },
+  'user.close': { en: 'Close somebody’s account', es: 'Cerrar la cuenta de alguien' },
+  'user.reopen': { en: 'Reopen a closed account', es: 'Volver a abrir una cuenta cerrada' },
+  'user.erase': { en: 'Erase a person at once', es: 'Borrar a una persona de inmediato' },
+  'user.readCertificate': { en: 'See the certificate of an erasure', es: 'Ver el certificado de un borrado' },
+  'user.setRole': { en: 'Set somebody’s role', es: 'Asignar el rol de alguien' },
+  'user.setQuota': { en: 'Set how many services somebody may have', es: 'Fijar cuántos servicios puede tener alguien' },
+  'feedback.send': { en: 'Send feedback, report wrong information', es: 'Enviar comentarios, avisar de datos incorrectos' },
+  'feedback.list': { en: 'Open the list of feedback', es: 'Abrir la lista de comentarios' },
+  'feedback.read': { en: 'Read feedback on a service', es: 'Leer comentarios sobre un servicio' },
+  'feedback.readSender': { en: 'See who sent feedback', es: 'Ver quién envió un comentario' },
+  'feedback.readApp': { en: 'Read feedback on the app', es: 'Leer comentarios sobre la aplicación' },
+  'feedback.archive': { en: 'Archive feedback', es: 'Archivar comentarios' },
+  'feedback.remove': { en: 'Delete feedback', es: 'Eliminar comentarios' },
+  'crisisLine.read': { en: 'See crisis lines', es: 'Ver líneas de crisis' },
+  'crisisLine.add': { en: 'Add a crisis line', es: 'Agregar una línea de crisis' },
+  'crisisLine.revise': { en: 'Edit a crisis line', es: 'Editar una línea de crisis' },
+  'crisisLine.remove': { en: 'Delete a crisis line', es: 'Eliminar una línea de crisis' },
+  'region.read': { en: 'See regions, liaisons and coordinators', es: 'Ver regiones, enlaces y coordinadores' },
+  'region.revise': { en: 'Change regions, liaisons and coordinators', es: 'Cambiar regiones, enlaces y coordinadores' },
+  'chatbot.ask': { en: 'Ask the chatbot', es: 'Preguntar al chatbot' },
+  'audit.read': { en: 'Read the audit', es: 'Leer la auditoría' },
+  'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
+};
+
+/** When, as the cell of a table says it. */
+export const RULE_WORDS: Readonly<Record<Rule, Text>> = {
+  always: { en: 'yes', es: 'sí' },
+  approved: { en: 'once approved', es: 'con la cuenta aprobada' },
+  own: { en: 'own, once approved', es: 'lo propio, con la cuenta aprobada' },
+  servicesOfOthers: {
+    en: 'of volunteers, leads and providers, never own',
+    es: 'de voluntarios, líderes y proveedores, nunca lo propio',
+  },
+  peopleLed: { en: 'of volunteers and providers', es: 'de voluntarios y proveedores' },
+  volunteersLed: { en: 'of volunteers', es: 'de voluntarios' },
+  byPassword: { en: 'when signed in by password', es: 'si inició sesión con contraseña' },
+};
