@@ -23,6 +23,7 @@ const esModulesOnly = [
   'entities',
   'us-atlas',
   'idb-keyval',
+  'postal-mime',
 ];
 
 /** @param {string} name @param {string[]} testMatch @param {object} [more] */

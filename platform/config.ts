@@ -72,6 +72,50 @@ export const SETTINGS = {
     undefined,
     'Folder of the master key and of the ledger of destroyed keys; without it, the name of the data folder with `-keys`. Never inside the data folder.',
   ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^https?:\/\/[^/?#\s]+$/.test(text),
+          'must be an origin: http:// or https://, a host and perhaps a port, and nothing else',
+        ),
+      ),
+    undefined,
+    'Origin under which people reach the product, for links in messages and for sign-in by others. Without it, http://localhost with the port.',
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    url('smtp', 'smtps'),
+    undefined,
+    'Mail server that messages are sent by, with user and password if it asks. Without it, they are put into `outbox` in the data folder.',
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    z
+      .string()
+      .check(z.regex(/^(?:[^<>@,;:\r\n]{1,80} )?<?[^\s@<>,;:]+@[^\s@<>,;:]+>?$/, 'must be one address, with a name before it if wanted')),
+    'no-reply@localhost',
+    'Who messages come from.',
+  ),
+  oidcIssuer: setting(
+    'OIDC_ISSUER',
+    url('https', 'http'),
+    undefined,
+    'Provider of OpenID Connect to sign in with, `https://accounts.google.com` for example; needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+  ),
+  oidcClientId: setting('OIDC_CLIENT_ID', z.string(), undefined, 'Client id at that provider.'),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', z.string(), undefined, 'Client secret at that provider.'),
+  facebookClientId: setting(
+    'FACEBOOK_CLIENT_ID',
+    z.string(),
+    undefined,
+    'App id at Facebook; with its secret, Facebook is a way to sign in.',
+  ),
+  facebookClientSecret: setting('FACEBOOK_CLIENT_SECRET', z.string(), undefined, 'App secret at Facebook.'),
+  twitterClientId: setting('TWITTER_CLIENT_ID', z.string(), undefined, 'OAuth 2 client id at X; with its secret, X is a way to sign in.'),
+  twitterClientSecret: setting('TWITTER_CLIENT_SECRET', z.string(), undefined, 'OAuth 2 client secret at X.'),
   sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'How long a session lasts without signing in again, in days.'),
   passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Fewest characters of a new password.'),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),

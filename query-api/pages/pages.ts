@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
 import type { FetchJson } from '../inside.ts';
-import { readCookies } from './cookies.ts';
+import { readCookies } from '../../platform/http/cookies.ts';
 import type { DefaultPlace, Render } from './renderer.ts';
 
 const brotli = promisify(brotliCompress);

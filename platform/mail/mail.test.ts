@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { isOneAddress } from './compose.ts';
+import { openMailer, outboxFolder, type Message } from './index.ts';
+import { readOutbox } from './outbox.ts';
+import { writeMessage } from './templates.ts';
+
+const LINK = 'https://shelter.example.org/auth/resetPassword?token=abc_DEF-123';
+const message = (change: Partial<Message> = {}): Message => ({
+  to: 'ana@example.org',
+  id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d',
+  about: 'account-1',
+  ...writeMessage('resetPassword', 'es', { name: 'Ana Peña', link: LINK }),
+  ...change,
+});
+
+describe('S29: one address, and nothing of a person in a header', () => {
+  test.each(['ana@example.org', 'o.neil+shelter@mail.example.org', 'a@b.co', 'ANA@EXAMPLE.ORG'])('%s is one address', (text) => {
+    expect(isOneAddress(text)).toBe(true);
+  });
+
+  test.each([
+    'ana@example.org, bob@example.org',
+    'ana@example.org;bob@example.org',
+    'group: ana@example.org, bob@example.org;',
+    'ana@example.org\r\nBcc: bob@example.org',
+    'ana@example.org\nSubject: x',
+    'Ana <ana@example.org>',
+    'ana @example.org',
+    'ana@@example.org',
+    'ana@exa..mple.org',
+    'ana@[127.0.0.1]',
+    '"a b"@example.org',
+    '',
+  ])('%j is none', (text) => {
+    expect(isOneAddress(text)).toBe(false);
+  });
+
+  test('a name stays one line of the text, without links and marks of HTML', () => {
+    const name = 'Eve\r\nBcc: bob@example.org <script>alert(1)</script> https://evil.example\u202e & "co"';
+    const { subject, text, html } = writeMessage('resetPassword', 'en', { name, link: LINK });
+    expect(subject).not.toMatch(/Eve|Bcc/);
+    expect(text.split('\n')[0]).toMatch(/^Hello Eve Bcc: bob@example\.org script alert\(1\) \/script evil\.example/);
+    expect(html).not.toMatch(/<script|evil\.example"/);
+    expect(html).toContain('&amp; &quot;co&quot;');
+  });
+});
+
+describe.each(['resetPassword', 'confirmClosing', 'confirmEmail'] as const)('the message %s', (template) => {
+  test.each(['en', 'es'] as const)('says in %s what happened, what to do, and what to do otherwise', (language) => {
+    const { subject, text, html } = writeMessage(template, language, { name: 'Ana', link: LINK });
+    expect(subject.length).toBeLessThan(70);
+    expect(text).toContain(LINK);
+    expect(html).toContain(`href="${LINK}"`);
+    expect(html).toContain(`lang="${language}"`);
+    expect(text).toMatch(language === 'en' ? /If it was not you/ : /Si no fue usted/);
+    expect(text).not.toMatch(/\{\{|undefined/);
+  });
+});
+
+describe('the outbox', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-outbox-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  const open = () => openMailer({ dataDir, smtpUrl: undefined, mailFrom: 'Shelter <no-reply@example.org>' });
+
+  test('holds a message once, however often it is sent, as any mail program reads it', async () => {
+    const mailer = open();
+    await mailer.send(message());
+    await mailer.send(message());
+    await mailer.send(message({ id: 'another' }));
+    const files = await readOutbox(outboxFolder({ dataDir }));
+    expect(files).toHaveLength(2);
+    expect((await stat(path.join(outboxFolder({ dataDir }), files[0]!.name))).mode & 0o777).toBe(0o600);
+    const first = await PostalMime.parse(files.find(({ text }) => text.includes('d2c3b4a5'))!.text);
+    expect(first).toMatchObject({
+      from: { name: 'Shelter', address: 'no-reply@example.org' },
+      to: [{ address: 'ana@example.org' }],
+      subject: 'Ponga una contraseña nueva en Shelter',
+      messageId: '<d2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d@example.org>',
+    });
+    expect(first.text).toContain('Hola, Ana Peña:');
+    expect(first.html).toContain(LINK);
+    expect(first.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  test('forgets what is about one person and keeps the rest', async () => {
+    const mailer = open();
+    await mailer.send(message());
+    await mailer.send(message({ id: 'another', about: 'account-12' }));
+    await mailer.forget('account-1');
+    expect((await readdir(outboxFolder({ dataDir }))).join()).toMatch(/^account-12\.\w+\.eml$/);
+  });
+
+  test('refuses what is not one address, and writes nothing', async () => {
+    await expect(open().send(message({ to: 'a@example.org, b@example.org' }))).rejects.toThrow('Not one e-mail address');
+    expect(await readOutbox(outboxFolder({ dataDir }))).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/** One message to one person. */
+export interface Message {
+  /** One address, checked before; never a list. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly language: 'en' | 'es';
+  /** The same for a message that is sent again, so that a mailbox may show it once. */
+  readonly id: string;
+  /** Whom or what it is about, as ids are written: to find it again when a person is erased. */
+  readonly about: string;
+}
+
+/** Hands messages over to whoever delivers them. Throws `MailNotSent`; the message may then be sent again with the same id. */
+export interface Mailer {
+  /** Where messages go, for people: `smtp.example.org:587`, or the outbox folder. */
+  readonly destination: string;
+  send(message: Message): Promise<void>;
+  /** Removes the messages about somebody that are still here; what was handed over is out of reach. */
+  forget(about: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The message was not taken. Neither the address nor the text is in it. */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+}

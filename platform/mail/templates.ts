@@ -1,0 +1,110 @@
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Message } from './mailer.ts';
+
+/* The messages that are sent, in both languages. A person's words (their name) stand in the text alone, never in a header. */
+
+interface Template {
+  readonly subject: string;
+  readonly greeting: string;
+  /** What happened, and why this message came. */
+  readonly body: readonly string[];
+  /** What stands on the link. */
+  readonly action: string;
+  /** What to do when it was not asked for. */
+  readonly otherwise: string;
+}
+
+const TEMPLATES = {
+  resetPassword: {
+    en: {
+      subject: 'Set a new password for Shelter',
+      greeting: 'Hello {{name}},',
+      body: ['Somebody asked for a new password for your Shelter account. This link works once, for ten minutes:'],
+      action: 'Set a new password',
+      otherwise: 'If it was not you, do nothing: your password stays as it is.',
+    },
+    es: {
+      subject: 'Ponga una contraseña nueva en Shelter',
+      greeting: 'Hola, {{name}}:',
+      body: ['Alguien pidió una contraseña nueva para su cuenta de Shelter. Este enlace sirve una sola vez, durante diez minutos:'],
+      action: 'Poner una contraseña nueva',
+      otherwise: 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+    },
+  },
+  confirmClosing: {
+    en: {
+      subject: 'Confirm that your Shelter account is to be closed',
+      greeting: 'Hello {{name}},',
+      body: [
+        'You asked to close your Shelter account. This link closes it; it works once, for ten minutes.',
+        'Three days later everything personal is erased for good. Until then an administrator can reopen the account.',
+      ],
+      action: 'Close my account',
+      otherwise: 'If it was not you, do nothing, and set a new password: somebody may know yours.',
+    },
+    es: {
+      subject: 'Confirme que quiere cerrar su cuenta de Shelter',
+      greeting: 'Hola, {{name}}:',
+      body: [
+        'Usted pidió cerrar su cuenta de Shelter. Este enlace la cierra; sirve una sola vez, durante diez minutos.',
+        'Tres días después se borra para siempre todo lo personal. Hasta entonces un administrador puede reabrir la cuenta.',
+      ],
+      action: 'Cerrar mi cuenta',
+      otherwise: 'Si no fue usted, no haga nada y ponga una contraseña nueva: alguien puede conocer la suya.',
+    },
+  },
+  confirmEmail: {
+    en: {
+      subject: 'Confirm your e-mail address for Shelter',
+      greeting: 'Hello {{name}},',
+      body: ['You signed in to Shelter through another service and gave this address. This link confirms it; it works once, for one hour:'],
+      action: 'Confirm and sign in',
+      otherwise: 'If it was not you, do nothing: nothing is opened or changed.',
+    },
+    es: {
+      subject: 'Confirme su dirección de correo para Shelter',
+      greeting: 'Hola, {{name}}:',
+      body: [
+        'Usted entró en Shelter por medio de otro servicio y dio esta dirección. Este enlace la confirma; sirve una sola vez, durante una hora:',
+      ],
+      action: 'Confirmar y entrar',
+      otherwise: 'Si no fue usted, no haga nada: no se abre ni se cambia nada.',
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, Template>>>>;
+export type TemplateName = keyof typeof TEMPLATES;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** A name on one line, of a bearable length, that no mail program takes for an address or a link. */
+const plainName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>]|(?:https?:)?\/\/|www\./giu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+
+/** The text of a message, as plain text and as HTML. */
+export const writeMessage = (
+  template: TemplateName,
+  language: Language,
+  { name, link }: { readonly name: string; readonly link: string },
+): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
+  const { subject, greeting, body, action, otherwise } = TEMPLATES[template][language];
+  const hello = greeting.replace('{{name}}', () => plainName(name));
+  return {
+    subject,
+    language,
+    text: `${[hello, ...body, `${action}:\n${link}`, otherwise, 'Shelter'].join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+      '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1b;background:#ffffff">',
+      `<p>${escaped(hello)}</p>`,
+      ...body.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+      `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff">${escaped(action)}</a></p>`,
+      `<p style="word-break:break-all">${escaped(link)}</p>`,
+      `<p>${escaped(otherwise)}</p><p>Shelter</p></body></html>`,
+    ].join(''),
+  };
+};

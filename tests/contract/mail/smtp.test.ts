@@ -1,0 +1,58 @@
+import { openMailer, type Mailer, type Message } from '../../../platform/mail/index.ts';
+import { writeMessage } from '../../../platform/mail/templates.ts';
+import { startMailServer, type MailServer } from '../../support/mail/mailServer.ts';
+
+/* Messages by a real mail server on this machine. */
+
+let server: MailServer;
+let mailer: Mailer;
+const open = (smtpUrl: string): Mailer => openMailer({ smtpUrl, mailFrom: 'Shelter <no-reply@example.org>', dataDir: 'unused' });
+const message = (to: string): Message => ({
+  to,
+  id: `id-of-${to.split('@')[0]}`,
+  about: 'account-1',
+  ...writeMessage('confirmClosing', 'es', { name: 'Íñigo', link: 'https://shelter.example.org/close_account#token=abc' }),
+});
+
+beforeAll(async () => {
+  server = await startMailServer();
+  mailer = open(server.url);
+});
+afterAll(async () => {
+  await mailer.close();
+  await server.stop();
+});
+
+test('a message arrives whole, at one address', async () => {
+  await mailer.send(message('inigo@example.org'));
+  expect(server.received.at(-1)).toMatchObject({
+    from: 'no-reply@example.org',
+    to: ['inigo@example.org'],
+    message: { subject: 'Confirme que quiere cerrar su cuenta de Shelter', messageId: '<id-of-inigo@example.org>' },
+  });
+  expect(server.received.at(-1)?.message.text).toContain('https://shelter.example.org/close_account#token=abc');
+});
+
+test('one that the server does not take now is refused without its address, and goes through when it is sent again', async () => {
+  server.refuseNext(1);
+  const before = server.received.length;
+  await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not take the message \(\w+\)$/);
+  expect(server.received).toHaveLength(before);
+  await mailer.send(message('later@example.org'));
+  expect(server.received.at(-1)?.message.messageId).toBe('<id-of-later@example.org>');
+});
+
+test('a wrong password, and a server that is not there, are told without what was sent', async () => {
+  const wrong = open(server.url.replace('of-the-tests', 'canary'));
+  await expect(wrong.send(message('ana@example.org'))).rejects.toThrow(/^((?!canary|ana@).)*EAUTH((?!canary|ana@).)*$/);
+  await wrong.close();
+  const other = await startMailServer();
+  await other.stop();
+  const gone = open(other.url);
+  await expect(gone.send(message('ana@example.org'))).rejects.toThrow(/did not take the message \((ECONNREFUSED|ECONNECTION|ESOCKET)\)/);
+  await gone.close();
+});
+
+test('where it goes is said without user and password', () => {
+  expect(mailer.destination).toMatch(/^127\.0\.0\.1:\d+$/);
+});
