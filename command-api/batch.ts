@@ -6,6 +6,7 @@ import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
 import type { BatchAnswer, BatchItem } from '../platform/contract/serviceBatches.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
+import type { Failpoint } from './failpoint.ts';
 
 /* One command on many streams: its intent first, then each stream, then what became of them (rule 8). */
 
@@ -14,13 +15,17 @@ export type Outcome = { readonly result: 'done' | 'unchanged' | 'refused'; reado
 
 export interface Batch {
   readonly store: EventStore;
-  readonly cache: StreamCache;
+  /** Histories remembered; without one every stream is read. */
+  readonly cache?: StreamCache | undefined;
   readonly envelope: CommandEnvelope;
   readonly kind: 'approve' | 'remove';
   readonly ids: readonly string[];
   readonly revisions?: Readonly<Record<string, number>> | undefined;
   readonly streamName: (id: string) => string;
-  readonly decide: (id: string, history: readonly RecordedEvent[]) => readonly DomainEvent[];
+  readonly decide: (id: string, history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
+  /** What follows from a thing that was changed, on other streams. */
+  readonly follow?: ((id: string, history: () => Promise<readonly RecordedEvent[]>) => Promise<void>) | undefined;
+  readonly failpoint: Failpoint;
 }
 
 /** Streams written to at the same time. */
@@ -90,21 +95,11 @@ export const runBatch = async (batch: Batch): Promise<{ readonly answer: BatchAn
   const intent = { kind, ids, ...(revisions === undefined ? {} : { revisions }) };
   const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent }] });
 
+  await batch.failpoint('batch.started');
   const before = started.repeated ? finishedIn(await store.readStream(streamName)) : undefined;
   if (before !== undefined) return { answer: answerOf(envelope.commandId, ids, before.facts), position: before.position };
 
-  const outcomes = await inTurns(ids, (id, index) =>
-    outcomeOf(() =>
-      handleCommand({
-        store,
-        cache: batch.cache,
-        streamName: batch.streamName(id),
-        envelope,
-        firstOrdinal: (index + 1) * ORDINALS,
-        decide: (history) => batch.decide(id, history),
-      }),
-    ),
-  );
+  const outcomes = await inTurns(ids, (id, index) => outcomeOf(() => carryOut(batch, id, (index + 1) * ORDINALS)));
   const withResult = (result: Outcome['result']): string[] => ids.filter((_id, index) => outcomes[index]?.result === result);
   const facts: Finished = {
     done: withResult('done'),
@@ -119,6 +114,23 @@ export const runBatch = async (batch: Batch): Promise<{ readonly answer: BatchAn
     answer: answerOf(envelope.commandId, ids, finished.facts),
     position: largest([finished.position, ...outcomes.map(({ position }) => position)]),
   };
+};
+
+/** One thing of a batch, and what follows from it: also where it was changed before and only that is left. */
+const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<Handled> => {
+  const { store, cache, envelope } = batch;
+  const streamName = batch.streamName(id);
+  const handled = await handleCommand({
+    store,
+    streamName,
+    envelope,
+    firstOrdinal,
+    ...(cache === undefined ? {} : { cache }),
+    decide: (history) => batch.decide(id, history),
+  });
+  await batch.failpoint('batch.itemDone');
+  if (handled.events.length > 0) await batch.follow?.(id, () => store.readStream(streamName));
+  return handled;
 };
 
 /** Writes down what became of the batch; of two copies that ran at once the first to finish says it. */

@@ -36,8 +36,9 @@ export const commandRoute = <Of extends Operation>(
   handle: CommandHandler<Of>,
 ): void => {
   const carryOut = async (asked: Asked<Of>): Promise<Answer> => {
-    const context = await commandContext(dependencies, asked.request, operation.id, asked);
+    const context = await commandContext(dependencies, asked.request, operation, asked);
     const { position, ...answer } = await handle(asked, context);
+    context.carriedOut();
     const token = formatToken(await dependencies.logId(), position);
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
   };

@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
-import { signedIn, type Who } from '../platform/access/authenticator.ts';
+import { GUEST, signedIn, type Who } from '../platform/access/authenticator.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
-import { commandIdOf, digestOf } from '../platform/commands/ids.ts';
+import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
+import type { Operation } from '../platform/contract/operation.ts';
 import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
 import { Problem } from '../platform/http/problem.ts';
-import type { CommandDependencies } from './dependencies.ts';
+import type { CommandWorld } from './dependencies.ts';
 
 /** What a command knows of its request beside its body. */
 export interface CommandContext {
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly envelope: CommandEnvelope;
   /** What `If-Match` names; undefined without one. */
   readonly ifMatch: ServiceVersion | undefined;
+  /** Said once the command succeeded: its key is used up, also for other things. */
+  readonly carriedOut: () => void;
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -38,23 +41,40 @@ const ifMatchOf = (request: Request): ServiceVersion | undefined => {
 /** Browsers say with every request where it comes from; other clients do not. */
 const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
 
+/** Guests are nobody in particular: each command of theirs is by itself, or two who use the same key would meet. */
+const giverOf = (who: Who, digest: string): string => (who.role === 'GUEST' ? `${who.id} ${digest}` : who.id);
+
+/** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
+const targetedKey = (key: string, params: unknown): string => {
+  const target = canonical(params);
+  return target === '{}' ? key : `${key} ${target}`;
+};
+
 /** The context of a command: who, under which id, with which digest of operation, target and body. */
 export const commandContext = async (
-  dependencies: CommandDependencies,
+  dependencies: CommandWorld,
   request: Request,
-  operation: string,
-  said: { readonly params: unknown; readonly body: unknown; readonly language: Language },
+  operation: Operation,
+  said: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
 ): Promise<CommandContext> => {
   const key = keyOf(request);
   const ifMatch = ifMatchOf(request);
-  const who = signedIn(await dependencies.authenticate(request.get('authorization')));
-  const commandId = key === undefined ? dependencies.newId() : commandIdOf(who.id, key);
+  // What anybody may ask is asked by nobody in particular, whatever session the browser has left.
+  const who = operation.access === 'public' ? GUEST : signedIn(await dependencies.authenticate(request.get('authorization')));
+  const { vault, usedKeys } = dependencies;
+  const digest = vault.digestHmac(digestOf({ operation: operation.id, params: said.params, query: said.query, body: said.body }));
+  const giver = giverOf(who, digest);
+  const commandId = key === undefined ? dependencies.newId() : commandIdOf(giver, targetedKey(key, said.params));
+  if (key !== undefined) usedKeys.check(`${giver} ${key}`, digest);
   return {
     who,
     ifMatch,
+    carriedOut: () => {
+      if (key !== undefined) usedKeys.put(`${giver} ${key}`, digest);
+    },
     envelope: {
       commandId,
-      digest: digestOf({ operation, params: said.params, body: said.body }),
+      digest,
       correlationId: commandId,
       causationId: commandId,
       actor: { id: who.id, role: who.role, via: isBrowser(request) ? 'web' : 'api' },

@@ -1,11 +1,17 @@
 import type { Authenticate } from '../platform/access/authenticator.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
+import type { Limits } from '../platform/access/limits.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
+import type { Vault } from '../platform/vault/index.ts';
+import type { Failpoint } from './failpoint.ts';
+import type { UsedKeys } from './usedKeys.ts';
 
 /** What the command API is made of; all of it is an argument, so that tests bring their own. */
 export interface CommandDependencies {
   readonly store: EventStore;
+  readonly vault: Vault;
+  readonly limits: Limits;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   /** A new uuid, for commands without an `Idempotency-Key`. */
@@ -13,6 +19,10 @@ export interface CommandDependencies {
   /** Milliseconds after which a command is answered 503. */
   readonly commandTimeoutMs: number;
   readonly bodyLimitKb: number;
+  /** Fewest characters of a new password. */
+  readonly passwordMinLength: number;
+  /** For tests of crashes. */
+  readonly failpoint?: Failpoint;
 }
 
 /** What the routes work with: the dependencies, and what this process remembers. */
@@ -20,4 +30,6 @@ export interface CommandWorld extends CommandDependencies {
   readonly cache: StreamCache;
   /** The log's identity, asked for at most once a second: a restored log has another one. */
   readonly logId: () => Promise<string>;
+  readonly usedKeys: UsedKeys;
+  readonly failpoint: Failpoint;
 }

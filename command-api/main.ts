@@ -1,6 +1,6 @@
 /*
  * `npm run command-api`: the command API as a process of its own, at HOST:PORT/api. As many may run as wanted: the log's
- * expected revisions keep them from each other.
+ * expected revisions keep them from each other. One of them carries out the reactions: it finishes what others left undone.
  */
 import { randomUUID } from 'node:crypto';
 import { makeAdminToken } from '../platform/access/adminToken.ts';
@@ -17,6 +17,7 @@ import { createHttpServer, listen, stopServer } from '../platform/http/server.ts
 import { createLogger } from '../platform/log.ts';
 import { connectMongo } from '../platform/mongo/index.ts';
 import { createCommandApi } from './index.ts';
+import { startCommandReactions } from './startReactions.ts';
 
 const config = readConfig();
 const log = createLogger({ level: config.logLevel, process: 'command-api' });
@@ -32,6 +33,8 @@ const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.
 const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
 const { commandTimeoutMs, bodyLimitKb } = config;
 const commands = createCommandApi({ ...access, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
+
+const reactions = startCommandReactions({ ...access, store, db: mongo.models, clock: systemClock, log });
 
 const metrics = createMetrics({ defaults: true });
 const app = createApp({ trustProxy: config.trustProxy });
@@ -57,6 +60,7 @@ if (adminToken !== null) process.stdout.write(`Administrator token, shown this o
 
 const stop = async (): Promise<void> => {
   await stopServer(server);
+  await reactions.stop();
   await store.close();
   await mongo.close();
 };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Router } from 'express';
+import type { Failpoint } from '../command-api/failpoint.ts';
 import { createCommandApi } from '../command-api/index.ts';
+import { startCommandReactions } from '../command-api/startReactions.ts';
+import type { Reactions } from '../command-api/reactions/runtime.ts';
 import { makeAdminToken } from '../platform/access/adminToken.ts';
 import { openAccess } from '../platform/access/openAccess.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -29,6 +32,10 @@ export interface ProductOptions {
   readonly pages?: ((query: QueryApi) => Router) | undefined;
   /** Puts something between the product and its event store: for tests of what happens when it is away. */
   readonly wrapStore?: (store: EventStore) => EventStore;
+  /** Crashes commands between their writes: for tests. */
+  readonly failpoint?: Failpoint;
+  /** False: nobody finishes what a command left unfinished; for the controls of tests. */
+  readonly reactions?: boolean;
 }
 
 export interface Product {
@@ -40,6 +47,8 @@ export interface Product {
   readonly mongo: MongoConnection;
   readonly projections: Projections;
   readonly query: QueryApi;
+  /** The process manager and the other reactions; null where they are switched off. */
+  readonly reactions: Reactions | null;
   stop(): Promise<void>;
 }
 
@@ -84,7 +93,9 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     newId: randomUUID,
     commandTimeoutMs: config.commandTimeoutMs,
     bodyLimitKb: config.bodyLimitKb,
+    ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
+  const reactions = options.reactions === false ? null : startCommandReactions({ ...access, store, db: mongo.models, clock, log });
   const app = createOrigin({
     command,
     query: query.router,
@@ -97,6 +108,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const server: Server = createHttpServer(app);
 
   const closeStores = async (): Promise<void> => {
+    await reactions?.stop();
     await query.stop();
     await projections.stop();
     await opened.close();
@@ -119,6 +131,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     mongo,
     projections,
     query,
+    reactions,
     async stop() {
       await stopServer(server);
       await closeStores();

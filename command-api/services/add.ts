@@ -8,26 +8,39 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addService } from '../../platform/contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
+import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { handleFormBeds } from './formBeds.ts';
+import { ownerByEmail, type Owner } from './owner.ts';
 import { permittedForm, requireStorable } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
+import { claimSlot, hasPortfolio } from './slots.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
 const SETTINGS = { providersPublish: false };
+
+/** The slot comes first: of many services added at once no more get one than the quota allows. */
+const claim = async ({ store, failpoint }: CommandWorld, { envelope }: CommandContext, owner: Owner, serviceId: string): Promise<void> => {
+  if (!hasPortfolio(owner.id)) return;
+  const unlimited = can(owner.role, 'service.addWithoutLimit');
+  await claimSlot(store, envelope, { accountId: owner.id, serviceId }, unlimited);
+  await failpoint('addService.slotClaimed');
+};
 
 /** POST /services. The id comes from the command's, so that a repeated request is the same service. */
 export const addServiceRoute = (router: Router, dependencies: CommandWorld): void => {
   const { store, cache } = dependencies;
   commandRoute(router, dependencies, addService, async ({ body, language }, context) => {
     const { who, envelope } = context;
-    if (!can(who.role, 'service.add')) throw new DomainError('FORBIDDEN');
+    if (!can(who.role, 'service.add', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
     // What its owner-to-be may say of it.
     const form = permittedForm(who, { ...initialState, status: 'listed', ownerId: who.id }, body);
     requireStorable(form);
+    const owner = form.ownerEmail === undefined ? who : await ownerByEmail(dependencies, form.ownerEmail);
     const id = thingIdOf(envelope.commandId, 'service');
-    const approvedBy = publishPolicy(who.role, true, SETTINGS);
+    const approvedBy = publishPolicy(who.role, who.approved, SETTINGS);
+    await claim(dependencies, context, owner, id);
     const service = await handleCommand({
       store,
       streamName: serviceStream(id),
@@ -37,9 +50,10 @@ export const addServiceRoute = (router: Router, dependencies: CommandWorld): voi
       decide: (history) => {
         const state = serviceState(history);
         const draft = draftWithPlace(form, state);
-        return decide({ type: 'AddService', ownerId: who.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
+        return decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
       },
     });
+    await dependencies.failpoint('addService.added');
     const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
     const answer = await changedAnswer({ store, id, service, beds: beds ?? 'none', message, language });

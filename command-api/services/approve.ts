@@ -1,5 +1,6 @@
 import { can } from '../../domain/permissions/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Role } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
@@ -9,9 +10,14 @@ import { may } from './permission.ts';
  * Approves one service, or confirms the beds of one that is approved already: an owner who has counted beds asks for
  * approval as the specification's screen does, and never gets an unapproved service approved by it.
  */
-export const decideApproval = (who: Who, service: ServiceState, ofRevision: number | undefined): ServiceEvent[] => {
+export const decideApproval = (
+  who: Who,
+  service: ServiceState,
+  ownerRole: Role | undefined,
+  ofRevision: number | undefined,
+): ServiceEvent[] => {
   if (service.status === 'none' && can(who.role, 'service.approve')) throw new DomainError('NOT_FOUND');
-  if (may(who, 'service.approve', service))
+  if (may(who, 'service.approve', service, ownerRole))
     return decide({ type: 'ApproveService', ...(ofRevision === undefined ? {} : { ofRevision }) }, service);
   if (may(who, 'beds.count', service) && service.approvedRevision !== null)
     return decide({ type: 'ConfirmDetails', sections: ['beds'] }, service);

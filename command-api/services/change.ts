@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Action } from '../../domain/permissions/permissions.ts';
 import { decide } from '../../domain/service/decider.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { CONFIRMABLE, confirmService, removeService } from '../../platform/contract/serviceCommands.ts';
 import type { Language } from '../../domain/events/envelope.ts';
@@ -12,6 +13,7 @@ import { changedAnswer } from './answer.ts';
 import { ifMatchHolds } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
 import { requirePermission } from './permission.ts';
+import { hasPortfolio, releaseSlot } from './slots.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
 interface Change {
@@ -22,12 +24,16 @@ interface Change {
   readonly language: Language;
 }
 
+/** A removed service needs no slot any more. */
+const releaseOwnersSlot = async ({ store, failpoint }: CommandWorld, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
+  await failpoint('removeService.removed');
+  const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
+  if (status === 'removed' && hasPortfolio(accountId)) await releaseSlot(store, envelope, { accountId, serviceId });
+};
+
 /** One command on one service's stream. */
-const change = async (
-  { store, cache }: CommandWorld,
-  { who, envelope, ifMatch }: CommandContext,
-  asked: Change,
-): Promise<CommandAnswer> => {
+const change = async (world: CommandWorld, { who, envelope, ifMatch }: CommandContext, asked: Change): Promise<CommandAnswer> => {
+  const { store, cache } = world;
   const { id, action, command, message, language } = asked;
   const service = await handleCommand({
     store,
@@ -41,6 +47,7 @@ const change = async (
       return decide(command, state);
     },
   });
+  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersSlot(world, envelope, id);
   return changedAnswer({ store, id, service, beds: undefined, message, language });
 };
 

@@ -1,11 +1,16 @@
 import { DomainError } from '../../domain/errors.ts';
+import type { Role } from '../../domain/events/envelope.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
 
-/** Whether somebody may do something to a service, as it is now. */
-export const may = (who: Who, action: Action, service: ServiceState): boolean =>
-  can(who.role, action, { own: service.status !== 'none' && service.ownerId === who.id });
+/** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
+export const may = (who: Who, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
+  can(who.role, action, {
+    own: service.status !== 'none' && service.ownerId === who.id,
+    accountApproved: who.approved,
+    ...(ownerRole === undefined ? {} : { ownerRole }),
+  });
 
 /**
  * Refuses what somebody may not do. A service that is not there is said to be missing only to those who could act on it

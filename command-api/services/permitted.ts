@@ -27,6 +27,4 @@ export const permittedForm = (who: Who, service: ServiceState, form: ParsedServi
 /** What cannot be stored yet is refused before anything is written, never kept in clear and never dropped silently. */
 export const requireStorable = (form: ParsedServiceForm): void => {
   if (form.draft.address?.confidential === true) throw new Problem(400, 'CONFIDENTIAL_NOT_SUPPORTED');
-  if (form.ownerEmail !== undefined)
-    throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
 };

@@ -10,7 +10,9 @@ import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { decideFormBeds, handleFormBeds } from './formBeds.ts';
+import { withHandOver } from './handOver.ts';
 import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
+import { ownerByEmail } from './owner.ts';
 import { requirePermission } from './permission.ts';
 import { permittedForm, requireStorable } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
@@ -40,6 +42,7 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
     const form = permittedForm(who, state, body);
     requireStorable(form);
+    const owner = form.ownerEmail === undefined ? undefined : await ownerByEmail(dependencies, form.ownerEmail);
 
     const bedsBefore = form.beds === undefined ? [] : await store.readStream(bedsStream(id));
     const counted = ownEvent(bedsBefore, envelope);
@@ -51,13 +54,17 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
       const now = serviceState(history);
       requirePermission(who, 'service.revise', now);
       const draft = draftWithPlace(form, now);
-      return decide({ type: 'ReviseService', draft, baseRevision: form.revision, via: envelope.actor.via }, now);
+      const revised = decide({ type: 'ReviseService', draft, baseRevision: form.revision, via: envelope.actor.via }, now);
+      return owner === undefined ? revised : [...revised, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };
     // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
+    const save = (): Promise<Handled> =>
+      handleCommand({ store, streamName: serviceStream(id), envelope, cache, ...ifMatchHolds(ifMatch), decide: decideRevision });
+    const handOver = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
     const service =
       counted !== undefined && ownEvent(before, envelope) === undefined
         ? unchangedAt(before, counted.position)
-        : await handleCommand({ store, streamName: serviceStream(id), envelope, cache, ...ifMatchHolds(ifMatch), decide: decideRevision });
+        : await (handOver === undefined ? save() : withHandOver(dependencies, context, handOver, save));
     const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
     return changedAnswer({ store, id, service, beds, message: 'revised', language });
   });

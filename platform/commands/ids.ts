@@ -14,6 +14,9 @@ export const commandIdOf = (actorId: string, idempotencyKey: string): string => 
 /** Id of the `ordinal`-th new thing of its kind that a command makes. */
 export const thingIdOf = (commandId: string, kind: string, ordinal = 0): string => v5(JSON.stringify([commandId, kind, ordinal]), THINGS);
 
+/** Id of a part of a command, or of what follows from an event, by its name. */
+export const partIdOf = (wholeId: string, name: string): string => v5(JSON.stringify(['part', wholeId, name]), COMMANDS);
+
 /**
  * Id of the `ordinal`-th event of a command, counted from 0 over all streams it writes to. With the body's digest in it, a
  * store that takes the same ids for the same write (EventStoreDB does) never takes another body for it.

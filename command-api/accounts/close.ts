@@ -1,0 +1,53 @@
+import { decide, type AccountState } from '../../domain/account/decider.ts';
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { finishClosing, isSuccessor } from './closing.ts';
+import { leaveSeat } from './seats.ts';
+import { accountState, accountStream } from './streams.ts';
+
+/** An administrator who can act, and therefore has a seat. */
+export const isInOffice = (state: AccountState): boolean => maySignIn(state) && state.role === 'ADMINISTRATOR';
+
+export interface Closing {
+  readonly accountId: string;
+  readonly by: 'administrator' | 'person';
+  readonly services: ServicesAfterClosing;
+}
+
+/**
+ * Closes an account: its seat as an administrator is given up first, then it is closed, then its sessions end and its
+ * services go. Throws `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and what the account refuses.
+ */
+export const closeAccount = async (
+  world: ProcessWorld,
+  envelope: CommandEnvelope,
+  { accountId, by, services }: Closing,
+): Promise<Handled> => {
+  const { store, clock } = world;
+  if (services.become === 'handedOver') {
+    const successor = services.to === accountId ? [] : await store.readStream(accountStream(services.to));
+    if (!isSuccessor(successor)) throw new DomainError('SUCCESSOR_NOT_FOUND');
+  }
+  const handled = await handleCommand({
+    store,
+    streamName: accountStream(accountId),
+    envelope,
+    decide: async (history) => {
+      const state = accountState(history);
+      const events = decide({ type: 'CloseAccount', by, services, now: clock() }, state);
+      if (events.length > 0 && isInOffice(state)) {
+        await leaveSeat(store, envelope, accountId);
+        await world.failpoint('closeAccount.unseated');
+      }
+      return events;
+    },
+  });
+  await world.failpoint('closeAccount.closed');
+  const { closed } = accountState(await store.readStream(accountStream(accountId)));
+  if (closed !== null && handled.events.length > 0) await finishClosing(world, envelope, accountId, closed.services);
+  return handled;
+};

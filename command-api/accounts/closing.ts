@@ -1,0 +1,82 @@
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide, type ServiceState } from '../../domain/service/decider.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { partOf } from '../envelopes.ts';
+import { claimSlot, releaseSlot } from '../services/slots.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { accountState, accountStream, portfolioState, portfolioStream } from './streams.ts';
+
+/** Whoever may take services over at this moment. */
+export const isSuccessor = (history: readonly RecordedEvent[]): boolean => maySignIn(accountState(history));
+
+const decideOn = (
+  { store }: ProcessWorld,
+  envelope: CommandEnvelope,
+  serviceId: string,
+  decideService: (service: ServiceState) => readonly DomainEvent[],
+): Promise<unknown> =>
+  handleCommand({ store, streamName: serviceStream(serviceId), envelope, decide: (history) => decideService(serviceState(history)) });
+
+/** Takes a slot of whoever takes over; false when that is not possible any more. */
+const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
+  const { store } = world;
+  const successor = await store.readStream(accountStream(to));
+  if (!isSuccessor(successor)) return false;
+  try {
+    await claimSlot(store, envelope, { accountId: to, serviceId }, accountState(successor).role === 'ADMINISTRATOR');
+    await decideOn(world, envelope, serviceId, (service) => decide({ type: 'HandOverService', to }, service));
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+  await world.failpoint('closeAccount.serviceHandedOver');
+  return true;
+};
+
+/**
+ * What becomes of one service of a closed account, and then its slot. One that was being added at that moment is not added
+ * any more; one that cannot be handed over (a quota filled up meanwhile) is removed, and can be restored.
+ */
+const letGo = async (
+  world: ProcessWorld,
+  envelope: CommandEnvelope,
+  service: { readonly accountId: string; readonly serviceId: string },
+  services: ServicesAfterClosing,
+): Promise<void> => {
+  const { store } = world;
+  const { accountId, serviceId } = service;
+  const state = serviceState(await store.readStream(serviceStream(serviceId)));
+  if (state.status === 'none')
+    await decideOn(world, partOf(envelope, 'abandon'), serviceId, (now) => decide({ type: 'AbandonService' }, now));
+  else if (state.ownerId === accountId && state.status === 'listed') {
+    const isHandedOver = services.become === 'handedOver' && (await handOver(world, envelope, serviceId, services.to));
+    if (!isHandedOver) {
+      await decideOn(world, partOf(envelope, 'remove'), serviceId, (now) =>
+        now.ownerId === accountId ? decide({ type: 'RemoveService' }, now) : [],
+      );
+      await world.failpoint('closeAccount.serviceRemoved');
+    }
+  }
+  await releaseSlot(store, partOf(envelope, 'release'), { accountId, serviceId });
+  await world.failpoint('closeAccount.slotReleased');
+};
+
+/**
+ * What follows from the closing of an account: its sessions end, its services are handed over or removed. Goes on where
+ * it was interrupted; `envelope` is the closing's own.
+ */
+export const finishClosing = async (
+  world: ProcessWorld,
+  envelope: CommandEnvelope,
+  accountId: string,
+  services: ServicesAfterClosing,
+): Promise<void> => {
+  await world.vault.sessions.endAll(accountId);
+  const { slots } = portfolioState(await world.store.readStream(portfolioStream(accountId)));
+  for (const serviceId of slots) await letGo(world, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);
+};

@@ -1,0 +1,102 @@
+import { isAccountEvent, decide } from '../../domain/account/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Sealed } from '../../domain/sealed.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { partIdOf } from '../../platform/commands/ids.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { envelopeOf, partOf } from '../envelopes.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { finishClosing } from './closing.ts';
+import { releaseEmail } from './email.ts';
+import { removePersonalSecrets } from './secrets.ts';
+import { accountState, accountStream, emailStream, portfolioStream } from './streams.ts';
+
+/** The personal data as it was last sealed; also of an erased account, whose state has let go of it. */
+const lastSealed = (history: readonly RecordedEvent[]): Sealed | undefined =>
+  history
+    .filter(isAccountEvent)
+    .flatMap((event) => ('sealed' in event.data ? [event.data.sealed] : []))
+    .at(-1);
+
+const closingOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined =>
+  history.findLast(({ type }) => type === 'AccountClosed');
+
+/** Services that the account let go of since it was closed, by what became of them. */
+const servicesLetGo = async (
+  { store }: ProcessWorld,
+  accountId: string,
+  since: bigint,
+): Promise<{ readonly handedOver: string[]; readonly removed: string[] }> => {
+  const portfolio = await store.readStream(portfolioStream(accountId));
+  const released = portfolio.flatMap(({ type, data, position }) =>
+    type === 'SlotReleased' && position > since ? [(data as { serviceId: string }).serviceId] : [],
+  );
+  const states = await Promise.all(
+    [...new Set(released)].map(async (id) => ({ id, service: serviceState(await store.readStream(serviceStream(id))) })),
+  );
+  const ids = (isRemoved: boolean): string[] =>
+    states.flatMap(({ id, service }) => (service.ownerId !== '' && (service.status === 'removed') === isRemoved ? [id] : []));
+  return { handedOver: ids(false), removed: ids(true) };
+};
+
+/**
+ * Erases the person of a closed account: first the fact with its certificate, then the e-mail is free again, then the keys
+ * are destroyed, the person's own and those of services that were removed with the account. Throws `ACCOUNT_NOT_CLOSED`,
+ * `ERASE_TOO_EARLY`.
+ */
+export const eraseAccount = async (
+  world: ProcessWorld,
+  envelope: CommandEnvelope,
+  accountId: string,
+  atOnce: boolean,
+): Promise<Handled> => {
+  const { store, clock } = world;
+  const before = await store.readStream(accountStream(accountId));
+  const { closed, status } = accountState(before);
+  const closing = closingOf(before);
+  if (status === 'closed' && closed !== null && closing !== undefined)
+    await finishClosing(world, envelopeOf(closing), accountId, closed.services);
+  const services = closing === undefined ? { handedOver: [], removed: [] } : await servicesLetGo(world, accountId, closing.position);
+  const handled = await handleCommand({
+    store,
+    streamName: accountStream(accountId),
+    envelope,
+    decide: (history) =>
+      decide(
+        {
+          type: 'EraseAccount',
+          certificate: {
+            id: partIdOf(envelope.commandId, 'certificate'),
+            keys: [accountStream(accountId), ...services.removed.map(serviceStream)],
+            servicesHandedOver: services.handedOver,
+            servicesRemoved: services.removed,
+          },
+          atOnce,
+          now: clock(),
+        },
+        accountState(history),
+      ),
+  });
+  await world.failpoint('eraseAccount.erased');
+  await finishErasing(world, envelope, accountId);
+  return handled;
+};
+
+/** What follows from an erasure; safe to repeat. */
+export const finishErasing = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string): Promise<void> => {
+  const { store, vault } = world;
+  const history = await store.readStream(accountStream(accountId));
+  const { certificate } = accountState(history);
+  if (certificate === null) throw new DomainError('NOT_FOUND');
+  const sealed = lastSealed(history);
+  const personal = sealed === undefined ? null : await vault.keys.unseal(sealed);
+  // Without the key the e-mail was released before: the key is destroyed last.
+  if (personal !== null && 'email' in personal && typeof personal.email === 'string')
+    await releaseEmail(store, partOf(envelope, 'release the e-mail'), emailStream(vault.emailHmac(personal.email)), accountId);
+  await world.failpoint('eraseAccount.emailReleased');
+  await removePersonalSecrets(vault, accountId);
+  await vault.keys.destroy(...certificate.keys);
+  await world.failpoint('eraseAccount.keysDestroyed');
+};

@@ -1,0 +1,44 @@
+import type { Language } from '../../domain/events/envelope.ts';
+
+type Text = Readonly<Record<Language, string>>;
+
+/** What a person is told when a command on an account was carried out; the words of the specification's section 8 where it has them. */
+const MESSAGES = {
+  welcome: { en: 'Welcome, {{name}}.', es: 'Le damos la bienvenida, {{name}}.' },
+  signedUp: { en: 'Welcome, {{name}}. Your account is ready.', es: 'Le damos la bienvenida, {{name}}. Su cuenta está lista.' },
+  signedUpWaiting: {
+    en: 'Welcome, {{name}}. A volunteer lead approves your account first; then you can add services.',
+    es: 'Le damos la bienvenida, {{name}}. Primero un responsable de voluntarios aprueba su cuenta; después podrá agregar servicios.',
+  },
+  signedOut: { en: 'Signed out successfully', es: 'Sesión cerrada correctamente' },
+  resetRequested: {
+    en: 'We sent you an e-mail with a link to set a new password. The link works for ten minutes.',
+    es: 'Le enviamos un correo con un enlace para poner una contraseña nueva. El enlace sirve durante diez minutos.',
+  },
+  passwordSet: {
+    en: 'Your new password is set. Please sign in with it.',
+    es: 'Su nueva contraseña está guardada. Inicie sesión con ella.',
+  },
+  profileUpdated: { en: 'Your profile was updated.', es: 'Su perfil se actualizó.' },
+  closingRequested: {
+    en: 'We sent you an e-mail with a link. Your account is closed once you have used it.',
+    es: 'Le enviamos un correo con un enlace. Su cuenta se cierra cuando lo haya usado.',
+  },
+  ownAccountClosed: {
+    en: 'Your account is closed. It is erased in three days; until then an administrator can reopen it.',
+    es: 'Su cuenta está cerrada. Se borra en tres días; hasta entonces un administrador puede reabrirla.',
+  },
+  userUpdated: { en: 'The user was updated.', es: 'El usuario se actualizó.' },
+  userClosed: {
+    en: 'The user was removed. The account is erased in three days and can be reopened until then.',
+    es: 'El usuario se eliminó. La cuenta se borra en tres días y se puede reabrir hasta entonces.',
+  },
+  userReopened: { en: 'The account is open again.', es: 'La cuenta está abierta de nuevo.' },
+  addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora es administrador.' },
+  removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no es administrador.' },
+  roleSet: { en: 'The role was changed.', es: 'El rol se cambió.' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** A message in a language, its `{{names}}` filled in. */
+export const say = (message: keyof typeof MESSAGES, language: Language, names: Readonly<Record<string, string>> = {}): string =>
+  MESSAGES[message][language].replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => names[name] ?? '');

@@ -1,0 +1,62 @@
+import { decide } from '../../domain/account/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { reserveEmail } from './email.ts';
+import { accountState, accountStream, emailStream } from './streams.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly displayName: string;
+  readonly phone: string;
+  readonly isVolunteer: boolean;
+  readonly method: SignInMethod;
+  /** Null for somebody who comes from another provider. */
+  readonly password: string | null;
+}
+
+/** The key was destroyed meanwhile, or the stream closed: the process manager has put the sign-up back. */
+const isPutBack = (error: unknown): boolean =>
+  error instanceof DomainError ? error.code === 'NOT_FINISHED_IN_TIME' : error instanceof Error && error.name === 'KeyDestroyed';
+
+/** Everything after the e-mail was reserved: key, password, and last the account itself. */
+const fill = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string, account: NewAccount): Promise<void> => {
+  const { store, vault, failpoint } = world;
+  const { email, displayName, phone, isVolunteer, method, password } = account;
+  await vault.keys.create(accountStream(accountId));
+  await failpoint('signUp.keyMade');
+  if (password !== null) await vault.credentials.setPassword(accountId, password);
+  await failpoint('signUp.passwordSet');
+  const sealed = await vault.keys.seal(accountStream(accountId), { email, displayName, phone });
+  await handleCommand({
+    store,
+    streamName: accountStream(accountId),
+    envelope,
+    startsStream: true,
+    decide: (history) => decide({ type: 'OpenAccount', kind: isVolunteer ? 'volunteer' : 'provider', method, sealed }, accountState(history)),
+  });
+  await failpoint('signUp.opened');
+};
+
+/**
+ * Opens an account. Its e-mail is reserved first, so that of many at once one gets it; what follows is put back by the
+ * process manager unless it is finished in time. An account that is open already stays as it is. Throws
+ * `EMAIL_ALREADY_USED`, `NOT_FINISHED_IN_TIME`.
+ */
+export const openAccount = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string, account: NewAccount): Promise<void> => {
+  const { store, vault, failpoint } = world;
+  await reserveEmail(store, envelope, emailStream(vault.emailHmac(account.email)), accountId);
+  await failpoint('signUp.emailReserved');
+  const { status, certificate } = accountState(await store.readStream(accountStream(accountId)));
+  if (status === 'erased' && certificate === null) throw new DomainError('NOT_FINISHED_IN_TIME');
+  if (status !== 'none') return;
+  try {
+    await fill(world, envelope, accountId, account);
+  } catch (error) {
+    if (!isPutBack(error)) throw error;
+    await vault.credentials.remove(accountId);
+    throw new DomainError('NOT_FINISHED_IN_TIME');
+  }
+};

@@ -1,0 +1,28 @@
+import { decide } from '../../domain/account/decider.ts';
+import type { AccountEvent } from '../../domain/account/events.ts';
+import type { AccountState } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Vault } from '../../platform/vault/index.ts';
+import { personOf } from './user.ts';
+import { accountStream } from './streams.ts';
+
+/** What may be changed of a person; the e-mail stays. */
+export interface ProfileChange {
+  readonly displayName?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** Events of a changed name or phone; none when they say what is known already. What is left out stays. */
+export const decideProfile = async (
+  vault: Vault,
+  accountId: string,
+  state: AccountState,
+  change: ProfileChange,
+): Promise<AccountEvent[]> => {
+  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  const now = await personOf(vault, state.sealed);
+  const person = { ...now, displayName: change.displayName ?? now.displayName, phone: change.phone ?? now.phone };
+  if (state.sealed !== null && person.displayName === now.displayName && person.phone === now.phone) return [];
+  if (state.status === 'erased') throw new DomainError('ACCOUNT_ERASED');
+  return decide({ type: 'ChangeProfile', sealed: await vault.keys.seal(accountStream(accountId), person) }, state);
+};

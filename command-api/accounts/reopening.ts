@@ -1,0 +1,62 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide } from '../../domain/service/decider.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { partOf } from '../envelopes.ts';
+import { claimSlot } from '../services/slots.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { accountState, accountStream, portfolioStream } from './streams.ts';
+
+/** Services that the last closing of an account took a slot of: those it removed or handed over. */
+const letGoByClosing = (portfolio: readonly RecordedEvent[], closing: RecordedEvent): string[] => [
+  ...new Set(
+    portfolio.flatMap(({ type, data, metadata }) =>
+      type === 'SlotReleased' && metadata.correlationId === closing.metadata.correlationId
+        ? [(data as { serviceId: string }).serviceId]
+        : [],
+    ),
+  ),
+];
+
+/** Restores one service, if it is this account's and was removed by its closing. */
+const restore = async (
+  { store, failpoint }: ProcessWorld,
+  envelope: CommandEnvelope,
+  serviceId: string,
+  account: { readonly id: string; readonly isAdministrator: boolean; readonly closing: RecordedEvent },
+): Promise<void> => {
+  const streamName = serviceStream(serviceId);
+  const isOurs = (history: readonly RecordedEvent[]): boolean => {
+    const { status, ownerId } = serviceState(history);
+    const removal = history.findLast(({ type }) => type === 'ServiceRemoved');
+    return status === 'removed' && ownerId === account.id && removal?.metadata.correlationId === account.closing.metadata.correlationId;
+  };
+  if (!isOurs(await store.readStream(streamName))) return;
+  await claimSlot(store, envelope, { accountId: account.id, serviceId }, account.isAdministrator);
+  await failpoint('restoreService.slotClaimed');
+  await handleCommand({
+    store,
+    streamName,
+    envelope,
+    decide: (history) => (isOurs(history) ? decide({ type: 'RestoreService' }, serviceState(history)) : []),
+  });
+};
+
+/** What follows from reopening an account: the services that its closing removed come back, as far as the quota allows. */
+export const finishReopening = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string): Promise<void> => {
+  const { store } = world;
+  const history = await store.readStream(accountStream(accountId));
+  const { status, role } = accountState(history);
+  const closing = history.findLast(({ type }) => type === 'AccountClosed');
+  if (status !== 'active' || closing === undefined) return;
+  const account = { id: accountId, isAdministrator: role === 'ADMINISTRATOR', closing };
+  for (const serviceId of letGoByClosing(await store.readStream(portfolioStream(accountId)), closing)) {
+    try {
+      await restore(world, partOf(envelope, `service ${serviceId}`), serviceId, account);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+};

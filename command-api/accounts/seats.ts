@@ -1,0 +1,28 @@
+import { decide } from '../../domain/administrators/decider.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { ADMINISTRATORS, administratorsState } from './streams.ts';
+
+/*
+ * The one stream where everything meets that makes or unmakes an administrator: of two who would take the last seats away
+ * at the same moment, one is refused.
+ */
+
+/** Makes it known that an account is an administrator's; the first append of every command by which it becomes one. */
+export const takeSeat = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<Handled> =>
+  handleCommand({
+    store,
+    streamName: ADMINISTRATORS,
+    envelope,
+    decide: (history) => decide({ type: 'SeatAdministrator', accountId }, administratorsState(history)),
+  });
+
+/** Makes it known that an account is no administrator's any more, before it is so. Throws `LAST_ADMINISTRATOR`. */
+export const leaveSeat = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<Handled> =>
+  handleCommand({
+    store,
+    streamName: ADMINISTRATORS,
+    envelope,
+    decide: (history) => decide({ type: 'UnseatAdministrator', accountId }, administratorsState(history)),
+  });

@@ -1,0 +1,64 @@
+import type { Router } from 'express';
+import { decide } from '../../domain/account/decider.ts';
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { closeAccount, confirmCloseAccount } from '../../platform/contract/authOperations.ts';
+import { closeAccount as close } from '../accounts/close.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { say } from '../accounts/messages.ts';
+import { accountOfClosing } from '../accounts/secrets.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { asPerson } from './resetPassword.ts';
+
+/** Handed over to the administrator who is longest in office; refused while there is none but the person. */
+const servicesOf = async ({ store }: CommandWorld, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {
+  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
+  if (seats.length === 1 && seats[0] === accountId) throw new DomainError('LAST_ADMINISTRATOR');
+  if (choice === 'remove') return { become: 'removed' };
+  const to = seats.find((seat) => seat !== accountId);
+  if (to === undefined) throw new DomainError('SUCCESSOR_NOT_FOUND');
+  return { become: 'handedOver', to };
+};
+
+/** POST /auth/close-account: asks for the message whose link closes it. */
+const askRoute = (router: Router, world: CommandWorld): void => {
+  const { store, limits } = world;
+  commandRoute(router, world, closeAccount, async ({ body, language, request }, { who, envelope }) => {
+    if (!can(who.role, 'account.closeOwn', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+    await limits.consume('reset', { address: request.ip, account: who.id });
+    const services = await servicesOf(world, body.services, who.id);
+    const { position } = await handleCommand({
+      store,
+      streamName: accountStream(who.id),
+      envelope,
+      decide: (history) => decide({ type: 'RequestClosing', services }, accountState(history)),
+    });
+    return { body: { message: say('closingRequested', language) }, position };
+  });
+};
+
+/** POST /auth/close-account/confirm: the link was used. */
+const confirmRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits } = world;
+  commandRoute(router, world, confirmCloseAccount, async ({ body: { token }, language, request }, context) => {
+    await limits.consume('password', { address: request.ip });
+    const owner = await vault.resetTokens.look(token);
+    const accountId = owner === null ? null : accountOfClosing(owner.accountId);
+    if (owner === null || accountId === null) throw new DomainError('CLOSING_LINK_INVALID');
+    const account = await readAccount(store, accountId);
+    const { closingRequested, epoch } = account.state;
+    if (closingRequested === null || epoch !== owner.epoch) throw new DomainError('CLOSING_LINK_INVALID');
+    const { position } = await close(world, asPerson(context, account), { accountId, by: 'person', services: closingRequested });
+    await vault.resetTokens.removeAll(owner.accountId);
+    return { body: { message: say('ownAccountClosed', language) }, position };
+  });
+};
+
+export const closeOwnRoutes = (router: Router, world: CommandWorld): void => {
+  askRoute(router, world);
+  confirmRoute(router, world);
+};

@@ -1,0 +1,71 @@
+import type { Router } from 'express';
+import { decide } from '../../domain/account/decider.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { putPassword, requestResetPassword, resetPassword } from '../../platform/contract/authOperations.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import { accountByEmail, readAccount, type FoundAccount } from '../accounts/lookup.ts';
+import { say } from '../accounts/messages.ts';
+import { accountOfClosing } from '../accounts/secrets.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { personOf } from '../accounts/user.ts';
+import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { requireGoodPassword } from './passwordRule.ts';
+import { storePassword } from './storePassword.ts';
+
+/** What a guest does by a link of their own mail is done by the person. */
+export const asPerson = ({ envelope }: CommandContext, { id, state }: FoundAccount): CommandContext['envelope'] => ({
+  ...envelope,
+  actor: { ...envelope.actor, id, role: state.role },
+});
+
+/** POST /auth/request-reset-password. The message is sent by the mailing reaction, which alone makes the token. */
+const requestResetRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits } = world;
+  commandRoute(router, world, requestResetPassword, async ({ body: { email }, language, request }, context) => {
+    await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
+    const account = await accountByEmail(store, vault, email);
+    if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
+    const { position } = await handleCommand({
+      store,
+      streamName: accountStream(account.id),
+      envelope: context.envelope,
+      decide: (history) => decide({ type: 'RequestPasswordReset' }, accountState(history)),
+    });
+    return { body: { message: say('resetRequested', language) }, position };
+  });
+};
+
+/** The account a link belongs to. One of before the password or the role changed is worth nothing any more. */
+const accountOfLink = async ({ store, vault }: CommandWorld, token: string): Promise<FoundAccount> => {
+  const owner = await vault.resetTokens.look(token);
+  if (owner === null || accountOfClosing(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
+  const account = await readAccount(store, owner.accountId);
+  if (!maySignIn(account.state) || account.state.epoch !== owner.epoch) throw new DomainError('RESET_LINK_INVALID');
+  return account;
+};
+
+type AskedByLink = Pick<Asked<typeof resetPassword>, 'query' | 'body' | 'language' | 'request'>;
+
+const setByLink =
+  (world: CommandWorld) =>
+  async ({ query: { token }, body: { password }, language, request }: AskedByLink, context: CommandContext): Promise<CommandAnswer> => {
+    const { vault, limits, passwordMinLength } = world;
+    await limits.consume('password', { address: request.ip });
+    const account = await accountOfLink(world, token);
+    const person = await personOf(vault, account.state.sealed);
+    requireGoodPassword(password, passwordMinLength, Object.values(person));
+    if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
+    const { position } = await storePassword(world, asPerson(context, account), account.id, password);
+    return { body: { message: say('passwordSet', language) }, position };
+  };
+
+/** POST and PUT /auth/password: by the token of a link. */
+export const resetPasswordRoutes = (router: Router, world: CommandWorld): void => {
+  requestResetRoute(router, world);
+  commandRoute(router, world, resetPassword, setByLink(world));
+  commandRoute(router, world, putPassword, setByLink(world));
+};

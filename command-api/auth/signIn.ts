@@ -1,0 +1,25 @@
+import type { Router } from 'express';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { signIn } from '../../platform/contract/authOperations.ts';
+import { accountByEmail } from '../accounts/lookup.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { signedInAnswer } from './signedIn.ts';
+
+/** POST /auth/sign-in. An unknown e-mail, a wrong password and an account that is shut are refused alike, and take as long. */
+export const signInRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits } = world;
+  commandRoute(router, world, signIn, async ({ body: { email, password }, language, request }) => {
+    const attempt = { address: request.ip, account: vault.emailHmac(email) };
+    await limits.consume('signIn', attempt);
+    const account = await accountByEmail(store, vault, email);
+    const isRight = await vault.credentials.checkPassword(account?.id ?? null, password);
+    if (account === null || !isRight || !maySignIn(account.state)) {
+      if (account !== null && !isRight) await vault.signIns.failed(account.id);
+      throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
+    }
+    await limits.succeeded('signIn', attempt);
+    return signedInAnswer(world, account, { method: 'LOCAL', message: 'welcome', language });
+  });
+};

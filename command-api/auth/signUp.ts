@@ -1,0 +1,32 @@
+import type { Router } from 'express';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { thingIdOf } from '../../platform/commands/ids.ts';
+import { signUp } from '../../platform/contract/authOperations.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { openAccount } from '../accounts/open.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { requireGoodPassword } from './passwordRule.ts';
+import { signedInAnswer } from './signedIn.ts';
+
+/**
+ * POST /auth/sign-up. Repeated, it signs in, as a sign-in does: an account that was switched off or given another
+ * password since is not opened by it.
+ */
+export const signUpRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits, passwordMinLength } = world;
+  commandRoute(router, world, signUp, async ({ body, language, request }, { envelope }) => {
+    const { email, password, displayName, phone = '', isVolunteer = false } = body;
+    requireGoodPassword(password, passwordMinLength, [email, displayName, phone]);
+    await limits.consume('signUp', { address: request.ip });
+    const accountId = thingIdOf(envelope.commandId, 'account');
+    const wasThere = (await readAccount(store, accountId)).state.status === 'active';
+    await openAccount(world, envelope, accountId, { email, displayName, phone, isVolunteer, method: 'LOCAL', password });
+    const account = await readAccount(store, accountId);
+    const isStillTheirs = !wasThere || (await vault.credentials.checkPassword(accountId, password));
+    if (!isStillTheirs || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
+    const message = isVolunteer ? 'signedUpWaiting' : 'signedUp';
+    return { ...(await signedInAnswer(world, account, { method: 'LOCAL', message, language })), status: 201 };
+  });
+};

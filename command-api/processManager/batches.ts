@@ -1,0 +1,41 @@
+import type { z } from 'zod/mini';
+import type { batchEventSchemas } from '../../domain/batch/events.ts';
+import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { Actor } from '../../domain/events/envelope.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { runBatch } from '../batch.ts';
+import { envelopeOf } from '../envelopes.ts';
+import { batchWork } from '../services/batchWork.ts';
+import { factOf, finished, idIn, unfinished, type Process } from './process.ts';
+
+const kind = 'batch';
+type Started = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
+
+/** Whoever gave the command, in the role of then; whether they are approved is asked now. */
+const giver = async (store: EventStore, { id, role }: Actor): Promise<Who> => {
+  if (role === 'SYSTEM') throw new Error('The product itself gives no batches.');
+  if (id === ADMINISTRATOR_ID) return { id, role, approved: true };
+  return { id, role, approved: accountState(await store.readStream(accountStream(id))).approved };
+};
+
+/** One command on many things was begun: it is finished in the name of who gave it. */
+export const batchProcess: Process = {
+  kind,
+  react(event) {
+    const id = idIn(event.streamName);
+    if (event.type === 'BatchStarted') return [unfinished(kind, id, event, { streamName: event.streamName })];
+    return event.type === 'BatchFinished' ? [finished(kind, id)] : [];
+  },
+  async settle({ store, failpoint }, task) {
+    const [event] = await store.readStream(factOf(task, 'streamName'), { maxCount: 1 });
+    if (event?.type !== 'BatchStarted') return;
+    const started = event.data as Started;
+    if (started.kind === 'undo') return;
+    const envelope = envelopeOf(event);
+    const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions };
+    const who = await giver(store, envelope.actor);
+    await runBatch({ store, failpoint, envelope, ...asked, ...batchWork(store, envelope, who, asked) });
+  },
+};

@@ -1,0 +1,77 @@
+import { isAccountEvent } from '../../domain/account/decider.ts';
+import { finishClosing } from '../accounts/closing.ts';
+import { eraseAccount, finishErasing } from '../accounts/erasing.ts';
+import { finishReopening } from '../accounts/reopening.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { envelopeOf, intentOf, policyEnvelope } from '../envelopes.ts';
+import { factOf, finished, idIn, intentIn, unfinished, type Process } from './process.ts';
+
+const closing = 'closing';
+const reopening = 'reopening';
+const erasure = 'erasure';
+const erased = 'erased';
+
+/** An account was closed: its sessions end, and its services are handed over or removed. */
+export const closingProcess: Process = {
+  kind: closing,
+  react(event) {
+    if (!isAccountEvent(event)) return [];
+    const accountId = idIn(event.streamName);
+    if (event.type === 'AccountClosed') return [unfinished(closing, accountId, event, { accountId })];
+    return event.type === 'AccountReopened' || event.type === 'AccountErased' ? [finished(closing, accountId)] : [];
+  },
+  async settle(world, task) {
+    const accountId = factOf(task, 'accountId');
+    const history = await world.store.readStream(accountStream(accountId));
+    const event = history.findLast(({ type }) => type === 'AccountClosed');
+    const { closed } = accountState(history);
+    if (event !== undefined && closed !== null) await finishClosing(world, envelopeOf(event), accountId, closed.services);
+  },
+};
+
+/** An account was reopened: the services that its closing removed come back. */
+export const reopeningProcess: Process = {
+  kind: reopening,
+  react(event) {
+    if (!isAccountEvent(event)) return [];
+    const accountId = idIn(event.streamName);
+    if (event.type === 'AccountReopened') return [unfinished(reopening, accountId, event, { accountId })];
+    return event.type === 'AccountClosed' ? [finished(reopening, accountId)] : [];
+  },
+  async settle(world, task) {
+    const accountId = factOf(task, 'accountId');
+    const history = await world.store.readStream(accountStream(accountId));
+    const event = history.findLast(({ type }) => type === 'AccountReopened');
+    if (event !== undefined) await finishReopening(world, envelopeOf(event), accountId);
+  },
+};
+
+/** A closed account that nobody reopens is erased when its time has come. */
+export const erasureProcess: Process = {
+  kind: erasure,
+  react(event) {
+    if (!isAccountEvent(event)) return [];
+    const accountId = idIn(event.streamName);
+    if (event.type === 'AccountReopened' || event.type === 'AccountErased') return [finished(erasure, accountId)];
+    if (event.type !== 'AccountClosed') return [];
+    const dueAt = Date.parse(event.data.eraseAfter);
+    return [{ add: { key: `${erasure} ${accountId}`, kind: erasure, dueAt, data: { accountId, ...intentOf(event) } } }];
+  },
+  async settle(world, task) {
+    const accountId = factOf(task, 'accountId');
+    const { status } = accountState(await world.store.readStream(accountStream(accountId)));
+    if (status === 'closed') await eraseAccount(world, policyEnvelope(intentIn(task), 'erase', world.clock()), accountId, false);
+  },
+};
+
+/** An account was erased: whatever of the person was left in the vault goes, and the keys are destroyed. */
+export const erasedProcess: Process = {
+  kind: erased,
+  react(event) {
+    if (event.type !== 'AccountErased') return [];
+    const accountId = idIn(event.streamName);
+    return [unfinished(erased, accountId, event, { accountId })];
+  },
+  settle: (world, task) =>
+    finishErasing(world, policyEnvelope(intentIn(task), 'finish the erasure', world.clock()), factOf(task, 'accountId')),
+};

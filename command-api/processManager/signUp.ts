@@ -1,0 +1,39 @@
+import { decide } from '../../domain/account/decider.ts';
+import { isEmailReservationEvent } from '../../domain/emailReservation/decider.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { releaseEmail } from '../accounts/email.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { policyEnvelope } from '../envelopes.ts';
+import { factOf, finished, idIn, intentIn, unfinished, type Process } from './process.ts';
+
+const kind = 'signUp';
+
+/**
+ * An e-mail was reserved: its account follows, or the e-mail is free again. The account's stream is closed first, so that
+ * a sign-up that was only slow cannot open it without the e-mail.
+ */
+export const signUpProcess: Process = {
+  kind,
+  react(event) {
+    if (event.type === 'AccountOpened') return [finished(kind, idIn(event.streamName))];
+    if (!isEmailReservationEvent(event)) return [];
+    const { accountId } = event.data;
+    if (event.type === 'EmailReleased') return [finished(kind, accountId)];
+    return [unfinished(kind, accountId, event, { accountId, streamName: event.streamName })];
+  },
+  async settle({ store, vault, clock }, task) {
+    const [accountId, streamName] = [factOf(task, 'accountId'), factOf(task, 'streamName')];
+    const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
+    await handleCommand({
+      store,
+      streamName: accountStream(accountId),
+      envelope: envelope('abandon the sign-up'),
+      decide: (history) => decide({ type: 'AbandonSignUp' }, accountState(history)),
+    });
+    const account = accountState(await store.readStream(accountStream(accountId)));
+    if (account.status === 'active' || account.status === 'closed') return;
+    await vault.credentials.remove(accountId);
+    await vault.keys.destroy(accountStream(accountId));
+    await releaseEmail(store, envelope('release the e-mail'), streamName, accountId);
+  },
+};

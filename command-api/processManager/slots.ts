@@ -1,0 +1,68 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { isPortfolioEvent } from '../../domain/portfolio/decider.ts';
+import { decide, isServiceEvent } from '../../domain/service/decider.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { policyEnvelope } from '../envelopes.ts';
+import { claimSlot, hasPortfolio, holdsSlot, releaseSlot } from '../services/slots.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import type { Task, TaskChange } from '../reactions/reaction.ts';
+import { factOf, finished, idIn, intentIn, unfinished, type Process, type ProcessWorld } from './process.ts';
+
+const ofAccount = 'slot';
+const ofOwner = 'removedService';
+
+const both = (accountId: string, serviceId: string): string => `${accountId} ${serviceId}`;
+const slotTask = (event: RecordedEvent, accountId: string, serviceId: string): TaskChange[] =>
+  hasPortfolio(accountId) ? [unfinished(ofAccount, both(accountId, serviceId), event, { accountId, serviceId })] : [];
+
+/**
+ * Brings a slot to what the service's own stream says: it is held by an existing service, or free. A service that was
+ * never added is closed first, so that a command that was only slow cannot add it without a slot.
+ */
+const settleSlot = async ({ store, clock }: ProcessWorld, task: Task, accountId: string, serviceId: string): Promise<void> => {
+  const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
+  const streamName = serviceStream(serviceId);
+  await handleCommand({
+    store,
+    streamName,
+    envelope: envelope('abandon the service'),
+    decide: (history) => decide({ type: 'AbandonService' }, serviceState(history)),
+  });
+  const holds = async (): Promise<boolean> => holdsSlot(serviceState(await store.readStream(streamName)), accountId);
+  if (await holds()) return;
+  await releaseSlot(store, envelope('release the slot'), { accountId, serviceId });
+  // Somebody brought the service back while its slot was released.
+  if (await holds()) await claimSlot(store, envelope('claim the slot again'), { accountId, serviceId }, true);
+};
+
+/** A slot was claimed: its service follows, by being added, restored or handed over. Or another owner has it now. */
+export const slotProcess: Process = {
+  kind: ofAccount,
+  react(event) {
+    const id = idIn(event.streamName);
+    if (isPortfolioEvent(event) && event.type === 'SlotClaimed') return slotTask(event, id, event.data.serviceId);
+    if (isPortfolioEvent(event) && event.type === 'SlotReleased') return [finished(ofAccount, both(id, event.data.serviceId))];
+    if (!isServiceEvent(event)) return [];
+    if (event.type === 'ServiceAdded') return [finished(ofAccount, both(event.data.ownerId, id))];
+    if (event.type !== 'OwnerChanged') return [];
+    const { from, to } = event.data;
+    return [finished(ofAccount, both(to, id)), ...slotTask(event, from, id)];
+  },
+  settle: (world, task) => settleSlot(world, task, factOf(task, 'accountId'), factOf(task, 'serviceId')),
+};
+
+/** A service was removed: its owner's slot becomes free. */
+export const removedServiceProcess: Process = {
+  kind: ofOwner,
+  react(event) {
+    const id = idIn(event.streamName);
+    if (isPortfolioEvent(event) && event.type === 'SlotReleased') return [finished(ofOwner, event.data.serviceId)];
+    if (event.type === 'ServiceRestored') return [finished(ofOwner, id)];
+    return event.type === 'ServiceRemoved' ? [unfinished(ofOwner, id, event, { serviceId: id })] : [];
+  },
+  async settle(world, task) {
+    const serviceId = factOf(task, 'serviceId');
+    const { ownerId } = serviceState(await world.store.readStream(serviceStream(serviceId)));
+    if (hasPortfolio(ownerId)) await settleSlot(world, task, ownerId, serviceId);
+  },
+};

@@ -1,0 +1,86 @@
+import { maySignIn } from '../../domain/account/state.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Vault } from '../../platform/vault/index.ts';
+import { readAccount, type FoundAccount } from '../accounts/lookup.ts';
+import { closingOwner } from '../accounts/secrets.ts';
+import { personOf } from '../accounts/user.ts';
+import type { Reaction, Task, TaskChange } from './reaction.ts';
+
+export interface MailReactionOptions {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Origin that links lead to. */
+  readonly publicUrl: string;
+}
+
+/** Nobody waits longer for a message they asked for; what is older is not sent, after a restore for example. */
+const WORTH_SENDING_MS = 3_600_000;
+
+/** Which event asks for which message. */
+const ASKING: Readonly<Record<string, TemplateName>> = { PasswordResetRequested: 'resetPassword', ClosingRequested: 'confirmClosing' };
+/** After these nobody is written to any more. */
+const ENDING = ['AccountClosed', 'AccountErased'];
+
+const accountIdOf = ({ streamName }: RecordedEvent): string => streamName.slice('account-'.length);
+
+interface MessageFacts {
+  readonly accountId: string;
+  /** Makes the Message-ID: the same however often it is sent. */
+  readonly eventId: string;
+  readonly language: Language;
+}
+
+const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
+  const accountId = accountIdOf(event);
+  const dueAt = Date.parse(event.metadata.occurredAt);
+  const data: MessageFacts = { accountId, eventId: event.id, language: event.metadata.locale };
+  return {
+    add: { key: `${template} ${accountId}`, kind: template, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
+  };
+};
+
+/**
+ * Sends the messages that events ask for, at least once each. It alone makes the tokens of their links: a message that is
+ * sent again carries a new one, and the former one ends.
+ */
+export const createMailReaction = ({ store, vault, mailer, publicUrl }: MailReactionOptions): Reaction => {
+  const linkOf = async (kind: string, { id, state }: FoundAccount): Promise<string> =>
+    kind === 'confirmClosing'
+      ? `${publicUrl}/close_account#token=${await vault.resetTokens.issue(closingOwner(id), state.epoch)}`
+      : `${publicUrl}/auth/resetPassword?token=${await vault.resetTokens.issue(id, state.epoch)}`;
+
+  const send = async (template: TemplateName, { accountId, eventId, language }: MessageFacts): Promise<void> => {
+    const account = await readAccount(store, accountId);
+    if (!maySignIn(account.state)) return;
+    const { email, displayName } = await personOf(vault, account.state.sealed);
+    if (email === '') return;
+    const link = await linkOf(template, account);
+    await mailer.send({ ...writeMessage(template, language, { name: displayName, link }), to: email, id: eventId, about: accountId });
+  };
+
+  return {
+    name: 'mail',
+    version: 1,
+    react(event) {
+      if (!event.streamName.startsWith('account-')) return [];
+      const template = ASKING[event.type];
+      if (template !== undefined) return [asked(template, event)];
+      if (!ENDING.includes(event.type)) return [];
+      const accountId = accountIdOf(event);
+      const ended: TaskChange[] = Object.values(ASKING).map((each) => ({ remove: `${each} ${accountId}` }));
+      if (event.type !== 'AccountErased') return ended;
+      const forget = { key: `forget ${accountId}`, kind: 'forget', dueAt: Date.parse(event.metadata.occurredAt), data: { accountId } };
+      return [...ended, { add: forget }];
+    },
+    async carryOut({ kind, data }: Task) {
+      const facts = data as unknown as MessageFacts;
+      if (kind === 'forget') await mailer.forget(facts.accountId);
+      else await send(kind as TemplateName, facts);
+    },
+  };
+};

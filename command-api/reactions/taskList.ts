@@ -1,0 +1,114 @@
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
+import type { Reaction, Task } from './reaction.ts';
+
+/** How often a task failed so far, and when it is tried again. */
+interface Kept extends Task {
+  readonly failures: number;
+}
+
+interface TaskListRow {
+  readonly _id: string;
+  readonly version: number;
+  readonly logId: string;
+  /** Decimal; everything up to it is in `tasks`. */
+  readonly position: string;
+  /** Of the lease under which it was written; a former holder writes nothing any more. */
+  readonly fence: number;
+  readonly tasks: readonly Kept[];
+}
+
+const rowsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
+
+/** Another process holds the lease by now. */
+class Fenced extends Error {
+  constructor(name: string) {
+    super(`another process carries out ${name} now`);
+    this.name = 'Fenced';
+  }
+}
+
+/** 2 s, 4 s, 8 s … 15 min. */
+const pauseAfter = (failures: number): number => Math.min(15 * 60_000, 1000 * 2 ** failures);
+
+/** What one reaction has still to do, as far as the log was read, kept in one document. */
+export interface TaskList {
+  readonly reaction: Reaction;
+  /** Position up to which the log is in it; 0n: nothing yet. */
+  position(): bigint;
+  fold(entries: readonly LogEntry[]): void;
+  /** What is due, the longest due first. Drops what has expired. */
+  due(now: number): readonly Task[];
+  done(task: Task): void;
+  failed(task: Task, now: number): void;
+  size(): number;
+  /** Whether anything changed since it was kept. */
+  isNews(): boolean;
+  keep(): Promise<void>;
+}
+
+export interface TaskListOptions {
+  readonly db: Db;
+  readonly logId: string;
+  /** Position of the last event of the log: a list that is further belongs to another log. */
+  readonly head: bigint;
+  readonly fence: number;
+}
+
+/** Opens the list as it was kept; empty, to be folded from the log's start, when it is another version's or log's. */
+export const openTaskList = async (reaction: Reaction, { db, logId, head, fence }: TaskListOptions): Promise<TaskList> => {
+  const { name, version } = reaction;
+  const row = await rowsOf(db).findOne({ _id: name });
+  const isOurs = row !== null && row.version === version && row.logId === logId && BigInt(row.position) <= head;
+  const tasks = new Map<string, Kept>(isOurs ? row.tasks.map((task) => [task.key, task]) : []);
+  let position = isOurs ? BigInt(row.position) : 0n;
+  let isNews = !isOurs;
+
+  const change = (work: () => void): void => {
+    work();
+    isNews = true;
+  };
+  return {
+    reaction,
+    position: () => position,
+    fold(entries) {
+      for (const entry of entries) {
+        const at = entry.kind === 'event' ? entry.event.position : entry.position;
+        if (at <= position) continue;
+        position = at;
+        isNews = true;
+        if (entry.kind !== 'event') continue;
+        for (const changed of reaction.react(entry.event)) {
+          if ('remove' in changed) tasks.delete(changed.remove);
+          else tasks.set(changed.add.key, { ...changed.add, failures: 0 });
+        }
+      }
+    },
+    due(now) {
+      for (const { key, expiresAt } of tasks.values()) if (expiresAt !== undefined && now >= expiresAt) change(() => tasks.delete(key));
+      return [...tasks.values()].filter(({ dueAt }) => dueAt <= now).toSorted((one, other) => one.dueAt - other.dueAt);
+    },
+    done(task) {
+      // An event of meanwhile may have put a new task in its place.
+      if (tasks.get(task.key) === task) change(() => tasks.delete(task.key));
+    },
+    failed(task, now) {
+      const kept = tasks.get(task.key);
+      if (kept !== task || kept === undefined) return;
+      const failures = kept.failures + 1;
+      change(() => tasks.set(task.key, { ...kept, failures, dueAt: now + pauseAfter(failures) }));
+    },
+    size: () => tasks.size,
+    isNews: () => isNews,
+    async keep() {
+      isNews = false;
+      const kept = { version, logId, position: position.toString(), fence, tasks: [...tasks.values()] };
+      try {
+        await rowsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: kept }, { upsert: true });
+      } catch (error) {
+        isNews = true;
+        throw isDuplicateKey(error) ? new Fenced(name) : error;
+      }
+    },
+  };
+};

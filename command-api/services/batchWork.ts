@@ -1,0 +1,43 @@
+import { decide } from '../../domain/service/decider.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import type { Batch } from '../batch.ts';
+import { partOf } from '../envelopes.ts';
+import { decideApproval } from './approve.ts';
+import { ownerRoles } from './owner.ts';
+import { requirePermission } from './permission.ts';
+import { hasPortfolio, releaseSlot } from './slots.ts';
+import { serviceState, serviceStream } from './streams.ts';
+
+/** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
+export const batchWork = (
+  store: EventStore,
+  envelope: CommandEnvelope,
+  who: Who,
+  { kind, revisions }: Pick<Batch, 'kind' | 'revisions'>,
+): Pick<Batch, 'streamName' | 'decide' | 'follow'> => {
+  if (kind === 'approve') {
+    const roleOf = ownerRoles(store);
+    return {
+      streamName: serviceStream,
+      decide: async (id, history) => {
+        const service = serviceState(history);
+        return decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]);
+      },
+    };
+  }
+  return {
+    streamName: serviceStream,
+    decide: (_id, history) => {
+      const service = serviceState(history);
+      requirePermission(who, 'service.remove', service);
+      return decide({ type: 'RemoveService' }, service);
+    },
+    follow: async (serviceId, history) => {
+      const { ownerId: accountId, status } = serviceState(await history());
+      if (status !== 'removed' || !hasPortfolio(accountId)) return;
+      await releaseSlot(store, partOf(envelope, `release ${serviceId}`), { accountId, serviceId });
+    },
+  };
+};

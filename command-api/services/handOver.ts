@@ -1,0 +1,35 @@
+import { DomainError } from '../../domain/errors.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { partOf } from '../envelopes.ts';
+import type { Owner } from './owner.ts';
+import { claimSlot, hasPortfolio, releaseSlot } from './slots.ts';
+
+/**
+ * Runs what hands a service over: the new owner's slot is claimed before, the former owner's released after. What is
+ * refused in between gives the slot back at once.
+ */
+export const withHandOver = async <Result>(
+  { store, failpoint }: CommandWorld,
+  { envelope }: CommandContext,
+  handOver: { readonly serviceId: string; readonly from: string; readonly to: Owner },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { serviceId, from, to } = handOver;
+  if (hasPortfolio(to.id)) {
+    await claimSlot(store, envelope, { accountId: to.id, serviceId }, can(to.role, 'service.addWithoutLimit'));
+    await failpoint('handOver.slotClaimed');
+  }
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    if (error instanceof DomainError && hasPortfolio(to.id))
+      await releaseSlot(store, partOf(envelope, 'not handed over'), { accountId: to.id, serviceId });
+    throw error;
+  }
+  await failpoint('handOver.handedOver');
+  if (hasPortfolio(from)) await releaseSlot(store, partOf(envelope, 'handed over'), { accountId: from, serviceId });
+  return result;
+};

@@ -1,0 +1,42 @@
+import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { portfolioState, portfolioStream } from '../accounts/streams.ts';
+
+/* Every listed service of an account holds a slot of its portfolio: claimed before it is added, released after it is removed. */
+
+export interface SlotOf {
+  readonly accountId: string;
+  readonly serviceId: string;
+}
+
+/** The administrator of the tools (imports, sample) has no account, and no quota. */
+export const hasPortfolio = (accountId: string): boolean => accountId !== ADMINISTRATOR_ID && accountId !== '';
+
+/** Whether a service, as it is now, needs a slot of this account. */
+export const holdsSlot = ({ status, ownerId }: ServiceState, accountId: string): boolean => status === 'listed' && ownerId === accountId;
+
+/** Throws `MAX_LIMIT_REACHED` with quota and slots in use. */
+export const claimSlot = (
+  store: EventStore,
+  envelope: CommandEnvelope,
+  { accountId, serviceId }: SlotOf,
+  unlimited: boolean,
+): Promise<Handled> =>
+  handleCommand({
+    store,
+    streamName: portfolioStream(accountId),
+    envelope,
+    decide: (history) => decidePortfolio({ type: 'ClaimSlot', serviceId, unlimited }, portfolioState(history)),
+  });
+
+export const releaseSlot = (store: EventStore, envelope: CommandEnvelope, { accountId, serviceId }: SlotOf): Promise<Handled> =>
+  handleCommand({
+    store,
+    streamName: portfolioStream(accountId),
+    envelope,
+    decide: (history) => decidePortfolio({ type: 'ReleaseSlot', serviceId }, portfolioState(history)),
+  });

@@ -1,0 +1,29 @@
+import { DomainError } from '../domain/errors.ts';
+
+/**
+ * The Idempotency-Keys of commands that this process carried out lately, by who gave them. A stream remembers its own
+ * commands for ever; this finds the same key used for two different things.
+ */
+export interface UsedKeys {
+  /** Throws `IDEMPOTENCY_KEY_REUSED` for a key that was used for something else. */
+  check(key: string, digest: string): void;
+  put(key: string, digest: string): void;
+}
+
+export const createUsedKeys = (most = 10_000): UsedKeys => {
+  const digests = new Map<string, string>();
+  return {
+    check(key, digest) {
+      const known = digests.get(key);
+      if (known !== undefined && known !== digest) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+    },
+    put(key, digest) {
+      digests.delete(key);
+      digests.set(key, digest);
+      for (const oldest of digests.keys()) {
+        if (digests.size <= most) break;
+        digests.delete(oldest);
+      }
+    },
+  };
+};

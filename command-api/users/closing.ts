@@ -1,0 +1,73 @@
+import type { Router } from 'express';
+import { decide } from '../../domain/account/decider.ts';
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import type { UserChanged } from '../../platform/contract/usersCommands.ts';
+import { closeUser, eraseUser, reopenUser } from '../../platform/contract/usersOperations.ts';
+import { closeAccount, isInOffice } from '../accounts/close.ts';
+import { eraseAccount } from '../accounts/erasing.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { say } from '../accounts/messages.ts';
+import { finishReopening } from '../accounts/reopening.ts';
+import { takeSeat } from '../accounts/seats.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { requirePermission } from './permission.ts';
+
+const changedAnswer = (id: string, { revision, position }: Handled, message: string): CommandAnswer => {
+  const body: UserChanged = { id, message, revision: Number(revision) };
+  return { body, position };
+};
+
+/** DELETE /users/{id}. */
+const closeRoute = (router: Router, world: CommandWorld): void => {
+  commandRoute(router, world, closeUser, async ({ params: { id }, query: { handOverTo }, language }, { who, envelope }) => {
+    const { state } = await readAccount(world.store, id);
+    requirePermission(who, 'user.close', id, state);
+    if (state.status === 'none') throw new DomainError('NOT_FOUND');
+    const services: ServicesAfterClosing = handOverTo === undefined ? { become: 'removed' } : { become: 'handedOver', to: handOverTo };
+    const handled = await closeAccount(world, envelope, { accountId: id, by: 'administrator', services });
+    return changedAnswer(id, handled, say('userClosed', language));
+  });
+};
+
+/** POST /users/{id}/reopen. */
+const reopenRoute = (router: Router, world: CommandWorld): void => {
+  const { store, clock } = world;
+  commandRoute(router, world, reopenUser, async ({ params: { id }, language }, { who, envelope }) => {
+    const handled = await handleCommand({
+      store,
+      streamName: accountStream(id),
+      envelope,
+      decide: async (history) => {
+        const state = accountState(history);
+        requirePermission(who, 'user.reopen', id, state);
+        const events = decide({ type: 'ReopenAccount', now: clock() }, state);
+        if (events.length > 0 && isInOffice({ ...state, status: 'active' })) await takeSeat(store, envelope, id);
+        return events;
+      },
+    });
+    if (handled.events.length > 0) await finishReopening(world, envelope, id);
+    return changedAnswer(id, handled, say('userReopened', language));
+  });
+};
+
+/** POST /users/{id}/erase: not waiting for the three days. */
+const eraseRoute = (router: Router, world: CommandWorld): void => {
+  commandRoute(router, world, eraseUser, async ({ params: { id } }, { who, envelope }) => {
+    const before = await readAccount(world.store, id);
+    requirePermission(who, 'user.erase', id, before.state);
+    const handled = await eraseAccount(world, envelope, id, true);
+    const { certificate } = (await readAccount(world.store, id)).state;
+    return { body: { accountId: id, ...certificate }, position: handled.position };
+  });
+};
+
+/** Closing, reopening and erasing somebody's account. */
+export const closingRoutes = (router: Router, world: CommandWorld): void => {
+  closeRoute(router, world);
+  reopenRoute(router, world);
+  eraseRoute(router, world);
+};

@@ -1,0 +1,60 @@
+import type { Router } from 'express';
+import { decide, type AccountState } from '../../domain/account/decider.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import type { Role } from '../../domain/vocabulary/roles.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { setPermission } from '../../platform/contract/usersOperations.ts';
+import { say } from '../accounts/messages.ts';
+import { leaveSeat, takeSeat } from '../accounts/seats.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { personOf } from '../accounts/user.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { requirePermission } from './permission.ts';
+
+/** Whoever becomes an administrator takes a seat first; whoever is none any more gives it up first. */
+const changeSeat = async (
+  { store, failpoint }: CommandWorld,
+  { envelope }: CommandContext,
+  accountId: string,
+  state: AccountState,
+  role: Role,
+): Promise<void> => {
+  if (role === 'ADMINISTRATOR' && maySignIn(state)) {
+    await takeSeat(store, envelope, accountId);
+    await failpoint('setRole.seated');
+  } else if (state.role === 'ADMINISTRATOR') {
+    await leaveSeat(store, envelope, accountId);
+    await failpoint('setRole.unseated');
+  }
+};
+
+const messageOf = (events: readonly { readonly type: string; readonly data: unknown }[]) => {
+  const set = events.find(({ type }) => type === 'RoleSet')?.data as { readonly from: Role; readonly to: Role } | undefined;
+  if (set?.to === 'ADMINISTRATOR') return 'addedAsAdmin';
+  return set?.from === 'ADMINISTRATOR' ? 'removedAsAdmin' : 'roleSet';
+};
+
+/** POST /users/{userId}/set-permission. */
+export const setPermissionRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault } = world;
+  commandRoute(router, world, setPermission, async ({ params: { userId }, body: { role }, language }, context) => {
+    const handled = await handleCommand({
+      store,
+      streamName: accountStream(userId),
+      envelope: context.envelope,
+      decide: async (history) => {
+        const state = accountState(history);
+        requirePermission(context.who, 'user.setRole', userId, state);
+        const events = decide({ type: 'SetRole', role }, state);
+        if (events.length > 0) await changeSeat(world, context, userId, state, role);
+        return events;
+      },
+    });
+    const { sealed, role: roleNow } = accountState(await store.readStream(accountStream(userId)));
+    const { displayName, email } = await personOf(vault, sealed);
+    const message = say(messageOf(handled.events), language, { value: displayName === '' ? email : displayName });
+    return { body: { id: userId, roles: [roleNow], message, revision: Number(handled.revision) }, position: handled.position };
+  });
+};

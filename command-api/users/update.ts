@@ -1,0 +1,87 @@
+import type { Router } from 'express';
+import { decide, type AccountState } from '../../domain/account/decider.ts';
+import type { AccountEvent } from '../../domain/account/events.ts';
+import { isInUse } from '../../domain/account/state.ts';
+import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { updateUser } from '../../platform/contract/usersOperations.ts';
+import type { UserChanged } from '../../platform/contract/usersCommands.ts';
+import { isInOffice } from '../accounts/close.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { say } from '../accounts/messages.ts';
+import { decideProfile } from '../accounts/profile.ts';
+import { leaveSeat, takeSeat } from '../accounts/seats.ts';
+import { accountState, accountStream, portfolioState, portfolioStream } from '../accounts/streams.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { mayDo, requirePermission } from './permission.ts';
+
+/**
+ * Approves and switches on, or switches off. A form sends back what it was loaded with: only another value than the one
+ * shown is said by anybody.
+ */
+const decideUse = (state: AccountState, isApproved: boolean | undefined): AccountEvent[] => {
+  if (isApproved === undefined || isApproved === isInUse(state)) return [];
+  if (!isApproved) return decide({ type: 'DeactivateAccount' }, state);
+  return [...decide({ type: 'ApproveAccount' }, state), ...decide({ type: 'ReactivateAccount' }, state)];
+};
+
+/** An administrator who is switched off gives up the seat first, one who is switched on takes it first. */
+const changeSeat = async (
+  { store, failpoint }: CommandWorld,
+  { envelope }: CommandContext,
+  accountId: string,
+  state: AccountState,
+  events: readonly AccountEvent[],
+): Promise<void> => {
+  const isOff = events.some(({ type }) => type === 'AccountDeactivated');
+  const isOn = events.some(({ type }) => type === 'AccountReactivated');
+  if (isOff && isInOffice(state)) {
+    await leaveSeat(store, envelope, accountId);
+    await failpoint('setRole.unseated');
+  }
+  if (isOn && isInOffice({ ...state, active: true })) {
+    await takeSeat(store, envelope, accountId);
+    await failpoint('setRole.seated');
+  }
+};
+
+/** PUT /users/{id}: name, phone, approval on the account's stream, the quota on the portfolio's. */
+export const updateUserRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault } = world;
+
+  const setQuota = async (context: CommandContext, id: string, quota: number | undefined): Promise<Handled | undefined> => {
+    if (quota === undefined) return undefined;
+    const { state } = await readAccount(store, id);
+    if (state.role === 'ADMINISTRATOR' || !mayDo(context.who, 'user.setQuota', id, state)) return undefined;
+    return handleCommand({
+      store,
+      streamName: portfolioStream(id),
+      envelope: context.envelope,
+      decide: (history) => decidePortfolio({ type: 'SetQuota', quota }, portfolioState(history)),
+    });
+  };
+
+  commandRoute(router, world, updateUser, async ({ params: { id }, body, language }, context) => {
+    const { displayName, phone, isApproved, totalServices } = body;
+    const account = await handleCommand({
+      store,
+      streamName: accountStream(id),
+      envelope: context.envelope,
+      decide: async (history) => {
+        const state = accountState(history);
+        requirePermission(context.who, 'user.revise', id, state);
+        const use = decideUse(state, isApproved);
+        if (use.length > 0) requirePermission(context.who, 'user.approve', id, state);
+        const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
+        await changeSeat(world, context, id, state, events);
+        return events;
+      },
+    });
+    const portfolio = await setQuota(context, id, totalServices);
+    const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
+    const later = portfolio !== undefined && portfolio.position > account.position ? portfolio.position : account.position;
+    return { body: answer, position: later };
+  });
+};
