@@ -16,15 +16,16 @@ import { gossipCall } from './calls/gossip.ts';
 import { readCall } from './calls/read.ts';
 import { supportedMethodsCall } from './calls/serverFeatures.ts';
 import { decodeAppend, decodeBatch } from './wire/appendRequests.ts';
+import { serializeFrames } from './wire/frames.ts';
 
 const asIs = (bytes: Buffer): Buffer => bytes;
 
 /** The streams service with our own codecs where the generated classes would cost most. */
 const streamsDefinition = {
   ...streams.StreamsService,
-  read: { ...streams.StreamsService.read, responseSerialize: asIs },
+  read: { ...streams.StreamsService.read, responseSerialize: serializeFrames },
   append: { ...streams.StreamsService.append, requestDeserialize: decodeAppend, responseSerialize: asIs },
-  batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: asIs },
+  batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: serializeFrames },
 };
 
 /** What the real server has and this node has not: every call is refused in words. */

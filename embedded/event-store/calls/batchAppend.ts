@@ -1,5 +1,6 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type { AppendOptions, BatchMessage, ProposedEvent } from '../wire/appendRequests.ts';
+import { joinFrames, type Frames } from '../wire/frames.ts';
 import { batchError, batchSuccess, type ErrorDetails } from '../wire/responses.ts';
 import type { CallContext } from './context.ts';
 import {
@@ -33,7 +34,7 @@ const heldBytes = (event: ProposedEvent): number => event.data.length + event.cu
 /** `BatchAppend`: one call for all appends of a client; each is answered by itself, under its correlation id. */
 export const batchAppendCall =
   (context: CallContext) =>
-  (call: ServerDuplexStream<BatchMessage, Buffer>): void => {
+  (call: ServerDuplexStream<BatchMessage, Frames>): void => {
     const identity = context.authenticate(call.metadata);
     if (identity === 'wrong') {
       call.emit('error', unauthenticated());
@@ -48,14 +49,23 @@ export const batchAppendCall =
 
     const endWhenDone = (): void => {
       if (!ended || onItsWay > 0) return;
+      flush();
       if (sweep !== null) clearInterval(sweep);
       call.end();
     };
 
-    const send = (response: Buffer): void => {
-      if (call.cancelled) return;
+    let answers: Buffer[] = [];
+    const flush = (): void => {
+      if (answers.length === 0) return;
+      const frames = joinFrames(answers);
+      answers = [];
+      if (call.cancelled || call.writableEnded) return;
       // A client that does not take its answers is not listened to either.
-      if (!call.write(response)) call.pause();
+      if (!call.write(frames)) call.pause();
+    };
+    /** Appends of one group are answered in one turn, and so in one write. */
+    const send = (response: Buffer): void => {
+      if (answers.push(response) === 1) queueMicrotask(flush);
     };
     call.on('drain', () => call.resume());
 

@@ -1,28 +1,44 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { framedSize, joinFrames, type Frames } from '../wire/frames.ts';
 
-export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
+export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 
-/** The sending end of a read: waits while the client is slow, so that nothing piles up here. */
+/** Messages are gathered up to this many bytes for one write. */
+const GATHERED_BYTES = 64 * 1024;
+/** What may be written and not taken by the client before the next message waits. */
+export const MOST_UNSENT_BYTES = 256 * 1024;
+
+/**
+ * The sending end of a read. It keeps at most `MOST_UNSENT_BYTES` and one write more for a client that is slow or does not
+ * read at all; whoever sends waits meanwhile.
+ */
 export interface Outbox {
   /** False once the client has gone. */
   readonly open: boolean;
-  /** Sends one message; a promise when the next one must wait. */
+  /** Bytes that the client has not taken. */
+  readonly unsent: number;
+  /** Takes one message; a promise when the next one must wait. */
   send(message: Buffer): Promise<void> | null;
-  /** Resolves when `wake` was called since the last wait, or the client has gone. */
+  /** Writes what was gathered. */
+  flush(): void;
+  /** Flushes; resolves when `wake` was called since the last wait, or the client has gone. */
   wait(): Promise<void>;
   wake(): void;
 }
 
-export const createOutbox = (call: ReadCall): Outbox => {
+export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>): Outbox => {
   let open = !call.cancelled;
-  let drained: (() => void) | null = null;
+  let gathered: Buffer[] = [];
+  let gatheredBytes = 0;
+  let writtenBytes = 0;
+  let taken: (() => void) | null = null;
   let woken = false;
   let awaited: (() => void) | null = null;
 
   const release = (): void => {
-    drained?.();
-    drained = null;
+    taken?.();
+    taken = null;
   };
   const wake = (): void => {
     woken = true;
@@ -31,24 +47,48 @@ export const createOutbox = (call: ReadCall): Outbox => {
   };
   const gone = (): void => {
     open = false;
+    gathered = [];
+    gatheredBytes = 0;
     release();
     wake();
   };
-  call.on('drain', release);
   call.on('cancelled', gone);
   call.on('close', gone);
+
+  const flush = (): void => {
+    if (gathered.length === 0 || !open) return;
+    const bytes = gatheredBytes;
+    const frames = joinFrames(gathered);
+    gathered = [];
+    gatheredBytes = 0;
+    writtenBytes += bytes;
+    call.write(frames, () => {
+      writtenBytes -= bytes;
+      if (writtenBytes <= MOST_UNSENT_BYTES) release();
+    });
+  };
 
   return {
     get open() {
       return open;
     },
+    get unsent() {
+      return gatheredBytes + writtenBytes;
+    },
     send: (message) => {
-      if (!open || call.write(message)) return null;
+      if (!open) return null;
+      gathered.push(message);
+      gatheredBytes += framedSize(message);
+      if (gatheredBytes < GATHERED_BYTES) return null;
+      flush();
+      if (writtenBytes <= MOST_UNSENT_BYTES) return null;
       return new Promise((resolve) => {
-        drained = resolve;
+        taken = resolve;
       });
     },
+    flush,
     wait: async () => {
+      flush();
       if (!woken && open) {
         await new Promise<void>((resolve) => {
           awaited = resolve;

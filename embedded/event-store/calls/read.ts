@@ -34,11 +34,13 @@ export const readCall =
     answer.then(
       (error) => {
         if (!outbox.open) return;
+        outbox.flush();
         if (error === null) call.end();
         else call.emit('error', error);
       },
       (error: unknown) => {
         if (!outbox.open) return;
+        outbox.flush();
         call.emit('error', error instanceof DamagedEvent ? dataLoss(error.message) : internal(String(error)));
       },
     );

@@ -1,4 +1,5 @@
 import { decodeRecord, isIntact, isLink, createdOf, revisionOf, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { StoredRecord } from '../storage/storage.ts';
 import type { Log } from './log.ts';
 import {
@@ -11,10 +12,7 @@ import {
   type StreamLimits,
 } from './streamMetadata.ts';
 
-/** A stored event does not carry the bytes that were written. */
-export class DamagedEvent extends Error {
-  override readonly name = 'DamagedEvent';
-}
+export { DamagedEvent };
 
 /** One event as it is given out: with `link` when it was reached through one; without `event` when the link leads nowhere. */
 export interface ReadEvent {
@@ -24,6 +22,7 @@ export interface ReadEvent {
 }
 
 export interface StreamState {
+  readonly name: string;
   readonly id: number;
   readonly last: number;
   readonly limits: StreamLimits;
@@ -53,6 +52,9 @@ export interface Reader {
   resolve(stored: StoredRecord, resolveLinks: boolean): ReadEvent;
 }
 
+/** A page ends after the event that brings it to so many bytes: it is held for as long as a slow client takes. */
+const PAGE_BYTES = 1024 * 1024;
+
 const missing: StreamLookup = { kind: 'missing' };
 
 const checked = (record: Buffer | undefined, position: number): Buffer => {
@@ -67,6 +69,11 @@ const checked = (record: Buffer | undefined, position: number): Buffer => {
   }
   throw new DamagedEvent(`The event at position ${position}${name} is damaged: its checksum is wrong.`);
 };
+
+const eventMissing = (position: number): DamagedEvent => new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
+
+const indexDamaged = ({ name }: StreamState, revision: number): DamagedEvent =>
+  new DamagedEvent(`The index of streams (stream ${JSON.stringify(name)}, revision ${revision}) is damaged.`);
 
 /** Reads what is durable and visible; every record's checksum is compared before it is given out. */
 export const createReader = ({ storage, tail }: Log, clock: () => number): Reader => {
@@ -94,7 +101,7 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
     if (id === undefined || last === undefined) return null;
     const limits = limited ? limitsOf(name) : UNLIMITED;
     const byCount = limits.maxCount === null ? 0 : last - limits.maxCount + 1;
-    return { id, last, limits, first: Math.max(0, byCount, limits.truncateBefore) };
+    return { name, id, last, limits, first: Math.max(0, byCount, limits.truncateBefore) };
   };
 
   const lookup = (name: string, limited: boolean): StreamLookup => {
@@ -114,15 +121,21 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
 
   const streamPage: Reader['streamPage'] = (state, from, backwards, max) => {
     const events: StoredRecord[] = [];
+    if (backwards ? from < state.first : from > state.last) return { events, next: from };
     const youngest = state.limits.maxAge === null ? -Infinity : clock() - state.limits.maxAge;
     let next = from;
+    let bytes = 0;
     const start = backwards ? Math.min(from, state.last) : Math.max(from, state.first);
+    // No stream has gaps: an entry that is not the next one, or leads to another event, is a damaged one.
+    next = start;
     for (const { revision, position } of storage.revisions(state.id, start, backwards)) {
-      if (events.length >= max || revision > state.last || revision < state.first) break;
-      next = backwards ? revision - 1 : revision + 1;
+      if (events.length >= max || bytes >= PAGE_BYTES || revision > state.last || revision < state.first) break;
       const record = checked(storage.record(position), position);
+      if (revision !== next || revisionOf(record) !== revision) throw indexDamaged(state, next);
+      next = backwards ? revision - 1 : revision + 1;
       if (createdOf(record) > youngest) events.push({ position, record });
     }
+    if (events.length < max && (backwards ? next >= state.first : next <= state.last)) throw indexDamaged(state, next);
     return { events, next };
   };
 
@@ -131,10 +144,17 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
     const newest = backwards ? null : tail.newest(from, max);
     if (newest !== null) return [...newest];
     const page: StoredRecord[] = [];
-    for (const { position, record } of storage.records(backwards ? Math.min(from, tail.end) : from, backwards)) {
-      if (page.length >= max || position >= tail.end) break;
-      page.push({ position, record: checked(record, position) });
+    const { end } = tail;
+    // Every event begins where the one before ends: a gap is a damaged table.
+    let next: number | null = null;
+    for (const { position, record } of storage.records(backwards ? Math.min(from, end) : from, backwards)) {
+      if (page.length >= max || position >= end) return page;
+      const behind = position + checked(record, position).length;
+      if (next !== null && next !== (backwards ? behind : position)) throw eventMissing(backwards ? behind : next);
+      next = backwards ? position : behind;
+      page.push({ position, record });
     }
+    if (!backwards && next !== null && next < end) throw eventMissing(next);
     return page;
   };
 

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import type { Frames } from '../wire/frames.ts';
+import { createOutbox, MOST_UNSENT_BYTES } from './outbox.ts';
+
+/** A call whose client takes what was written when it is told to. */
+const fakeCall = () => {
+  const events = new EventEmitter();
+  const writes: { frames: Frames; taken: () => void }[] = [];
+  const call = {
+    cancelled: false,
+    on: (event: string, listener: () => void) => events.on(event, listener),
+    write: (frames: Frames, taken: () => void) => writes.push({ frames, taken }) > 0,
+  };
+  return { outbox: createOutbox(call as unknown as Parameters<typeof createOutbox>[0]), writes, events };
+};
+
+const bytesOf = ({ byteLength, copy }: Frames): Buffer => {
+  const target = Buffer.alloc(byteLength + 5);
+  copy(target);
+  return target;
+};
+
+const KILOBYTE = Buffer.alloc(1024, 1);
+
+test('gathers messages for one write, each with its prefix', () => {
+  const { outbox, writes } = fakeCall();
+  void outbox.send(Buffer.from('one'));
+  void outbox.send(Buffer.from('three'));
+  expect(writes).toEqual([]);
+  outbox.flush();
+  expect(writes).toHaveLength(1);
+  expect(bytesOf(writes[0]!.frames).toString('latin1')).toBe('\0\0\0\0\u0003one\0\0\0\0\u0005three');
+});
+
+test('keeps a bounded number of bytes for a client that takes nothing, and goes on once it does', async () => {
+  const { outbox, writes } = fakeCall();
+  let wait: Promise<void> | null = null;
+  for (let sent = 0; sent < 10_000 && wait === null; sent += 1) wait = outbox.send(KILOBYTE);
+  expect(wait).not.toBeNull();
+  expect(outbox.unsent).toBeGreaterThan(MOST_UNSENT_BYTES);
+  expect(outbox.unsent).toBeLessThan(MOST_UNSENT_BYTES + 80 * 1024);
+  let released = false;
+  void wait!.then(() => (released = true));
+  await new Promise(setImmediate);
+  expect(released).toBe(false);
+  for (const { taken } of writes) taken();
+  await wait;
+  expect(outbox.unsent).toBe(0);
+});
+
+test('lets go of everything when the client is gone', async () => {
+  const { outbox, events } = fakeCall();
+  let wait: Promise<void> | null = null;
+  while (wait === null) wait = outbox.send(KILOBYTE);
+  events.emit('cancelled');
+  await wait;
+  expect(outbox.open).toBe(false);
+  expect(outbox.send(KILOBYTE)).toBeNull();
+});
+
+test('a wake before the wait is not lost', async () => {
+  const { outbox, writes } = fakeCall();
+  void outbox.send(KILOBYTE);
+  outbox.wake();
+  await outbox.wait();
+  expect(writes).toHaveLength(1);
+});

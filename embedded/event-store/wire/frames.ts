@@ -1,0 +1,31 @@
+/** Bytes before each gRPC message: whether it is compressed (never), and its length. */
+const PREFIX = 5;
+
+/**
+ * Several messages of a call, given to grpc-js as one, which then costs one write instead of many. A serialised message is
+ * asked for two things by grpc-js (1.14, `BaseServerInterceptingCall.serializeMessage`): `byteLength`, for a buffer of so many bytes and
+ * five for the prefix, and to copy itself into that. This one fills the whole buffer, with a prefix before each message.
+ */
+export interface Frames {
+  readonly byteLength: number;
+  copy(target: Buffer): void;
+}
+
+/** Bytes of messages with their prefixes. */
+export const framedSize = (message: Buffer): number => PREFIX + message.length;
+
+export const joinFrames = (messages: readonly Buffer[]): Frames => ({
+  byteLength: messages.reduce((sum, message) => sum + framedSize(message), -PREFIX),
+  copy: (target) => {
+    let at = 0;
+    for (const message of messages) {
+      target[at] = 0;
+      at = target.writeUInt32BE(message.length, at + 1);
+      target.set(message, at);
+      at += message.length;
+    }
+  },
+});
+
+/** How grpc-js is told to take them: its types know of buffers only. */
+export const serializeFrames = (frames: Frames): Buffer => frames as unknown as Buffer;
