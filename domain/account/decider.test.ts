@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { specification } from '../../tests/support/given.ts';
+import { DomainError } from '../errors.ts';
+import { ROLES } from '../vocabulary/roles.ts';
+import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
+import { decide, evolve, initialState, type AccountState } from './decider.ts';
+import { accountEventSchemas, type AccountEvent } from './events.ts';
+import { isInUse, maySignIn } from './state.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const now = Date.parse('2026-03-08T10:00:00Z');
+const sealed = { key: 'key-1', box: 'q83vEjRWeJA' };
+const opened = (kind: 'provider' | 'volunteer' = 'provider'): AccountEvent => ({
+  type: 'AccountOpened',
+  data: { kind, method: 'LOCAL', sealed },
+});
+const removed = { become: 'removed' } as const;
+const closedAt = (time: number): AccountEvent => ({
+  type: 'AccountClosed',
+  data: {
+    by: 'administrator',
+    closedAt: new Date(time).toISOString(),
+    eraseAfter: new Date(time + REOPEN_WITHIN_MS).toISOString(),
+    services: removed,
+  },
+});
+const certificate = { id: 'certificate-1', keys: ['key-1'], servicesHandedOver: [], servicesRemoved: ['service-1'] };
+const erased = (closed: number, at: number): AccountEvent => ({
+  type: 'AccountErased',
+  data: { certificate: { ...certificate, closedAt: new Date(closed).toISOString(), erasedAt: new Date(at).toISOString() } },
+});
+const erase = (at: number, atOnce = false): AccountCommand => ({ type: 'EraseAccount', certificate, atOnce, now: at });
+
+/** The state after these events. */
+const after = (...events: readonly AccountEvent[]): AccountState =>
+  events.reduce((state, event, index) => evolve(state, { ...event, revision: BigInt(index) }), initialState);
+
+describe('signing up', () => {
+  const open: AccountCommand = { type: 'OpenAccount', kind: 'volunteer', method: 'LOCAL', sealed };
+
+  test('opens an account once', () => {
+    given().when(open).thenEvents(opened('volunteer'));
+    given(opened()).when(open).thenRefused('ALREADY_EXISTS');
+  });
+
+  test('makes a provider who may begin and a volunteer who waits', () => {
+    expect(after(opened())).toMatchObject({ role: 'USER', approved: true });
+    expect(after(opened('volunteer'))).toMatchObject({ role: 'VOLUNTEER', approved: false });
+    expect(isInUse(after(opened()))).toBe(true);
+    expect(isInUse(after(opened('volunteer')))).toBe(false);
+    expect(maySignIn(after(opened('volunteer')))).toBe(true);
+  });
+
+  test('that was given up is never finished later', () => {
+    given().when({ type: 'AbandonSignUp' }).thenEvents({ type: 'SignUpAbandoned', data: {} });
+    given({ type: 'SignUpAbandoned', data: {} }).when(open).thenRefused('NOT_FINISHED_IN_TIME');
+    given(opened()).when({ type: 'AbandonSignUp' }).thenNothing();
+  });
+
+  test('nothing else is possible before it', () => {
+    const commands: AccountCommand[] = [
+      { type: 'ChangePassword' },
+      { type: 'SetRole', role: 'USER' },
+      { type: 'CloseAccount', by: 'person', services: removed, now },
+      { type: 'ReopenAccount', now },
+      erase(now),
+    ];
+    for (const command of commands) given().when(command).thenRefused('NOT_FOUND');
+  });
+});
+
+describe('an account', () => {
+  test('is approved once', () => {
+    given(opened('volunteer')).when({ type: 'ApproveAccount' }).thenEvents({ type: 'AccountApproved', data: {} });
+    given(opened('volunteer'), { type: 'AccountApproved', data: {} }).when({ type: 'ApproveAccount' }).thenNothing();
+    given(opened()).when({ type: 'ApproveAccount' }).thenNothing();
+  });
+
+  test('is switched off and on', () => {
+    const off: AccountEvent = { type: 'AccountDeactivated', data: {} };
+    given(opened()).when({ type: 'DeactivateAccount' }).thenEvents(off);
+    given(opened(), off).when({ type: 'DeactivateAccount' }).thenNothing();
+    given(opened(), off).when({ type: 'ReactivateAccount' }).thenEvents({ type: 'AccountReactivated', data: {} });
+    given(opened()).when({ type: 'ReactivateAccount' }).thenNothing();
+    expect(maySignIn(after(opened(), off))).toBe(false);
+    expect(maySignIn(after(opened(), off, { type: 'AccountReactivated', data: {} }))).toBe(true);
+  });
+
+  test('has one role, and the event says which one it had', () => {
+    given(opened())
+      .when({ type: 'SetRole', role: 'VOLUNTEER LEAD' })
+      .thenEvents({ type: 'RoleSet', data: { from: 'USER', to: 'VOLUNTEER LEAD' } });
+    given(opened()).when({ type: 'SetRole', role: 'USER' }).thenNothing();
+  });
+
+  test('whoever is given another role than VOLUNTEER needs no approval any more', () => {
+    const senior: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER', to: 'VOLUNTEER SENIOR' } };
+    const back: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER SENIOR', to: 'VOLUNTEER' } };
+    expect(after(opened('volunteer'), senior).approved).toBe(true);
+    expect(after(opened('volunteer'), senior, back).approved).toBe(true);
+  });
+
+  test('links each way to sign in once', () => {
+    given(opened())
+      .when({ type: 'LinkSignIn', method: 'GOOGLE' })
+      .thenEvents({ type: 'SignInLinked', data: { method: 'GOOGLE' } });
+    given(opened()).when({ type: 'LinkSignIn', method: 'LOCAL' }).thenNothing();
+  });
+
+  test('notes a changed password, profile, and a wish for a reset', () => {
+    given(opened()).when({ type: 'ChangePassword' }).thenEvents({ type: 'PasswordChanged', data: {} });
+    given(opened()).when({ type: 'RequestPasswordReset' }).thenEvents({ type: 'PasswordResetRequested', data: {} });
+    const fresh = { key: 'key-1', box: 'EjRWeJCrze8' };
+    given(opened())
+      .when({ type: 'ChangeProfile', sealed: fresh })
+      .thenEvents({ type: 'ProfileChanged', data: { sealed: fresh } });
+    expect(after(opened(), { type: 'ProfileChanged', data: { sealed: fresh } }).sealed).toEqual(fresh);
+  });
+});
+
+describe('sessions', () => {
+  const profile: AccountEvent = { type: 'ProfileChanged', data: { sealed } };
+  test.each([
+    ['a changed password', { type: 'PasswordChanged', data: {} }],
+    ['another role', { type: 'RoleSet', data: { from: 'USER', to: 'SUPER USER' } }],
+    ['being switched off', { type: 'AccountDeactivated', data: {} }],
+    ['closing', closedAt(now)],
+  ] as readonly (readonly [string, AccountEvent])[])('end by %s', (_what, event) => {
+    expect(after(opened(), profile, event).epoch).toBe(2);
+    expect(after(opened(), profile, event, profile).epoch).toBe(2);
+  });
+
+  test.each([
+    ['a profile', profile],
+    ['an approval', { type: 'AccountApproved', data: {} }],
+    ['a linked sign-in', { type: 'SignInLinked', data: { method: 'GOOGLE' } }],
+    ['a wish for a reset', { type: 'PasswordResetRequested', data: {} }],
+    ['a wish to close', { type: 'ClosingRequested', data: { services: removed } }],
+  ] as readonly (readonly [string, AccountEvent])[])('go on after %s', (_what, event) => {
+    expect(after(opened(), event).epoch).toBe(0);
+  });
+
+  test('of a time before a closing stay over after reopening', () => {
+    expect(after(opened(), closedAt(now), { type: 'AccountReopened', data: {} }).epoch).toBe(1);
+  });
+});
+
+describe('closing', () => {
+  const later = now + REOPEN_WITHIN_MS;
+  const close: AccountCommand = { type: 'CloseAccount', by: 'administrator', services: removed, now };
+
+  test('says until when it can be taken back, and what becomes of the services', () => {
+    given(opened()).when(close).thenEvents(closedAt(now));
+    given(opened(), closedAt(now))
+      .when({ ...close, now: now + 5 })
+      .thenNothing();
+  });
+
+  test('by the person is asked for first', () => {
+    given(opened())
+      .when({ type: 'RequestClosing', services: removed })
+      .thenEvents({ type: 'ClosingRequested', data: { services: removed } });
+    expect(after(opened(), { type: 'ClosingRequested', data: { services: removed } }).closingRequested).toEqual(removed);
+    expect(after(opened(), { type: 'ClosingRequested', data: { services: removed } }, closedAt(now)).closingRequested).toBeNull();
+  });
+
+  test('leaves nothing to change', () => {
+    const commands: AccountCommand[] = [
+      { type: 'ChangePassword' },
+      { type: 'ChangeProfile', sealed },
+      { type: 'SetRole', role: 'ADMINISTRATOR' },
+      { type: 'ReactivateAccount' },
+      { type: 'RequestPasswordReset' },
+      { type: 'LinkSignIn', method: 'GOOGLE' },
+    ];
+    for (const command of commands) given(opened(), closedAt(now)).when(command).thenRefused('ACCOUNT_CLOSED');
+  });
+
+  test('is taken back within three days', () => {
+    given(opened(), closedAt(now))
+      .when({ type: 'ReopenAccount', now: later - 1 })
+      .thenEvents({ type: 'AccountReopened', data: {} });
+    given(opened(), closedAt(now)).when({ type: 'ReopenAccount', now: later }).thenRefused('REOPEN_TOO_LATE');
+    given(opened()).when({ type: 'ReopenAccount', now }).thenNothing();
+  });
+
+  test('ends in erasure, after three days or at once on demand', () => {
+    given(opened(), closedAt(now)).when(erase(later)).thenEvents(erased(now, later));
+    given(opened(), closedAt(now))
+      .when(erase(later - 1))
+      .thenRefused('ERASE_TOO_EARLY');
+    given(opened(), closedAt(now))
+      .when(erase(now + 1, true))
+      .thenEvents(erased(now, now + 1));
+    given(opened()).when(erase(now, true)).thenRefused('ACCOUNT_NOT_CLOSED');
+  });
+
+  test('at every moment either can be reopened or is due to be erased, never both', () => {
+    const possible = (command: AccountCommand): boolean => {
+      try {
+        return decide(command, after(opened(), closedAt(now))).length > 0;
+      } catch {
+        return false;
+      }
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: now, max: now + 2 * REOPEN_WITHIN_MS }), (at) => {
+        expect(possible({ type: 'ReopenAccount', now: at })).toBe(!possible(erase(at)));
+      }),
+    );
+  });
+});
+
+describe('erased', () => {
+  const history = [opened(), closedAt(now), erased(now, now + 1)];
+
+  test('is for ever, and keeps the certificate and nothing personal', () => {
+    given(...history)
+      .when(erase(now + 2, true))
+      .thenNothing();
+    given(...history)
+      .when({ type: 'ReopenAccount', now: now + 2 })
+      .thenRefused('ACCOUNT_ERASED');
+    expect(after(...history)).toMatchObject({ status: 'erased', sealed: null, certificate: { id: 'certificate-1' } });
+  });
+
+  test('nothing that anybody asks afterwards makes an event', () => {
+    fc.assert(
+      fc.property(commands, (command) => {
+        let events: readonly AccountEvent[] = [];
+        try {
+          events = decide(command, after(...history));
+        } catch (error) {
+          expect(error).toBeInstanceOf(DomainError);
+        }
+        expect(events).toEqual([]);
+      }),
+    );
+  });
+});
+
+const times = fc.integer({ min: now, max: now + 2 * REOPEN_WITHIN_MS });
+const methods = fc.constantFrom('LOCAL', 'GOOGLE', 'FACEBOOK', 'TWITTER' as const);
+const commands: fc.Arbitrary<AccountCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('OpenAccount' as const),
+    kind: fc.constantFrom('provider', 'volunteer' as const),
+    method: methods,
+    sealed: fc.constant(sealed),
+  }),
+  fc.constant({ type: 'AbandonSignUp' as const }),
+  fc.record({ type: fc.constant('LinkSignIn' as const), method: methods }),
+  fc.constantFrom<AccountCommand>(
+    { type: 'ChangeProfile', sealed },
+    { type: 'ChangePassword' },
+    { type: 'RequestPasswordReset' },
+    { type: 'ApproveAccount' },
+    { type: 'DeactivateAccount' },
+    { type: 'ReactivateAccount' },
+    { type: 'RequestClosing', services: removed },
+  ),
+  fc.record({ type: fc.constant('SetRole' as const), role: fc.constantFrom(...ROLES) }),
+  times.map((at): AccountCommand => ({ type: 'CloseAccount', by: 'person', services: removed, now: at })),
+  times.map((at): AccountCommand => ({ type: 'ReopenAccount', now: at })),
+  fc.tuple(times, fc.boolean()).map(([at, atOnce]) => erase(at, atOnce)),
+);
+
+describe('whatever is asked in whatever order', () => {
+  test('every event passes its schema, the epoch never goes back, and only an active account signs in', () => {
+    fc.assert(
+      fc.property(fc.array(commands, { maxLength: 40 }), (asked) => {
+        let state = initialState;
+        for (const command of asked) {
+          let events: readonly AccountEvent[] = [];
+          try {
+            events = decide(command, state);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DomainError);
+          }
+          for (const event of events) {
+            expect(accountEventSchemas[event.type].safeParse(event.data).success).toBe(true);
+            const next = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+            expect(next.epoch).toBeGreaterThanOrEqual(state.epoch);
+            if (state.status === 'erased') expect(next.status).toBe('erased');
+            state = next;
+          }
+          if (state.status !== 'active') expect(maySignIn(state)).toBe(false);
+        }
+      }),
+    );
+  });
+});

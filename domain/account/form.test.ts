@@ -1,0 +1,67 @@
+import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from './form.ts';
+
+const codeOf = (result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }): string =>
+  result.success ? 'passes' : (result.error?.issues[0]?.message ?? '');
+
+describe('an e-mail', () => {
+  test('is the same however it is typed', () => {
+    expect(emailSchema.parse('  Ana.Example+1@Example.ORG ')).toBe('ana.example+1@example.org');
+  });
+
+  test.each([
+    'ana',
+    'ana@example',
+    'ana@@example.org',
+    'ana @example.org',
+    'ana@example.org,ben@example.org',
+    'ana@example.org;ben@example.org',
+    'friends: ana@example.org;',
+    '"Ana" <ana@example.org>',
+    'ana@example.org\r\nBcc: ben@example.org',
+    'ana@example..org',
+  ])('is one address and nothing else: %j', (text) => {
+    expect(codeOf(emailSchema.safeParse(text))).toBe('PLEASE_INPUT_VALID_EMAIL');
+  });
+
+  test.each([undefined, ''])('is required: %j', (nothing) => {
+    expect(codeOf(emailSchema.safeParse(nothing))).toBe('REQUIRED');
+  });
+
+  test('is no operator', () => {
+    expect(codeOf(emailSchema.safeParse({ $gt: '' }))).toBe('WRONG_SHAPE');
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['12345', 'PASSWORD_TOO_SHORT'],
+    ['123456', 'passes'],
+    ['a sentence of four words and of more than sixty-four characters in all', 'passes'],
+    ['x'.repeat(257), 'PASSWORD_TOO_LONG'],
+    [undefined, 'REQUIRED'],
+    [123_456, 'WRONG_SHAPE'],
+  ])('%j: %s', (password, code) => {
+    expect(codeOf(newPasswordSchema.safeParse(password))).toBe(code);
+  });
+
+  test('is taken as it is typed', () => {
+    expect(newPasswordSchema.parse('  Ñandú 42  ')).toBe('  Ñandú 42  ');
+  });
+});
+
+describe('a name and a phone', () => {
+  test('are one tidy line and the mask', () => {
+    expect(displayNameSchema.parse('  Ana \n Example ')).toBe('Ana Example');
+    expect(phoneSchema.parse('+1 213-555-0107')).toBe('(213) 555-0107');
+    expect(phoneSchema.parse('')).toBe('');
+  });
+
+  test.each([
+    [displayNameSchema, '   ', 'REQUIRED'],
+    [displayNameSchema, 'x'.repeat(101), 'TOO_LONG'],
+    [phoneSchema, '555', 'PLEASE_INPUT_VALID_PHONE'],
+    [phoneSchema, { $ne: null }, 'WRONG_SHAPE'],
+  ])('are refused by name', (schema, value, code) => {
+    expect(codeOf(schema.safeParse(value))).toBe(code);
+  });
+});

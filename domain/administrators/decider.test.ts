@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { specification } from '../../tests/support/given.ts';
+import { DomainError } from '../errors.ts';
+import { decide, evolve, initialState, type AdministratorsCommand } from './decider.ts';
+import type { AdministratorsEvent } from './events.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const seated = (accountId: string): AdministratorsEvent => ({ type: 'AdministratorSeated', data: { accountId } });
+const unseated = (accountId: string): AdministratorsEvent => ({ type: 'AdministratorUnseated', data: { accountId } });
+
+describe('administrators', () => {
+  test('take a seat once and leave it once', () => {
+    given().when({ type: 'SeatAdministrator', accountId: 'ana' }).thenEvents(seated('ana'));
+    given(seated('ana')).when({ type: 'SeatAdministrator', accountId: 'ana' }).thenNothing();
+    given(seated('ana'), seated('ben')).when({ type: 'UnseatAdministrator', accountId: 'ana' }).thenEvents(unseated('ana'));
+    given(seated('ana')).when({ type: 'UnseatAdministrator', accountId: 'ben' }).thenNothing();
+  });
+
+  test('the last one stays', () => {
+    given(seated('ana')).when({ type: 'UnseatAdministrator', accountId: 'ana' }).thenRefused('LAST_ADMINISTRATOR');
+    given(seated('ana'), seated('ben'), unseated('ben'))
+      .when({ type: 'UnseatAdministrator', accountId: 'ana' })
+      .thenRefused('LAST_ADMINISTRATOR');
+  });
+
+  test('once there was one there always is one, in whatever order', () => {
+    const command = fc.record({
+      type: fc.constantFrom('SeatAdministrator', 'UnseatAdministrator' as const),
+      accountId: fc.constantFrom('ana', 'ben', 'carl'),
+    });
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
+        let state = initialState;
+        for (const each of commands as AdministratorsCommand[]) {
+          const had = state.seats.length;
+          try {
+            for (const event of decide(each, state)) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+          } catch (error) {
+            expect(error).toBeInstanceOf(DomainError);
+          }
+          if (had > 0) expect(state.seats.length).toBeGreaterThan(0);
+          expect(new Set(state.seats).size).toBe(state.seats.length);
+        }
+      }),
+    );
+  });
+});
