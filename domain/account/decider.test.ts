@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { specification } from '../../tests/support/given.ts';
 import { DomainError } from '../errors.ts';
 import { ROLES } from '../vocabulary/roles.ts';
