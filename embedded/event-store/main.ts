@@ -1,11 +1,12 @@
 /*
  * `npm run event-store -- --port 2113 --data DIR [--tls-cert F --tls-key F] [--user NAME --password SECRET]
- * [--max-append-size N]`: the embedded event store by itself. Prints `READY <port>` once it answers; SIGTERM ends it.
+ * [--max-append-size N] [--min-free-bytes N]`: the embedded event store by itself. Prints `READY <port>` once it answers; SIGTERM ends it.
  * The password may also be given in SHELTER_EVENT_STORE_PASSWORD, where other users of the machine cannot see it.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FolderInUse } from '../folderLock.ts';
+import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
 import { UnreadableFormat } from '../storeFormat.ts';
 import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from './server.ts';
 
@@ -24,6 +25,7 @@ const options = {
   user: { type: 'string' },
   password: { type: 'string' },
   'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
+  'min-free-bytes': { type: 'string', default: String(DEFAULT_MIN_FREE_BYTES) },
 } as const;
 
 const readFlags = () => {
@@ -57,6 +59,7 @@ try {
     tls: certificate === undefined || key === undefined ? null : { certificate: readFileSync(certificate), key: readFileSync(key) },
     account: user === undefined || password === undefined ? null : { user, password },
     maxAppendSize: wholeNumber(values['max-append-size'], 'max-append-size'),
+    minFreeBytes: wholeNumber(values['min-free-bytes'], 'min-free-bytes'),
     failed: storageFailed,
   });
   let stopping = false;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { lockFolder } from '../folderLock.ts';
+import { createFreeSpace } from '../freeSpace.ts';
 import { checkFormat } from '../storeFormat.ts';
 import { createAuthenticate } from './calls/credentials.ts';
 import { openLog } from './log/log.ts';
@@ -20,6 +21,8 @@ export interface EventStoreOptions {
   readonly tls: { readonly certificate: Buffer; readonly key: Buffer } | null;
   readonly account: { readonly user: string; readonly password: string } | null;
   readonly maxAppendSize: number;
+  /** With less on the disk, writes are refused. */
+  readonly minFreeBytes: number;
   /** A commit failed: what was on its way has an unknown outcome, and the process must end at once. */
   readonly failed: (error: unknown) => void;
 }
@@ -56,6 +59,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Event
       reader: createReader(log, clock),
       authenticate: createAuthenticate(options.account),
       maxAppendSize: options.maxAppendSize,
+      hasSpace: createFreeSpace({ folder: options.dataDir, clock, minFreeBytes: options.minFreeBytes }),
       clock,
       newId: randomUUID,
     });

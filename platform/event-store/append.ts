@@ -55,6 +55,8 @@ const refusal = (streamName: string, expected: ExpectedRevision, error: unknown)
     return new WrongExpectedRevision(streamName, expected, typeof actualVersion === 'bigint' ? actualVersion : 'no_stream');
   }
   if (answer?.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return new InvalidEvent(`The append to ${streamName} is too large.`);
+  // Refused for certain, and there may be room later.
+  if (error instanceof Error && error.message.includes('OutOfDiskSpace')) return new EventStoreUnavailable(error.message);
   return error;
 };
 

@@ -7,6 +7,7 @@ import {
   appendSizeExceeded,
   invalidArgument,
   missingMetadataProperty,
+  outOfDiskSpace,
   streamDeleted,
   unauthenticated,
   type CallError,
@@ -51,6 +52,7 @@ export const appendCall =
         problem = invalidArgument(
           "'None' is not a valid EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase",
         );
+      if (problem === null && !context.hasSpace()) problem = outOfDiskSpace();
       if (problem !== null || expected === null) {
         done(problem);
         return;

@@ -6,6 +6,7 @@ import type { CallContext } from './context.ts';
 import {
   batchAccessDenied,
   batchBadRequest,
+  batchOutOfDiskSpace,
   batchSizeExceeded,
   batchStreamDeleted,
   batchTimeout,
@@ -88,6 +89,7 @@ export const batchAppendCall =
       else if (expected === null) refuse(batchBadRequest('The append says no expected revision.'));
       else if (problem !== null) refuse(problem);
       else if (options?.deadline != null && options.deadline < context.clock()) refuse(batchTimeout());
+      else if (!context.hasSpace()) refuse(batchOutOfDiskSpace());
       else {
         let answered = false;
         onItsWay += 1;

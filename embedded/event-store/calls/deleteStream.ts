@@ -8,7 +8,7 @@ import streams, {
 import type { Expected } from '../log/expectation.ts';
 import type { Outcome } from '../log/log.ts';
 import type { CallContext } from './context.ts';
-import { accessDenied, deleteFailed, invalidArgument, streamDeleted, unauthenticated, type CallError } from './errors.ts';
+import { accessDenied, deleteFailed, invalidArgument, outOfDiskSpace, streamDeleted, unauthenticated, type CallError } from './errors.ts';
 import { streamNameProblem } from './validation.ts';
 
 type Options = DeleteReq.Options | TombstoneReq.Options;
@@ -52,6 +52,10 @@ const remove = (
   const removal = readRemoval(call.request.getOptions());
   if (isError(removal)) {
     refuse(removal);
+    return;
+  }
+  if (!context.hasSpace()) {
+    refuse(outOfDiskSpace());
     return;
   }
   perform(removal, (outcome) => {

@@ -46,6 +46,9 @@ export const missingMetadataProperty = (property: string): CallError =>
     'required-metadata-properties': 'type,content-type',
   });
 
+const OUT_OF_SPACE = 'OutOfDiskSpace: the disk is nearly full, so nothing is written until there is room. Reading goes on.';
+export const outOfDiskSpace = (): CallError => resourceExhausted(OUT_OF_SPACE);
+
 /** Expectations as numbers, as the errors of deletes spell them. */
 const expectedNumber = (expected: Expected): bigint => {
   if (typeof expected === 'bigint') return expected;
@@ -62,6 +65,7 @@ export const deleteFailed = (streamName: string, expected: Expected, current: nu
   );
 };
 
+const EMPTY = new Uint8Array();
 const details = (code: number, message: string, type: string, value: Uint8Array): ErrorDetails => ({ code, message, type, value });
 
 export const batchWrongVersion = (expected: Expected, current: number | null): ErrorDetails => {
@@ -95,6 +99,8 @@ export const batchBadRequest = (sentence: string): ErrorDetails => {
   return details(status.INVALID_ARGUMENT, sentence, 'BadRequest', message.serializeBinary());
 };
 
-const EMPTY = new Uint8Array();
+/** The protocol has no type for this; the official client then gives the sentence in an `UnknownError`. */
+export const batchOutOfDiskSpace = (): ErrorDetails => details(status.RESOURCE_EXHAUSTED, OUT_OF_SPACE, 'OutOfDiskSpace', EMPTY);
+
 export const batchAccessDenied = (): ErrorDetails => details(status.PERMISSION_DENIED, 'AccessDenied', 'AccessDenied', EMPTY);
 export const batchTimeout = (): ErrorDetails => details(status.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', EMPTY);

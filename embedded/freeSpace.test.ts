@@ -1,0 +1,25 @@
+import { createFreeSpace } from './freeSpace.ts';
+
+test('says that there is no room below the floor, and that there is again once there is, asking once a second', () => {
+  let now = 0;
+  let free = 2_000;
+  let asked = 0;
+  const hasSpace = createFreeSpace({
+    folder: '/',
+    clock: () => now,
+    minFreeBytes: 1_000,
+    free: () => {
+      asked += 1;
+      return free;
+    },
+  });
+  expect(hasSpace()).toBe(true);
+  free = 999;
+  expect(hasSpace()).toBe(true);
+  now = 1_000;
+  expect(hasSpace()).toBe(false);
+  free = 1_000;
+  expect([hasSpace(), asked]).toEqual([false, 2]);
+  now = 2_000;
+  expect([hasSpace(), asked]).toEqual([true, 3]);
+});

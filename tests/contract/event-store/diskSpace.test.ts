@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
+
+/* Of the embedded node alone: what it answers while its disk is nearly full. The floor is put above what any disk has. */
+
+let folder: string;
+let node: ChildNode;
+let client: EventStoreDBClient;
+
+const startWith = async (...flags: readonly string[]): Promise<void> => {
+  node = await startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', folder, ...flags] });
+  client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${node.port}?tls=false`);
+};
+
+const stop = async (): Promise<void> => {
+  await client.dispose();
+  (await client['getChannel']()).close();
+  await node.stop();
+};
+
+const event = () => jsonEvent({ type: 'kept', data: {} });
+
+const types = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { event: read } of client.readStream('s', { maxCount: 10 })) found.push(read?.type ?? '');
+  return found;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  await startWith();
+  await client.appendToStream('s', event());
+  await stop();
+  await startWith('--min-free-bytes', '9000000000000000');
+});
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a batch append is refused by name', async () => {
+  await expect(client.appendToStream('s', event())).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
+});
+
+test('a unary append is refused by name', async () => {
+  const credentials = { username: 'u', password: 'p' };
+  await expect(client.appendToStream('s', event(), { credentials })).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
+});
+
+test.each(['deleteStream', 'tombstoneStream'] as const)('%s is refused by name', async (remove) => {
+  await expect(client[remove]('s')).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
+});
+
+test('reading goes on, and nothing of what was refused is there', async () => {
+  expect(await types()).toEqual(['kept']);
+});
+
+test('with room again, appends go on', async () => {
+  await stop();
+  await startWith();
+  await client.appendToStream('s', event(), { expectedRevision: 0n });
+  expect(await types()).toEqual(['kept', 'kept']);
+});
