@@ -1,7 +1,7 @@
 import { Double } from 'bson';
 import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { elementsOf } from '../bson/elements.ts';
+import { hasField } from '../bson/elements.ts';
 import { badValue, CommandError } from '../errors.ts';
 import { parseCentre, type Near } from '../query/near.ts';
 import type { Candidate } from '../query/plan.ts';
@@ -32,24 +32,29 @@ const number = (stage: Document, name: string): number | undefined => {
   return Number(value);
 };
 
-const withField = (document: Buffer, name: string, distance: number): Buffer => {
-  if (name.includes('.') || elementsOf(document).some((element) => element.name === name)) {
-    const edit = editDocument(document);
-    edit.set(name.split('.'), new Double(distance));
-    return edit.finish();
-  }
-  // A new field goes to the end; the others keep their bytes.
+/** Prepares the putting of a distance into documents. */
+const withDistance = (name: string): ((document: Buffer, distance: number) => Buffer) => {
+  const path = name.split('.');
+  const isThere = hasField(name);
   const nameBytes = Buffer.from(name, 'utf8');
-  const whole = Buffer.allocUnsafe(document.length + 10 + nameBytes.length);
-  document.copy(whole, 0, 0, document.length - 1);
-  whole.writeInt32LE(whole.length, 0);
-  let at = document.length - 1;
-  whole[at++] = 1;
-  at += nameBytes.copy(whole, at);
-  whole[at++] = 0;
-  at = whole.writeDoubleLE(distance, at);
-  whole[at] = 0;
-  return whole;
+  return (document, distance) => {
+    if (path.length > 1 || isThere(document)) {
+      const edit = editDocument(document);
+      edit.set(path, new Double(distance));
+      return edit.finish();
+    }
+    // A new field goes to the end; the others keep their bytes.
+    const whole = Buffer.allocUnsafe(document.length + 10 + nameBytes.length);
+    document.copy(whole, 0, 0, document.length - 1);
+    whole.writeInt32LE(whole.length, 0);
+    let at = document.length - 1;
+    whole[at++] = 1;
+    at += nameBytes.copy(whole, at);
+    whole[at++] = 0;
+    at = whole.writeDoubleLE(distance, at);
+    whole[at] = 0;
+    return whole;
+  };
 };
 
 /** Reads a `$geoNear` stage. */
@@ -62,6 +67,7 @@ export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefi
   const multiplier = number(stage, 'distanceMultiplier') ?? 1;
   const { includeLocs } = stage;
   const path = pathFor(stage, collection);
+  const withField = field === undefined ? undefined : withDistance(field);
   return {
     near: {
       path,
@@ -72,7 +78,7 @@ export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefi
     },
     query: isDocument(stage['query']) ? stage['query'] : {},
     finish: ({ document, distance }) => {
-      const measured = field === undefined ? document : withField(document, field, (distance ?? 0) * multiplier);
+      const measured = withField === undefined ? document : withField(document, (distance ?? 0) * multiplier);
       if (typeof includeLocs !== 'string') return measured;
       const edit = editDocument(measured);
       edit.set(includeLocs.split('.'), edit.get(path.split('.')));

@@ -11,7 +11,9 @@ import { compileProjection } from '../query/projection.ts';
 import { scanRecords } from '../storage/collection.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/store.ts';
+import { collectionStats } from './collStats.ts';
 import { parseGeoNear } from './geoNear.ts';
+import { compileLookup, isPlainLookup, type LookupCost } from './lookup.ts';
 import { checkStages, foreignCollections } from './stages.ts';
 
 export interface Pipeline {
@@ -23,6 +25,8 @@ export interface Pipeline {
   readonly collation: unknown;
   readonly variables: Document | undefined;
   readonly hint: unknown;
+  /** Told what each `$lookup` cost. */
+  readonly onLookup?: (cost: LookupCost) => void;
 }
 
 type Finish = (candidate: Candidate) => Buffer;
@@ -103,7 +107,7 @@ const idFirst = (document: Document): Document => {
   return { _id, ...others };
 };
 
-const runRest = (view: View, pipeline: Pipeline, rest: readonly Document[], input: Iterable<Buffer>): Iterable<Buffer> => {
+const runByMingo = (view: View, pipeline: Pipeline, rest: readonly Document[], input: Iterable<Buffer>): Iterable<Buffer> => {
   const plain = decodePlain(encode({ rest, variables: pipeline.variables ?? {}, collation: pipeline.collation ?? null }));
   const foreign = new Map<string, Document[]>();
   for (const name of foreignCollections(rest)) {
@@ -126,6 +130,15 @@ const runRest = (view: View, pipeline: Pipeline, rest: readonly Document[], inpu
   }
 };
 
+/** Lookups by one field are done here, through indexes; what is before, between and after them by mingo. */
+const runRest = (view: View, pipeline: Pipeline, rest: readonly Document[], input: Iterable<Buffer>): Iterable<Buffer> => {
+  const at = pipeline.strings === undefined ? rest.findIndex(isPlainLookup) : -1;
+  if (at < 0) return rest.length === 0 ? input : runByMingo(view, pipeline, rest, input);
+  const before = at === 0 ? input : runByMingo(view, pipeline, rest.slice(0, at), input);
+  const joined = compileLookup(view, pipeline.database, rest[at]!, pipeline.onLookup)(before);
+  return runRest(view, pipeline, rest.slice(at + 1), joined);
+};
+
 const onlyProjection = (rest: readonly Document[]): Document | undefined => {
   const argument = rest.length === 1 ? rest[0]!['$project'] : undefined;
   if (!isDocument(argument)) return undefined;
@@ -136,6 +149,12 @@ const onlyProjection = (rest: readonly Document[]): Document | undefined => {
 /** Runs a pipeline at a view: what a find can do is done like one, the rest by mingo. */
 export const runPipeline = (view: View, pipeline: Pipeline): Iterable<Buffer> => {
   checkStages(pipeline.stages);
+  const stats = pipeline.stages[0]?.['$collStats'];
+  if (stats !== undefined) {
+    return runRest(view, pipeline, pipeline.stages.slice(1), [
+      encode(collectionStats(view, pipeline.database, pipeline.collection, stats)),
+    ]);
+  }
   const collection = view.catalog.get(namespaceOf(pipeline.database, pipeline.collection));
   const { question, finish, rest } = leadingFind(pipeline, collection);
   const counted = countField(rest);

@@ -34,7 +34,6 @@ const known = new Set([
   '$out',
   '$merge',
   '$indexStats',
-  '$collStats',
   '$currentOp',
   '$listSessions',
   '$listLocalSessions',
@@ -57,6 +56,10 @@ export const checkStages = (stages: readonly Document[], nested = false): void =
     const name = names[0]!;
     if (name === '$geoNear') {
       if (at > 0 || nested) throw new CommandError(40602, 'Location40602', '$geoNear is only valid as the first stage in a pipeline.');
+      return;
+    }
+    if (name === '$collStats') {
+      if (at > 0 || nested) throw new CommandError(40602, 'Location40602', '$collStats is only valid as the first stage in a pipeline.');
       return;
     }
     if (name === '$changeStream' || name === '$changeStreamSplitLargeEvent') {

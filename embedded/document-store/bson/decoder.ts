@@ -4,7 +4,11 @@ import { failedToParse } from '../errors.ts';
 /** How numbers are decoded: `read` for comparing (number, bigint), `exact` keeps `Int32`, `Double`, `Long`. */
 export type DecodeMode = 'read' | 'exact';
 
-/** First byte after a value of this type that begins at `at`. */
+/** A whole number of four bytes; `readInt32LE` without its checks. */
+export const int32At = (bytes: Uint8Array, at: number): number =>
+  bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+
+/** First byte after a value of this type that begins at `at`. Of a damaged value it may be anything: callers check it. */
 export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
   switch (type) {
     case 0x01:
@@ -15,13 +19,13 @@ export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
     case 0x02:
     case 0x0d:
     case 0x0e:
-      return at + 4 + bytes.readInt32LE(at);
+      return at + 4 + int32At(bytes, at);
     case 0x03:
     case 0x04:
     case 0x0f:
-      return at + bytes.readInt32LE(at);
+      return at + int32At(bytes, at);
     case 0x05:
-      return at + 5 + bytes.readInt32LE(at);
+      return at + 5 + int32At(bytes, at);
     case 0x06:
     case 0x0a:
     case 0x7f:
@@ -34,7 +38,7 @@ export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
     case 0x0b:
       return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
     case 0x0c:
-      return at + 4 + bytes.readInt32LE(at) + 12;
+      return at + 4 + int32At(bytes, at) + 12;
     case 0x10:
       return at + 4;
     case 0x13:
@@ -111,11 +115,11 @@ export const decodeDocument = (bytes: Buffer, offset: number, mode: DecodeMode):
   while (at < last) {
     const type = bytes[at]!;
     const nameStart = ++at;
-    while (bytes[at] !== 0) at++;
+    while (at < last && bytes[at] !== 0) at++;
     const name = text(bytes, nameStart, at);
     at++;
     const end = endOfValue(bytes, type, at);
-    if (end > last) throw failedToParse('a BSON document is not whole');
+    if (end > last || end < at) throw failedToParse('a BSON document is not whole');
     const value = decodeAt(bytes, type, at, end, mode);
     if (name === '__proto__') Object.defineProperty(document, name, { value, writable: true, enumerable: true, configurable: true });
     else document[name] = value;
@@ -131,10 +135,10 @@ const decodeArray = (bytes: Buffer, offset: number, mode: DecodeMode): unknown[]
   while (at < last) {
     const type = bytes[at]!;
     at++;
-    while (bytes[at] !== 0) at++;
+    while (at < last && bytes[at] !== 0) at++;
     at++;
     const end = endOfValue(bytes, type, at);
-    if (end > last) throw failedToParse('a BSON array is not whole');
+    if (end > last || end < at) throw failedToParse('a BSON array is not whole');
     list.push(decodeAt(bytes, type, at, end, mode));
     at = end;
   }

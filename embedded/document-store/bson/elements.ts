@@ -1,5 +1,5 @@
 import { failedToParse } from '../errors.ts';
-import { decodeAt, decodeDocument, endOfValue, type DecodeMode } from './decoder.ts';
+import { decodeAt, decodeDocument, endOfValue, int32At, type DecodeMode } from './decoder.ts';
 
 export type { DecodeMode };
 
@@ -18,16 +18,16 @@ export const eachElement = (
   visit: (type: number, nameStart: number, value: number, end: number) => boolean | void,
   offset = 0,
 ): void => {
-  const last = offset + bytes.readInt32LE(offset) - 1;
+  const last = offset + int32At(bytes, offset) - 1;
   let at = offset + 4;
   while (at < last) {
     const type = bytes[at]!;
     const nameStart = at + 1;
     let value = nameStart;
-    while (bytes[value] !== 0) value++;
+    while (value < last && bytes[value] !== 0) value++;
     value++;
     const end = endOfValue(bytes, type, value);
-    if (end > last) throw failedToParse('a BSON document is not whole');
+    if (end > last || end < value) throw failedToParse('a BSON document is not whole');
     if (visit(type, nameStart, value, end) === true) return;
     at = end;
   }
@@ -64,26 +64,83 @@ export const joinElements = (parts: readonly Buffer[]): Buffer => {
  */
 export const fieldReader = (names: ReadonlySet<string> | null, mode: DecodeMode = 'read'): ((bytes: Buffer) => Record<string, unknown>) => {
   if (names === null) return (bytes) => decodeDocument(bytes, 0, mode);
-  const wanted = [...names].map((name) => ({ name, bytes: Buffer.from(name, 'utf8') }));
+  if (names.size === 0) return () => ({});
+  const wanted = namesByFirstByte(names);
+  // One loop without a call for each field: it runs over every document that is looked at.
   return (bytes) => {
     const found: Record<string, unknown> = {};
-    let missing = wanted.length;
-    if (missing === 0) return found;
-    eachElement(bytes, (type, nameStart, value, end) => {
-      const length = value - 1 - nameStart;
-      for (const field of wanted) {
-        if (field.bytes.length !== length) continue;
-        let same = 0;
-        while (same < length && bytes[nameStart + same] === field.bytes[same]) same++;
-        if (same < length) continue;
-        if (!Object.hasOwn(found, field.name)) {
-          found[field.name] = decodeValue(bytes, type, value, end, mode);
-          missing--;
-        }
-        break;
+    let missing = names.size;
+    const last = int32At(bytes, 0) - 1;
+    let at = 4;
+    while (at < last) {
+      const nameStart = at + 1;
+      let nameEnd = nameStart;
+      while (nameEnd < last && bytes[nameEnd] !== 0) nameEnd++;
+      const type = bytes[at]!;
+      const end = endOfValue(bytes, type, nameEnd + 1);
+      if (end > last || end <= nameEnd) throw failedToParse('a BSON document is not whole');
+      const name = nameAmong(wanted, bytes, nameStart, nameEnd);
+      if (name !== undefined && !Object.hasOwn(found, name)) {
+        found[name] = decodeValue(bytes, type, nameEnd + 1, end, mode);
+        missing--;
+        if (missing === 0) break;
       }
-      return missing === 0;
+      at = end;
+    }
+    return found;
+  };
+};
+
+type NamesByFirstByte = readonly (readonly { readonly name: string; readonly bytes: Buffer }[] | undefined)[];
+
+const namesByFirstByte = (names: ReadonlySet<string>): NamesByFirstByte => {
+  const table: { name: string; bytes: Buffer }[][] = Array.from({ length: 256 });
+  for (const name of names) {
+    const bytes = Buffer.from(name, 'utf8');
+    const first = bytes[0] ?? 0;
+    table[first] = [...(table[first] ?? []), { name, bytes }];
+  }
+  return table;
+};
+
+/** Which of the names stands there, if one of them does. */
+const nameAmong = (names: NamesByFirstByte, bytes: Uint8Array, from: number, to: number): string | undefined => {
+  const candidates = names[bytes[from]!];
+  if (candidates === undefined) return undefined;
+  for (const candidate of candidates) {
+    const length = candidate.bytes.length;
+    if (length !== to - from) continue;
+    let same = 1;
+    while (same < length && bytes[from + same] === candidate.bytes[same]) same++;
+    if (same >= length) return candidate.name;
+  }
+  return undefined;
+};
+
+/** Prepares the question whether a document has a top-level field of this name. */
+export const hasField = (name: string): ((bytes: Buffer) => boolean) => {
+  const wanted = namesByFirstByte(new Set([name]));
+  return (bytes) => {
+    let found = false;
+    eachElement(bytes, (_type, nameStart, value) => {
+      found = nameAmong(wanted, bytes, nameStart, value - 1) !== undefined;
+      return found;
     });
     return found;
+  };
+};
+
+/** Prepares the keeping (or leaving out) of top-level fields by their names; nothing is decoded. */
+export const keepFields = (names: ReadonlySet<string>, keep: boolean): ((bytes: Buffer) => Buffer) => {
+  const wanted = namesByFirstByte(names);
+  return (bytes) => {
+    const whole = Buffer.allocUnsafe(bytes.length);
+    let at = 4;
+    eachElement(bytes, (_type, nameStart, value, end) => {
+      if ((nameAmong(wanted, bytes, nameStart, value - 1) !== undefined) === keep) at += bytes.copy(whole, at, nameStart - 1, end);
+    });
+    whole[at] = 0;
+    whole.writeInt32LE(at + 1, 0);
+    return whole.subarray(0, at + 1);
   };
 };

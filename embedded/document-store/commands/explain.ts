@@ -1,11 +1,13 @@
 import { plain } from '../bson/compare.ts';
 import { decodeExact, isDocument, type Document } from '../bson/document.ts';
-import { leadingFind } from '../aggregate/pipeline.ts';
+import type { LookupCost } from '../aggregate/lookup.ts';
+import { leadingFind, runPipeline } from '../aggregate/pipeline.ts';
 import { checkStages } from '../aggregate/stages.ts';
 import { badValue, commandNotFound } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
 import { ask, everything, type Question } from '../query/find.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
+import type { View } from '../storage/store.ts';
 import { collectionOf, documentOf, documentsOf } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 import { questionOf } from './find.ts';
@@ -14,6 +16,8 @@ import { letOf } from './write.ts';
 
 interface Explained {
   readonly collection: string;
+  /** Of a pipeline with lookups: runs it to its end and says what they cost. */
+  readonly lookups?: (view: View) => readonly LookupCost[];
   readonly question: (collection: CollectionInfo | undefined) => Question;
 }
 
@@ -46,7 +50,13 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
         variables: letOf(body),
         hint: body['hint'],
       };
-      return { collection, question: (info) => leadingFind(pipeline, info).question };
+      const lookups = (view: View): LookupCost[] => {
+        const costs: LookupCost[] = [];
+        for (const _result of runPipeline(view, { ...pipeline, onLookup: (cost) => costs.push(cost) }));
+        return costs;
+      };
+      const hasLookup = stages.some((stage) => stage['$lookup'] !== undefined);
+      return { collection, question: (info) => leadingFind(pipeline, info).question, ...(hasLookup ? { lookups } : {}) };
     }
     case 'update':
     case 'delete': {
@@ -105,8 +115,15 @@ export const explain: Command = ({ store, clock }, { database, body, sequences }
   let returned = 0;
   if (answer !== undefined) for (const _found of answer.results()) returned++;
   const counters = plan?.counters ?? { keys: 0, documents: 0 };
+  const lookups = target.lookups?.(view).map(({ as, keys, documents, indexes }) => ({
+    $lookup: { as },
+    totalKeysExamined: keys,
+    totalDocsExamined: documents,
+    indexesUsed: [...indexes],
+  }));
   return {
     ...reply,
+    ...(lookups === undefined ? {} : { stages: lookups }),
     executionStats: {
       executionSuccess: true,
       nReturned: returned,

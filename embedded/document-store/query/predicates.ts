@@ -21,7 +21,7 @@ const any = (test: Test): Predicate => ({ matches: (visit) => visit(test) });
 
 const not = (predicate: Predicate): Predicate => ({ matches: (visit) => !predicate.matches(visit) });
 
-const isRegex = (value: unknown): value is RegExp | BSONRegExp => typeOf(value) === typeOrder.regex;
+export const isRegex = (value: unknown): value is RegExp | BSONRegExp => typeOf(value) === typeOrder.regex;
 
 const equalTest = (operand: unknown, strings: StringCompare | undefined): Test => {
   const wanted = plain(operand);

@@ -1,7 +1,7 @@
 import { Aggregator } from 'mingo';
 import { plain } from '../bson/compare.ts';
 import { decodeExact, decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
-import { elementsOf, joinElements } from '../bson/elements.ts';
+import { keepFields } from '../bson/elements.ts';
 import { CommandError, notSupported } from '../errors.ts';
 import { compileFilter } from './filter.ts';
 
@@ -70,16 +70,6 @@ const exclude = (value: unknown, tree: Tree): unknown => {
   }
   return kept;
 };
-
-/** Keeps or leaves whole top-level fields, without decoding anything. */
-const byBytes =
-  (names: ReadonlySet<string>, keep: boolean): Project =>
-  (document) =>
-    joinElements(
-      elementsOf(document)
-        .filter(({ name }) => names.has(name) === keep)
-        .map(({ start, end }) => document.subarray(start, end)),
-    );
 
 const slice = (value: unknown, argument: unknown): unknown => {
   if (!Array.isArray(value)) return value;
@@ -172,13 +162,13 @@ export const compileProjection = (projection: Document | undefined): Project | u
 
 const including = (paths: readonly string[]): Project => {
   const tree = treeOf(paths);
-  if (paths.every((path) => !path.includes('.'))) return byBytes(new Set(paths), true);
+  if (paths.every((path) => !path.includes('.'))) return keepFields(new Set(paths), true);
   return (document) => encode(include(decodeExact(document), tree) as Document);
 };
 
 const excluding = (paths: readonly string[]): Project => {
   if (paths.length === 0) return (document) => document;
   const tree = treeOf(paths);
-  if (paths.every((path) => !path.includes('.'))) return byBytes(new Set(paths), false);
+  if (paths.every((path) => !path.includes('.'))) return keepFields(new Set(paths), false);
   return (document) => encode(exclude(decodeExact(document), tree) as Document);
 };

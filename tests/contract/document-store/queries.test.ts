@@ -139,6 +139,50 @@ test('aggregations', async () => {
   await expect(run([{ $nonsense: {} }])).rejects.toMatchObject({ code: 40324 });
 });
 
+test('$lookup joins by equality, arrays and missing fields too, through an index of the other collection', async () => {
+  const collection = await fresh({ _id: 1, k: 'a' }, { _id: 2, k: ['b', 'c'] }, { _id: 3 }, { _id: 4, k: [] }, { _id: 5, k: 7 });
+  const others = database.db.collection<AnyDocument>('others');
+  await others.drop();
+  await others.insertMany([
+    { _id: 'x', of: 'a' },
+    { _id: 'y', of: ['b', 'a'] },
+    { _id: 'z', of: null },
+    { _id: 'n' },
+    ...Array.from({ length: 300 }, (_, i) => ({ _id: i, of: `o${i}` })),
+  ]);
+  const join = [
+    { $match: { _id: { $lt: 6 } } },
+    { $lookup: { from: 'others', localField: 'k', foreignField: 'of', as: 'found' } },
+    { $project: { ids: '$found._id' } },
+    { $sort: { _id: 1 } },
+  ];
+  const expected = [
+    { _id: 1, ids: ['x', 'y'] },
+    { _id: 2, ids: ['y'] },
+    { _id: 3, ids: ['z', 'n'] },
+    { _id: 4, ids: [] },
+    { _id: 5, ids: [] },
+  ];
+  expect(await collection.aggregate(join).toArray()).toEqual(expected);
+  await others.createIndex({ of: 1 });
+  const indexed = (await collection.aggregate(join).toArray()).map(({ _id, ids }) => ({
+    _id,
+    ids: (ids as unknown[]).map(String).toSorted(),
+  }));
+  expect(indexed).toEqual(expected.map((row) => ({ _id: row._id, ids: row.ids.toSorted() })));
+  const explained = await collection.aggregate(join).explain('executionStats');
+  const stages = (explained as { stages?: { $lookup?: unknown; totalDocsExamined?: unknown; indexesUsed?: unknown }[] }).stages ?? [];
+  const lookup = stages.find((stage) => stage.$lookup !== undefined);
+  expect(lookup?.indexesUsed).toEqual(['of_1']);
+  expect(Number(lookup?.totalDocsExamined)).toBeLessThanOrEqual(6);
+  expect(
+    await collection.aggregate([{ $lookup: { from: 'none', localField: 'k', foreignField: 'of', as: 'found' } }, { $limit: 1 }]).toArray(),
+  ).toMatchObject([{ _id: 1, found: [] }]);
+  await expect(collection.aggregate([{ $lookup: { from: 'others', localField: 'k', as: 'found' } }]).toArray()).rejects.toMatchObject({
+    code: 9,
+  });
+});
+
 const refused: [name: string, filter: object][] = [
   ['an unknown operator', { a: { $nonsense: 1 } }],
   ['an unknown operator at the top', { $nonsense: 1 }],
