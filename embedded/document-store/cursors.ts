@@ -28,6 +28,8 @@ export interface Cursors {
   more(id: bigint, namespace: string, batchSize: number | undefined): Batch;
   kill(id: bigint): boolean;
   killSession(session: string): void;
+  /** Ends every cursor on a database. */
+  killDatabase(database: string): void;
   /** Ends those not used for ten minutes. */
   sweep(): void;
   closeAll(): void;
@@ -112,6 +114,9 @@ export const createCursors = (clock: () => number): Cursors => {
     },
     killSession: (session) => {
       for (const cursor of open.values()) if (cursor.session === session) end(cursor);
+    },
+    killDatabase: (database) => {
+      for (const cursor of open.values()) if (cursor.namespace.startsWith(`${database}.`)) end(cursor);
     },
     sweep: () => {
       const before = clock() - timeout;

@@ -6,7 +6,7 @@ import { runCommand } from './commands/run.ts';
 import { createCursors } from './cursors.ts';
 import { expireDocuments } from './expire.ts';
 import { createSpaceGuard } from './storage/freeSpace.ts';
-import { openStore } from './storage/store.ts';
+import { openStores } from './storage/stores.ts';
 import { createFrameReader } from './wire/frames.ts';
 import { readRequest, writeReply } from './wire/message.ts';
 import { storeCredentials, type Credentials } from './wire/scram.ts';
@@ -41,7 +41,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   await checkFormat(options.folder, 'document-store', formatVersion);
   let fatal = false;
   const sockets = new Set<Socket>();
-  const store = openStore(options.folder, (error) => {
+  const stores = await openStores(options.folder, (error) => {
     // No answer is better than a wrong one: what was in flight is unknown to its clients.
     fatal = true;
     for (const socket of sockets) socket.destroy();
@@ -51,7 +51,9 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const credentials = options.credentials && storeCredentials(options.credentials);
   const sweeping = setInterval(() => {
     cursors.sweep();
-    expireDocuments(store, clock()).catch((error: unknown) => log('removing expired documents failed', error));
+    stores
+      .each((store) => expireDocuments(store, clock()).then(() => undefined))
+      .catch((error: unknown) => log('removing expired documents failed', error));
   }, options.sweepEvery ?? 60_000);
   sweeping.unref();
   const checkSpace = createSpaceGuard(options.folder, clock);
@@ -62,7 +64,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     socket.setNoDelay(true);
     lastConnection++;
     const connection: Connection = { id: lastConnection, authenticated: credentials === undefined, conversation: undefined };
-    const context: Context = { store, cursors, connection, credentials, clock, checkSpace };
+    const context: Omit<Context, 'store'> = { stores, cursors, connection, credentials, clock, checkSpace };
     let previous = Promise.resolve();
     const answer = async (message: Buffer): Promise<void> => {
       const request = readRequest(message);
@@ -106,7 +108,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       for (const socket of sockets) socket.destroy();
       await closed;
       cursors.closeAll();
-      if (!fatal) await store.close();
+      if (!fatal) await stores.close();
       await lock.release();
     },
   };

@@ -5,6 +5,7 @@ import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, not
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import { countOf, type WriteView } from '../storage/store.ts';
+import { fileOf } from '../storage/stores.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
@@ -68,7 +69,8 @@ export const dropDatabase: Command = ({ store }, { database }) => {
   });
 };
 
-const split = (namespace: unknown): [string, string] => {
+/** `database.collection` as its two parts. Throws `InvalidNamespace`. */
+export const splitNamespace = (namespace: unknown): [string, string] => {
   const text = typeof namespace === 'string' ? namespace : '';
   const at = text.indexOf('.');
   if (at <= 0 || at === text.length - 1) throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${text}'`);
@@ -77,8 +79,9 @@ const split = (namespace: unknown): [string, string] => {
 
 /** Only the names change places, in one write: readers see either the old or the new collection, never none. */
 export const renameCollection: Command = ({ store }, { body }) => {
-  const from = split(body['renameCollection']);
-  const to = split(body['to']);
+  const from = splitNamespace(body['renameCollection']);
+  const to = splitNamespace(body['to']);
+  if (fileOf(from[0]) !== fileOf(to[0])) throw illegalOperation('cannot rename a collection into the file of another database');
   collectionOf({ to: to[1] }, 'to', to[0]);
   return store.write((view) => {
     const source = findCollection(view, ...from);
@@ -118,11 +121,13 @@ export const listCollections: Command = ({ store }, { database, body }) => {
   return cursorReply('firstBatch', found, 0n, `${database}.$cmd.listCollections`);
 };
 
-export const listDatabases: Command = ({ store }, { body }) => {
+export const listDatabases: Command = async ({ stores }, { body }) => {
   const filter = compileFilter(documentOf(body, 'filter') ?? {}, {});
-  const view = store.view();
   const sizes = new Map<string, number>();
-  for (const { database, ident } of view.catalog.values()) sizes.set(database, (sizes.get(database) ?? 0) + countOf(view, ident));
+  await stores.each((store) => {
+    const view = store.view();
+    for (const { database, ident } of view.catalog.values()) sizes.set(database, (sizes.get(database) ?? 0) + countOf(view, ident));
+  });
   const databases = [...sizes]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, documents]) => (flagOf(body, 'nameOnly') ? { name } : { name, sizeOnDisk: documents * 1024, empty: documents === 0 }))

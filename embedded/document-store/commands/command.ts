@@ -3,6 +3,7 @@ import type { Cursors } from '../cursors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { namespaceOf } from '../storage/catalog.ts';
 import type { Store, View, WriteView } from '../storage/store.ts';
+import type { Stores } from '../storage/stores.ts';
 import type { Conversation, StoredCredentials } from '../wire/scram.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -15,7 +16,10 @@ export interface Connection {
 
 /** What every command may use. */
 export interface Context {
+  /** Where the database asked about is. */
   readonly store: Store;
+  /** All of them. */
+  readonly stores: Stores;
   readonly cursors: Cursors;
   readonly connection: Connection;
   readonly credentials: StoredCredentials | undefined;

@@ -5,6 +5,7 @@ import type { Request } from '../wire/message.ts';
 import type { Context, Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
 import { commands } from './table.ts';
+import { whichDatabase } from './whichDatabase.ts';
 
 /** Commands that need room on the disk. Deleting and dropping stay possible as long as they can. */
 const growing: ReadonlySet<string> = new Set(['insert', 'update', 'findAndModify', 'findandmodify', 'createIndexes', 'create']);
@@ -22,7 +23,7 @@ const checkWriteConcern = (body: Readonly<Record<string, unknown>>): void => {
 };
 
 /** Answers one request; a refusal becomes an error reply. Anything unexpected is told to `onBug` and answered as such. */
-export const runCommand = async (context: Context, request: Request, onBug: (error: unknown) => void): Promise<Reply> => {
+export const runCommand = async (context: Omit<Context, 'store'>, request: Request, onBug: (error: unknown) => void): Promise<Reply> => {
   try {
     const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined;
     if (context.credentials !== undefined && !context.connection.authenticated && !beforeSignIn.has(request.name)) {
@@ -32,7 +33,8 @@ export const runCommand = async (context: Context, request: Request, onBug: (err
     refuseTransactions(request.body);
     checkWriteConcern(request.body);
     if (growing.has(request.name)) context.checkSpace();
-    return await command(context, { database: request.database, body: request.body, sequences: request.sequences });
+    const call = { database: request.database, body: request.body, sequences: request.sequences };
+    return await context.stores.use(whichDatabase(request), async (store) => command({ ...context, store }, call));
   } catch (error) {
     if (!(error instanceof CommandError)) onBug(error);
     return errorReply(error);

@@ -20,6 +20,7 @@ import { findAndModify } from './findAndModify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
+import { rewriteDatabase } from './rewriteDatabase.ts';
 import { update } from './update.ts';
 
 /** Every command this server answers. */
@@ -41,6 +42,7 @@ export const commands: Readonly<Record<string, Command>> = {
   drop,
   dropDatabase,
   renameCollection,
+  rewriteDatabase,
   listCollections,
   listDatabases,
   createIndexes,

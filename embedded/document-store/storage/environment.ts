@@ -19,10 +19,13 @@ export interface Environment {
   readonly meta: Table;
 }
 
+/** Name of the file in its folder. */
+export const FILE = 'documents.mdb';
+
 /** Opens (or makes) the files under `folder`. Throws `DamagedFile`. */
 export const openEnvironment = (folder: string): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'documents.mdb');
+  const path = join(folder, FILE);
   checkFile(path);
   const root = open<Buffer, Buffer>({
     path,

@@ -1,0 +1,53 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILE, openEnvironment, type Table } from './environment.ts';
+
+const atOnce = 5_000;
+
+/** Puts everything of one table into the same one of another file. */
+const copyTable = async (from: Table, to: Table): Promise<void> => {
+  let after: Buffer | undefined;
+  for (;;) {
+    const found = [...from.getRange({ ...(after === undefined ? {} : { start: after, exclusiveStart: true }), limit: atOnce })];
+    await to.transaction(() => {
+      for (const { key, value } of found) void to.put(Buffer.from(key), Buffer.from(value));
+    });
+    const last = found.at(-1);
+    if (last === undefined || found.length < atOnce) return;
+    after = Buffer.from(last.key);
+  }
+};
+
+const sync = (path: string): void => {
+  const opened = openSync(path, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+};
+
+/**
+ * Writes the file of a folder anew with nothing in it but what is there now: LMDB leaves what was removed in pages that it
+ * has not used again yet. Whatever happens meanwhile, the folder has either the former file or the new one, whole. The
+ * file must not be open.
+ */
+export const rewriteFile = async (folder: string): Promise<void> => {
+  const fresh = join(folder, 'rewritten');
+  rmSync(fresh, { recursive: true, force: true });
+  const from = openEnvironment(folder);
+  try {
+    const to = openEnvironment(fresh);
+    try {
+      for (const table of ['meta', 'documents', 'ids', 'indexes', 'catalog'] as const) await copyTable(from[table], to[table]);
+    } finally {
+      await to.root.close();
+    }
+  } finally {
+    await from.root.close();
+  }
+  sync(join(fresh, FILE));
+  renameSync(join(fresh, FILE), join(folder, FILE));
+  sync(folder);
+  rmSync(fresh, { recursive: true, force: true });
+};

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { encode } from '../bson/document.ts';
+import { collectionForWriting } from '../commands/command.ts';
+import { insertRecord, scanRecords } from './collection.ts';
+import { openStore, type Store } from './store.ts';
+import { openStores } from './stores.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-stores-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const fatal = (error: unknown): void => {
+  throw error;
+};
+const documentsOf = async (store: Store, namespace: string): Promise<number> => {
+  const collection = store.view().catalog.get(namespace);
+  return collection === undefined ? -1 : [...scanRecords(store.view(), collection, 0)].length;
+};
+
+test('a vault that an older version kept among all others moves to its own file, once', async () => {
+  const old = openStore(folder, fatal);
+  for (const database of ['shelter', 'shelter_vault'])
+    await old.write((view) => {
+      const collection = collectionForWriting(view, database, 'things');
+      for (const _id of ['a', 'b']) insertRecord(view, collection, encode({ _id }));
+    });
+  await old.close();
+
+  for (let start = 0; start < 2; start += 1) {
+    const stores = await openStores(folder, fatal);
+    const found = await stores.use('shelter_vault', (store) => documentsOf(store, 'shelter_vault.things'));
+    const left = await stores.use('shelter', (store) => documentsOf(store, 'shelter_vault.things'));
+    const others = await stores.use('shelter', (store) => documentsOf(store, 'shelter.things'));
+    await stores.close();
+    expect([found, left, others]).toEqual([2, -1, 2]);
+  }
+});

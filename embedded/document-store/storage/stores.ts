@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore, type Store } from './store.ts';
+import { moveDatabase } from './moveDatabase.ts';
+import { rewriteFile } from './rewriteFile.ts';
+
+/** Databases of such a name have a file of their own, which can be written anew without what was removed from it. */
+const apartName = /_vault$/;
+const folderOfAll = 'vaults';
+
+/** The file a database is in: its own, or the one of all others (the empty name). */
+export const fileOf = (database: string): string => (apartName.test(database) ? database : '');
+
+export interface Stores {
+  /** Works on the store that a database is in; waits while that one is written anew. */
+  use<T>(database: string, work: (store: Store) => Promise<T>): Promise<T>;
+  /**
+   * Writes a database's own file anew, once nobody works on it; `release` then lets go of every view that is still held.
+   * False for a database that has no file of its own.
+   */
+  rewrite(database: string, release: () => void): Promise<boolean>;
+  /** Works on each store, one after the other. */
+  each(work: (store: Store) => Promise<void> | void): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Slot {
+  readonly folder: string;
+  store: Store;
+  users: number;
+  /** Settles when the last user is done. */
+  idle: (() => void) | undefined;
+  /** While the file is written anew. */
+  rewriting: Promise<void> | undefined;
+}
+
+/** Opens the stores of a folder. `onFatal` is told of the first commit of any that failed. */
+export const openStores = async (folder: string, onFatal: (error: unknown) => void): Promise<Stores> => {
+  const slots = new Map<string, Slot>();
+  const open = (name: string): Slot => {
+    const own = name === '' ? folder : join(folder, folderOfAll, encodeURIComponent(name));
+    // What a power cut left of a rewriting that was not finished.
+    rmSync(join(own, 'rewritten'), { recursive: true, force: true });
+    const slot: Slot = { folder: own, store: openStore(own, onFatal), users: 0, idle: undefined, rewriting: undefined };
+    slots.set(name, slot);
+    return slot;
+  };
+  const slotOf = (name: string): Slot => slots.get(name) ?? open(name);
+
+  const enter = async (slot: Slot): Promise<void> => {
+    while (slot.rewriting !== undefined) await slot.rewriting;
+    slot.users += 1;
+  };
+  const leave = (slot: Slot): void => {
+    slot.users -= 1;
+    if (slot.users === 0) slot.idle?.();
+  };
+  const useSlot = async <T>(slot: Slot, work: (store: Store) => T | Promise<T>): Promise<T> => {
+    if (slot.rewriting === undefined) slot.users += 1;
+    else await enter(slot);
+    try {
+      return await work(slot.store);
+    } finally {
+      leave(slot);
+    }
+  };
+  const reopen = (slot: Slot): void => {
+    try {
+      slot.store = openStore(slot.folder, onFatal);
+    } catch (error) {
+      onFatal(error);
+      throw error;
+    }
+  };
+  const rewriteSlot = async (slot: Slot, release: () => void): Promise<void> => {
+    if (slot.users > 0)
+      await new Promise<void>((resolve) => {
+        slot.idle = resolve;
+      });
+    slot.idle = undefined;
+    release();
+    await slot.store.close();
+    try {
+      await rewriteFile(slot.folder);
+    } finally {
+      reopen(slot);
+    }
+  };
+
+  const main = open('');
+  const kept = join(folder, folderOfAll);
+  if (existsSync(kept)) for (const name of readdirSync(kept)) open(decodeURIComponent(name));
+  for (const database of new Set([...main.store.view().catalog.values()].map((collection) => collection.database)))
+    if (fileOf(database) !== '') await moveDatabase(database, main.store, slotOf(database).store);
+
+  return {
+    use: (database, work) => useSlot(slotOf(fileOf(database)), work),
+    async rewrite(database, release) {
+      const name = fileOf(database);
+      if (name === '') return false;
+      const slot = slotOf(name);
+      while (slot.rewriting !== undefined) await slot.rewriting;
+      slot.rewriting = rewriteSlot(slot, release).finally(() => {
+        slot.rewriting = undefined;
+      });
+      await slot.rewriting;
+      return true;
+    },
+    async each(work) {
+      for (const slot of slots.values()) await useSlot(slot, work);
+    },
+    async close() {
+      for (const slot of slots.values()) {
+        await slot.rewriting;
+        await slot.store.close();
+      }
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+/*
+ * The embedded document store keeps a vault in a file of its own and writes it anew when asked: nothing is left of what was
+ * removed, nothing else is lost, whoever works on it meanwhile and whenever it is killed.
+ */
+
+interface Entry {
+  readonly _id: string;
+  readonly secret: string;
+  readonly at?: Date;
+}
+
+let stores: Stores;
+let mongo: MongoConnection;
+beforeEach(async () => {
+  stores = await startStores({ only: 'document-store' });
+  mongo = await connectMongo(stores.mongodbUrl);
+});
+afterEach(async () => {
+  await mongo.close();
+  await stores.stop();
+});
+
+const vaultFolder = (): string => path.join(stores.dataDir, 'document-store', 'vaults', mongo.vault.databaseName);
+const bytesHold = async (text: string): Promise<boolean> => {
+  const files = await readdir(vaultFolder(), { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    files.filter((file) => file.isFile()).map(async (file) => (await readFile(path.join(file.parentPath, file.name))).includes(text)),
+  );
+  return found.includes(true);
+};
+const entries = (from = mongo) => from.vault.collection<Entry>('entries');
+const fill = async (count: number): Promise<Entry[]> => {
+  const made = Array.from({ length: count }, (_, index) => ({
+    _id: String(index).padStart(5, '0'),
+    secret: `kept-${index}-${randomBytes(40).toString('hex')}`,
+    at: new Date(1_900_000_000_000 + index),
+  }));
+  await entries().createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+  await entries().insertMany(made);
+  return made;
+};
+const rewrite = (from = mongo) => from.vault.command({ rewriteDatabase: 1 });
+
+test('nothing is left in the files of what was removed or replaced; before, it is (control)', async () => {
+  const made = await fill(400);
+  const removed = made.filter((_, index) => index % 3 === 0);
+  const replaced = made.filter((_, index) => index % 3 === 1);
+  await entries().deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } });
+  for (const { _id } of replaced.slice(0, 20)) await entries().replaceOne({ _id }, { secret: 'another' });
+  const gone = [...removed, ...replaced.slice(0, 20)].map(({ secret }) => secret);
+  const before = await Promise.all(gone.map(bytesHold));
+  expect(before.filter(Boolean).length).toBeGreaterThan(gone.length / 2);
+  await rewrite();
+  expect((await Promise.all(gone.map(bytesHold))).filter(Boolean)).toEqual([]);
+  const kept = made.filter((_, index) => index % 3 === 2);
+  expect(
+    await entries()
+      .find({ secret: /^kept/, at: { $exists: true } }, { projection: { _id: 0, secret: 1 } })
+      .sort({ at: 1 })
+      .toArray(),
+  ).toEqual(
+    made
+      .filter((entry) => kept.includes(entry) || (replaced.includes(entry) && !replaced.slice(0, 20).includes(entry)))
+      .map(({ secret }) => ({ secret })),
+  );
+  expect(await bytesHold(kept[0]?.secret ?? '')).toBe(true);
+  expect((await entries().indexes()).map(({ name }) => name)).toEqual(['_id_', 'at_1']);
+});
+
+test('whoever writes and reads meanwhile loses nothing', async () => {
+  await fill(300);
+  let acknowledged = 0;
+  const ending = new AbortController();
+  const write = async (name: string): Promise<void> => {
+    for (let index = 0; !ending.signal.aborted; index += 1) {
+      await entries().insertOne({ _id: `${name}-${index}`, secret: name });
+      acknowledged += 1;
+      expect(await entries().countDocuments({ _id: `${name}-${index}` })).toBe(1);
+    }
+  };
+  const writers = ['a', 'b', 'c', 'd'].map(write);
+  for (let round = 0; round < 5; round += 1) await rewrite();
+  ending.abort();
+  await Promise.all(writers);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(await entries().countDocuments({})).toBe(300 + acknowledged);
+});
+
+test('a cursor that is open ends with an error, never with half an answer', async () => {
+  await fill(300);
+  const cursor = entries().find({}, { batchSize: 10 });
+  await cursor.next();
+  await rewrite();
+  await expect(cursor.toArray()).rejects.toMatchObject({ code: 43 });
+});
+
+test('a database that shares its file is refused, and lists of databases name both', async () => {
+  await fill(1);
+  await mongo.models.collection('some').insertOne({ a: 1 });
+  await expect(mongo.models.command({ rewriteDatabase: 1 })).rejects.toMatchObject({ code: 20 });
+  const { databases } = await mongo.models.admin().listDatabases({ nameOnly: true });
+  expect(databases.map(({ name }) => name)).toEqual([mongo.models.databaseName, mongo.vault.databaseName]);
+});
+
+describe('kill -9', () => {
+  let nodes: Nodes | undefined;
+  let connection: MongoConnection | undefined;
+  const restart = async (): Promise<MongoConnection> => {
+    await connection?.close();
+    await nodes?.stop();
+    nodes = await startNodes(path.join(stores.dataDir, 'another'), { only: 'document-store' });
+    connection = await connectMongo(nodes.mongodbUrl);
+    return connection;
+  };
+  afterEach(async () => {
+    await connection?.close();
+    await nodes?.stop();
+  });
+
+  test('at any moment of it leaves everything there', async () => {
+    const count = 3000;
+    let at = await restart();
+    await entries(at).insertMany(Array.from({ length: count }, (_, index) => ({ _id: String(index), secret: `kept-${index}` })));
+    let interrupted = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const rewriting = rewrite(at).then(
+        () => 'done',
+        () => 'cut',
+      );
+      // From the beginning to beyond its end: each round waits for some answers more.
+      for (let pings = 0; pings < round * 3; pings += 1) await at.ping();
+      await nodes?.children[0]?.kill();
+      if ((await rewriting) === 'cut') interrupted += 1;
+      at = await restart();
+      expect(await entries(at).countDocuments({ secret: /^kept-/ })).toBe(count);
+    }
+    expect(interrupted).toBeGreaterThan(0);
+  });
+});
