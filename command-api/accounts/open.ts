@@ -35,7 +35,8 @@ const fill = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: s
     streamName: accountStream(accountId),
     envelope,
     startsStream: true,
-    decide: (history) => decide({ type: 'OpenAccount', kind: isVolunteer ? 'volunteer' : 'provider', method, sealed }, accountState(history)),
+    decide: (history) =>
+      decide({ type: 'OpenAccount', kind: isVolunteer ? 'volunteer' : 'provider', method, sealed }, accountState(history)),
   });
   await failpoint('signUp.opened');
 };
@@ -45,7 +46,12 @@ const fill = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: s
  * process manager unless it is finished in time. An account that is open already stays as it is. Throws
  * `EMAIL_ALREADY_USED`, `NOT_FINISHED_IN_TIME`.
  */
-export const openAccount = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string, account: NewAccount): Promise<void> => {
+export const openAccount = async (
+  world: ProcessWorld,
+  envelope: CommandEnvelope,
+  accountId: string,
+  account: NewAccount,
+): Promise<void> => {
   const { store, vault, failpoint } = world;
   await reserveEmail(store, envelope, emailStream(vault.emailHmac(account.email)), accountId);
   await failpoint('signUp.emailReserved');

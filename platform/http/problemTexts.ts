@@ -19,6 +19,10 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
     title: { en: 'The body is not valid JSON.', es: 'El cuerpo no es JSON válido.' },
     detail: { en: 'Send one JSON object encoded as UTF-8.', es: 'Envíe un objeto JSON codificado en UTF-8.' },
   },
+  INVALID_FORM: {
+    title: { en: 'The form could not be read.', es: 'No se pudo leer el formulario.' },
+    detail: { en: 'Send its fields encoded as UTF-8.', es: 'Envíe sus campos codificados en UTF-8.' },
+  },
   BODY_TOO_LARGE: {
     title: { en: 'The request is too large.', es: 'La solicitud es demasiado grande.' },
     detail: { en: 'Send less at once.', es: 'Envíe menos de una vez.' },
@@ -168,6 +172,21 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
       es: 'Pida uno nuevo. Un enlace sirve una vez y por poco tiempo.',
     },
   },
+  SOCIAL_LINK_INVALID: {
+    title: { en: 'This sign-in is no longer valid.', es: 'Este inicio de sesión ya no es válido.' },
+    detail: { en: 'Go back to the sign-in page and begin again.', es: 'Vuelva a la página de inicio de sesión y empiece de nuevo.' },
+  },
+  SOCIAL_OTHER_BROWSER: {
+    title: { en: 'This link belongs to another browser.', es: 'Este enlace pertenece a otro navegador.' },
+    detail: {
+      en: 'Open it in the browser in which you began to sign in. If you did not begin anything, do nothing.',
+      es: 'Ábralo en el navegador en el que empezó a iniciar sesión. Si usted no empezó nada, no haga nada.',
+    },
+  },
+  MAIL_NOT_SENT: {
+    title: { en: 'The e-mail could not be sent.', es: 'No se pudo enviar el correo.' },
+    detail: { en: 'Check the address, and try again in a minute.', es: 'Revise la dirección e inténtelo de nuevo en un minuto.' },
+  },
   CLOSING_LINK_INVALID: {
     title: { en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
     detail: {
@@ -238,7 +257,10 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
   },
   MAX_LIMIT_REACHED: {
     title: { en: 'You reached the Max Limit for adding new services.', es: 'Alcanzó el límite máximo para agregar servicios nuevos.' },
-    detail: { en: 'Ask the app administrator for more.', es: 'Pida más al administrador de la aplicación.' },
+    detail: {
+      en: 'You have {{used}} of {{quota}} services. Remove one, or ask the app administrator for more.',
+      es: 'Tiene {{used}} de {{quota}} servicios. Elimine uno o pida más al administrador de la aplicación.',
+    },
   },
   TOO_MANY_REQUESTS: {
     title: { en: 'Too many requests.', es: 'Demasiadas solicitudes.' },
@@ -271,11 +293,27 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
 /** What one wrong field says, by its code. */
 export const FIELD_TEXTS: Readonly<Record<string, Text>> = {
   REQUIRED: { en: 'This is required.', es: 'Este dato es obligatorio.' },
-  WRONG_TYPE: { en: 'This must be another kind of value.', es: 'Esto debe ser otro tipo de valor.' },
-  WRONG_FORMAT: { en: 'This is not written in the expected way.', es: 'Esto no está escrito de la forma esperada.' },
-  NOT_ALLOWED: { en: 'This value is not one of those allowed.', es: 'Este valor no es uno de los permitidos.' },
+  WRONG_TYPE: {
+    en: 'This is another kind of value than expected. The API documentation has an example.',
+    es: 'Este valor es de otro tipo que el esperado. La documentación de la API tiene un ejemplo.',
+  },
+  WRONG_FORMAT: {
+    en: 'This is not written as expected. The API documentation has an example.',
+    es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
+  },
+  NOT_ALLOWED: {
+    en: 'This value is not one of those allowed. The API documentation names them.',
+    es: 'Este valor no es uno de los permitidos. La documentación de la API los nombra.',
+  },
+  UNKNOWN_PARAMETER: {
+    en: 'This parameter is not known. Leave it out, or check how it is written.',
+    es: 'Este parámetro no se conoce. Quítelo o revise cómo está escrito.',
+  },
   UNKNOWN_FIELD: { en: 'This field is not known.', es: 'Este campo no se conoce.' },
-  WRONG_SHAPE: { en: 'This is not written in the expected way.', es: 'Esto no está escrito de la forma esperada.' },
+  WRONG_SHAPE: {
+    en: 'This is not written as expected. The API documentation has an example.',
+    es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
+  },
   PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Ingrese su país.' },
   PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Ingrese un correo electrónico válido.' },
   PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Ingrese un número de teléfono de diez dígitos.' },

@@ -1,0 +1,91 @@
+import type { FailpointName } from '../../command-api/failpoint.ts';
+import {
+  accountState,
+  accountStream,
+  ADMINISTRATORS,
+  administratorsState,
+  portfolioState,
+  portfolioStream,
+} from '../../command-api/accounts/streams.ts';
+import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
+import { holdsSlot } from '../../command-api/services/slots.ts';
+import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+import { startPeopleApi } from '../http/authSupport.ts';
+import type { TestApi } from '../support/api.ts';
+
+/** Products over the same stores: one whose commands crash where they are told to, and those that are started afterwards. */
+export interface CrashWorld {
+  /** Nobody finishes anything here: the process manager is off. */
+  readonly api: TestApi;
+  /** The next command that comes to this point dies there, as its process would. */
+  arm(name: FailpointName): void;
+  /** Whether the armed point was hit. */
+  hit(): boolean;
+  /** A minute passes, then a process is started that nobody asks anything; it has settled what is unfinished. */
+  restart(): Promise<void>;
+  /** The same minute without anybody to finish anything. */
+  waitInVain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const startCrashWorld = async (): Promise<CrashWorld> => {
+  let armed: FailpointName | null = null;
+  let isHit = false;
+  const api = await startPeopleApi({
+    product: {
+      reactions: false,
+      failpoint: (name) => {
+        if (name !== armed) return;
+        armed = null;
+        isHit = true;
+        throw new Error(`crashed at ${name}`);
+      },
+    },
+  });
+  return {
+    api,
+    arm(name) {
+      armed = name;
+      isHit = false;
+    },
+    hit: () => isHit,
+    async restart() {
+      api.clock.advance(PATIENCE_MS);
+      const restarted = await api.another();
+      await restarted.product.reactions?.settled();
+      await restarted.stop();
+    },
+    waitInVain: async () => api.clock.advance(PATIENCE_MS),
+    stop: () => api.stop(),
+  };
+};
+
+/** What is wrong with somebody's slots: each is held by a listed service of theirs, and each such service holds one. */
+export const wrongSlots = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
+  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+  const entries = await store.readAll({ maxCount: 10_000 });
+  const services = new Set([
+    ...slots,
+    ...entries.flatMap((entry) =>
+      entry.kind === 'event' && entry.event.type === 'ServiceAdded' ? [entry.event.streamName.slice('service-'.length)] : [],
+    ),
+  ]);
+  const wrong: string[] = [];
+  for (const id of services) {
+    const needs = holdsSlot(serviceState(await store.readStream(serviceStream(id))), accountId);
+    if (needs !== slots.includes(id)) wrong.push(`${id} ${needs ? 'has no slot' : 'holds a slot'}`);
+  }
+  return wrong;
+};
+
+/** What is wrong with the administrators: whoever is in office has a seat, and nobody else. */
+export const wrongSeats = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
+  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
+  const wrong: string[] = [];
+  for (const id of accountIds) {
+    const { status, active, role } = accountState(await store.readStream(accountStream(id)));
+    const isInOffice = status === 'active' && active && role === 'ADMINISTRATOR';
+    if (isInOffice !== seats.includes(id)) wrong.push(`${id} ${isInOffice ? 'has no seat' : 'has a seat'}`);
+  }
+  return wrong;
+};

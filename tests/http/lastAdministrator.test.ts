@@ -1,0 +1,63 @@
+import { ADMINISTRATORS, administratorsState } from '../../command-api/accounts/streams.ts';
+import type { Reply, TestApi } from '../support/api.ts';
+import { personAs, setRole, signIn, signUp, startPeopleApi, type Person } from './authSupport.ts';
+
+describe('the last administrator', () => {
+  let api: TestApi;
+  let [one, other] = [{} as Person, {} as Person];
+  beforeEach(async () => {
+    api = await startPeopleApi();
+    one = await personAs(api, 'one@example.org', 'ADMINISTRATOR');
+    other = await personAs(api, 'other@example.org', 'ADMINISTRATOR');
+  });
+  afterEach(() => api.stop());
+
+  const seats = async (): Promise<readonly string[]> => administratorsState(await api.product.store.readStream(ADMINISTRATORS)).seats;
+  const codes = (replies: readonly Reply[]): unknown[] =>
+    replies.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code));
+
+  test('is left by two who demote each other at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all([setRole(api, one.id, 'USER', other.token), setRole(api, other.id, 'USER', one.token)]);
+      expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);
+      const left = await seats();
+      expect(left).toHaveLength(1);
+      const gone = left[0] === one.id ? other : one;
+      await setRole(api, gone.id, 'ADMINISTRATOR');
+      [one, other] = [await signIn(api, one.email), await signIn(api, other.email)];
+    }
+  });
+
+  test('is left by a demotion and a closing at the same moment', async () => {
+    const replies = await Promise.all([setRole(api, one.id, 'USER'), api.ask(`/api/users/${other.id}`, { method: 'DELETE' })]);
+    expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);
+    expect(await seats()).toHaveLength(1);
+  });
+
+  test.each([
+    ['another role', (last: Person) => setRole(api, last.id, 'SUPER USER')],
+    ['closing', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'DELETE' })],
+    ['switching off', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'PUT', body: { isApproved: false } })],
+    ['closing by themselves', (last: Person) => api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: last.token })],
+  ])('is not lost by %s', async (_how, lose) => {
+    await setRole(api, other.id, 'USER');
+    const reply = await lose(one);
+    expect(reply.body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
+    expect(await seats()).toEqual([one.id]);
+    expect((await setRole(api, other.id, 'SUPER USER', one.token)).status).toBe(200);
+  });
+
+  test('who is switched off counts for nothing', async () => {
+    await api.ask(`/api/users/${other.id}`, { method: 'PUT', body: { isApproved: false } });
+    expect((await setRole(api, one.id, 'USER')).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    await api.ask(`/api/users/${other.id}`, { method: 'PUT', body: { isApproved: true } });
+    expect((await setRole(api, one.id, 'USER')).status).toBe(200);
+  });
+
+  test('an administrator is added and removed with the words of the specification', async () => {
+    const { id } = await signUp(api, 'third@example.org', { displayName: 'Third Person' });
+    const added = await setRole(api, id, 'ADMINISTRATOR');
+    expect(added.body).toMatchObject({ id, roles: ['ADMINISTRATOR'], message: 'Added Third Person as Admin.' });
+    expect((await setRole(api, id, 'USER')).body).toMatchObject({ roles: ['USER'], message: 'Removed Third Person as Admin.' });
+  });
+});

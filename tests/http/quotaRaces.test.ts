@@ -1,0 +1,104 @@
+import { portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import type { TestApi } from '../support/api.ts';
+import { form, idOf } from './commandsSupport.ts';
+import { fromElsewhere, personAs, setRole, signIn, signUp, signUpReply, startPeopleApi } from './authSupport.ts';
+
+/** After this long every process knows of another role. */
+const ROLE_SEEN_MS = 1001;
+
+describe('a quota', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startPeopleApi();
+  });
+  afterAll(() => api.stop());
+
+  const add = (token: string, change: Readonly<Record<string, unknown>> = {}) =>
+    api.ask('/api/services', { body: form(change), token, headers: fromElsewhere() });
+  const slotsOf = async (id: string): Promise<readonly string[]> =>
+    portfolioState(await api.product.store.readStream(portfolioStream(id))).slots;
+
+  test('lets three of 50 services through that are added at once', async () => {
+    const owner = await signUp(api, 'fifty@example.org');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => add(owner.token)));
+    const added = replies.filter(({ status }) => status === 201);
+    expect(added).toHaveLength(3);
+    expect((await slotsOf(owner.id)).toSorted()).toEqual(added.map(idOf).toSorted());
+    for (const { status, body } of replies)
+      if (status !== 201) expect(body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 3 } });
+  });
+
+  test('says the limit, the count and what to do, in both languages', async () => {
+    const owner = await signUp(api, 'limit@example.org');
+    for (let one = 0; one < 3; one += 1) await add(owner.token);
+    const [english, spanish] = await Promise.all(
+      ['en', 'es'].map((language) =>
+        api.ask('/api/services', { body: form(), token: owner.token, headers: { 'accept-language': language } }),
+      ),
+    );
+    expect(english?.body).toMatchObject({
+      title: 'You reached the Max Limit for adding new services.',
+      detail: 'You have 3 of 3 services. Remove one, or ask the app administrator for more.',
+    });
+    expect(spanish?.body).toMatchObject({ detail: expect.stringContaining('3 de 3') });
+  });
+
+  test('has a free slot again for what was removed, one by one or together', async () => {
+    const owner = await signUp(api, 'removes@example.org');
+    const ids: string[] = [];
+    for (let one = 0; one < 3; one += 1) ids.push(idOf(await add(owner.token)));
+    await api.ask(`/api/services/${ids[0]}`, { method: 'DELETE', token: owner.token });
+    expect((await add(owner.token)).status).toBe(201);
+    await api.ask('/api/services/remove-services', { body: { services: ids.slice(1) }, token: owner.token });
+    expect(await slotsOf(owner.id)).toHaveLength(1);
+    for (let one = 0; one < 2; one += 1) expect((await add(owner.token)).status).toBe(201);
+    expect((await add(owner.token)).status).toBe(409);
+  });
+
+  test('is set by an administrator, three when left empty', async () => {
+    const owner = await signUp(api, 'quota@example.org');
+    const set = (totalServices: unknown) => api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices } });
+    expect((await set(1)).status).toBe(200);
+    expect((await add(owner.token)).status).toBe(201);
+    expect((await add(owner.token)).status).toBe(409);
+    expect((await set('')).status).toBe(200);
+    for (let one = 0; one < 2; one += 1) expect((await add(owner.token)).status).toBe(201);
+    expect((await add(owner.token)).status).toBe(409);
+  });
+
+  test('does not bind administrators, who still hold slots for the day they are none', async () => {
+    const administrator = await personAs(api, 'many@example.org', 'ADMINISTRATOR');
+    for (let one = 0; one < 5; one += 1) expect((await add(administrator.token)).status).toBe(201);
+    await personAs(api, 'another@example.org', 'ADMINISTRATOR');
+    await setRole(api, administrator.id, 'USER');
+    api.clock.advance(ROLE_SEEN_MS);
+    expect((await slotsOf(administrator.id)).length).toBe(5);
+    const { token } = await signIn(api, administrator.email);
+    expect((await add(token)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 5 } });
+  });
+
+  test('binds whoever takes a service over, and gives the former owner the slot back', async () => {
+    const [from, to] = [await signUp(api, 'from@example.org'), await signUp(api, 'to@example.org')];
+    const id = idOf(await add(from.token));
+    const handOver = (userEmail: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail }) });
+    for (let one = 0; one < 3; one += 1) await add(to.token);
+    expect((await handOver(to.email)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED' });
+    const [first] = await slotsOf(to.id);
+    await api.ask(`/api/services/${first}`, { method: 'DELETE', token: to.token });
+    expect((await handOver(to.email)).status).toBe(200);
+    expect([await slotsOf(from.id), (await slotsOf(to.id)).includes(id)]).toEqual([[], true]);
+    expect((await handOver('nobody@example.org')).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }],
+    });
+  });
+
+  test('one account comes of 50 sign-ups with one e-mail at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_each, index) => signUpReply(api, { email: index % 2 === 0 ? 'one@example.org' : 'ONE@Example.org' })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const others = replies.filter(({ status }) => status !== 201);
+    expect(new Set(others.map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['EMAIL_ALREADY_USED']));
+  });
+});
