@@ -41,7 +41,6 @@ try {
       process.exit(74);
     },
   });
-  console.log(`READY ${server.port}`);
   let closing = false;
   const stop = (): void => {
     if (closing) return;
@@ -56,6 +55,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  console.log(`READY ${server.port}`);
 } catch (error) {
   log('cannot start', error);
   process.exit(75);

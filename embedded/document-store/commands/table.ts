@@ -22,6 +22,7 @@ import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { rewriteDatabase } from './rewriteDatabase.ts';
 import { update } from './update.ts';
+import { validate } from './validate.ts';
 
 /** Every command this server answers. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -55,4 +56,5 @@ export const commands: Readonly<Record<string, Command>> = {
   dbstats: dbStats,
   getParameter,
   serverStatus,
+  validate,
 };

@@ -1,6 +1,7 @@
 import { fieldReader } from '../bson/elements.ts';
 import { CommandError } from '../errors.ts';
 import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
+import { damagedData, intact, withChecksum } from './checksum.ts';
 import { duplicateKey } from './duplicateKey.ts';
 import { getBytes } from './environment.ts';
 import { compileIndex, fitKey, type Entries, type Entry, type IndexKeys } from './indexKeys.ts';
@@ -10,7 +11,8 @@ import type { View, WriteView } from './store.ts';
 
 const compiled = new WeakMap<IndexInfo, IndexKeys>();
 
-const keysOf = (index: IndexInfo): IndexKeys => {
+/** How an index makes its keys, compiled once. */
+export const keysOf = (index: IndexInfo): IndexKeys => {
   let keys = compiled.get(index);
   if (keys === undefined) compiled.set(index, (keys = compileIndex(index)));
   return keys;
@@ -31,11 +33,20 @@ export const findRecord = (view: View, collection: CollectionInfo, id: unknown):
   return bytes === undefined ? undefined : readRecordId(bytes, 0);
 };
 
-/** The document of a record, its own memory. */
-export const readRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined =>
-  getBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
+const checked = (collection: CollectionInfo, record: RecordId, stored: Buffer): Buffer => {
+  const document = intact(collection.ident, record, stored);
+  if (document !== undefined) return document;
+  const name = namespaceOf(collection.database, collection.name);
+  throw damagedData(`the document of record ${record} in ${name} is damaged: its checksum is wrong`);
+};
 
-/** Documents in the order they came, after a record (0: from the first), at most `limit`. */
+/** The document of a record, its own memory. Throws when it is damaged. */
+export const readRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined => {
+  const stored = getBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
+  return stored === undefined ? undefined : checked(collection, record, stored);
+};
+
+/** Documents in the order they came, after a record (0: from the first), at most `limit`. Throws at a damaged one. */
 export const scanRecords = function* (
   view: View,
   collection: CollectionInfo,
@@ -58,7 +69,8 @@ export const scanRecords = function* (
     for (const { key, value } of found) {
       last = Buffer.from(key);
       seen++;
-      yield { record: readRecordId(last, 4), document: value };
+      const record = readRecordId(last, 4);
+      yield { record, document: checked(collection, record, value) };
     }
     left -= seen;
     if (last === undefined || seen < batch || left <= 0) return;
@@ -94,7 +106,8 @@ const learn = (view: WriteView, collection: CollectionInfo, index: IndexInfo, en
 
 const nothing = Buffer.alloc(0);
 
-const pointBytes = (point: readonly [number, number] | null): Buffer => {
+/** What an index keeps beside a key: the point, of a `2dsphere` index. */
+export const pointBytes = (point: readonly [number, number] | null): Buffer => {
   if (point === null) return nothing;
   const bytes = Buffer.allocUnsafe(16);
   bytes.writeDoubleBE(point[0], 0);
@@ -147,7 +160,7 @@ export const insertRecord = (view: WriteView, collection: CollectionInfo, docume
   if (view.environment.ids.getBinary(key) !== undefined) throw duplicateKey(collection, null, view, null, id);
   const entries = collection.indexes.map((index) => checkedEntries(view, collection, index, document, null));
   const record = view.nextRecordId(collection.ident);
-  void view.environment.documents.put(recordKey(collection.ident, record), document);
+  void view.environment.documents.put(recordKey(collection.ident, record), withChecksum(collection.ident, record, document));
   const bytes = Buffer.allocUnsafe(8);
   recordKey(collection.ident, record).copy(bytes, 0, 4);
   void view.environment.ids.put(key, bytes);
@@ -169,7 +182,7 @@ export const replaceRecord = (view: WriteView, collection: CollectionInfo, recor
     old: keysOf(index).entriesOf(before),
     entries: checkedEntries(view, collection, index, document, record),
   }));
-  void view.environment.documents.put(recordKey(collection.ident, record), document);
+  void view.environment.documents.put(recordKey(collection.ident, record), withChecksum(collection.ident, record, document));
   for (const { index, old, entries } of changes) {
     const gone = old.entries.filter((entry) => !isAmong(entry, entries));
     const added = entries.entries.filter((entry) => !isAmong(entry, old));

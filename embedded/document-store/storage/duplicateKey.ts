@@ -3,6 +3,7 @@ import { plain } from '../bson/compare.ts';
 import { decodeExact } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
+import { intact } from './checksum.ts';
 import { getBytes } from './environment.ts';
 import { recordKey, type RecordId } from './records.ts';
 import type { View } from './store.ts';
@@ -31,7 +32,8 @@ export const duplicateKey = (
   holder: RecordId | null,
   id?: unknown,
 ): CommandError => {
-  const bytes = holder === null ? undefined : getBytes(view.environment.documents, recordKey(collection.ident, holder), view.transaction);
+  const stored = holder === null ? undefined : getBytes(view.environment.documents, recordKey(collection.ident, holder), view.transaction);
+  const bytes = stored === undefined || holder === null ? undefined : intact(collection.ident, holder, stored);
   const document = bytes === undefined ? { _id: id } : decodeExact(bytes);
   const pattern = index === null ? ([['_id', 1]] as const) : index.key;
   const keyValue = Object.fromEntries(pattern.map(([path]) => [path, valueAt(document, path.split('.'))]));

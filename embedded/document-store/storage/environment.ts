@@ -1,7 +1,7 @@
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFile } from './checkFile.ts';
+import { checkLmdbFile } from '../../lmdbFile.ts';
 
 export type Table = Database<Buffer, Buffer>;
 
@@ -26,7 +26,7 @@ export const FILE = 'documents.mdb';
 export const openEnvironment = (folder: string): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, FILE);
-  checkFile(path);
+  checkLmdbFile(path);
   const root = open<Buffer, Buffer>({
     path,
     encoding: 'binary',

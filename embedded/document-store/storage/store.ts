@@ -1,4 +1,5 @@
 import type { Transaction } from 'lmdb';
+import { addMissingChecksums } from './addChecksums.ts';
 import { decodeCollection, encodeCollection, namespaceOf, type Catalog, type CollectionInfo } from './catalog.ts';
 import { getBytes, openEnvironment, type Environment } from './environment.ts';
 import { identKey, type RecordId } from './records.ts';
@@ -82,6 +83,7 @@ const lastRecordOf = (environment: Environment, ident: number): RecordId => {
  */
 export const openStore = (folder: string, onFatal: (error: unknown) => void): Store => {
   const environment = openEnvironment(folder);
+  addMissingChecksums(environment);
   const loaded = new Map<string, CollectionInfo>();
   for (const { value } of environment.catalog.getRange({})) {
     const info = decodeCollection(value);

@@ -48,6 +48,24 @@ test('commands that do not exist, and names that cannot be', async () => {
   expect(await database.db.admin().buildInfo()).toMatchObject({ version: expect.any(String) as string });
 });
 
+test('validate says of a collection that it is whole, with the keys of every index', async () => {
+  const { db } = database;
+  const collection = db.collection<AnyDocument>('validated');
+  await collection.createIndex({ tags: 1 });
+  await collection.insertMany([
+    { _id: 'a', tags: ['x', 'y'] },
+    { _id: 'b', tags: ['x'] },
+  ]);
+  expect(await db.command({ validate: 'validated' })).toMatchObject({
+    valid: true,
+    errors: [],
+    nrecords: 2,
+    nIndexes: 2,
+    keysPerIndex: { _id_: 2, tags_1: 3 },
+  });
+  await expect(db.command({ validate: 'missing' })).rejects.toMatchObject({ code: 26 });
+});
+
 const onlyEmbedded = foreignServer ? describe.skip : describe;
 
 onlyEmbedded('the embedded node says what it does not do', () => {

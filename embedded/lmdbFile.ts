@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 /** The file is no LMDB file any more, or a part of it is missing. Restore a backup; nothing of it was touched. */
 export class DamagedFile extends Error {
@@ -21,14 +21,16 @@ const metaAt = (page: Buffer): Meta | undefined =>
 
 /**
  * Looks at a file before LMDB maps it: a map over missing or foreign pages would end the process without a word. Throws
- * `DamagedFile`; a file that does not exist or is empty is a new one.
+ * `DamagedFile`; a file that does not exist or is empty is a new one, where there may be one.
  */
-export const checkFile = (path: string): void => {
-  if (!existsSync(path)) return;
+export const checkLmdbFile = (path: string, mayBeNew = true): void => {
+  if (!existsSync(path) || statSync(path).size === 0) {
+    if (mayBeNew) return;
+    throw new DamagedFile(`${path} is missing or empty, though what belongs to it is there`);
+  }
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    if (size === 0) return;
     const page = (at: number): Meta | undefined => {
       const bytes = Buffer.alloc(160);
       return readSync(file, bytes, 0, bytes.length, at) === bytes.length ? metaAt(bytes) : undefined;

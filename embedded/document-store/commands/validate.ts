@@ -1,0 +1,33 @@
+import { namespaceNotFound } from '../errors.ts';
+import { namespaceOf } from '../storage/catalog.ts';
+import { validateCollection } from '../storage/validate.ts';
+import { collectionOf } from './arguments.ts';
+import { findCollection, type Command } from './command.ts';
+
+/** `validate`: whether a collection and its indexes are as they were written, in the words of MongoDB's answer. */
+export const validate: Command = async ({ store }, { database, body }) => {
+  const name = collectionOf(body, 'validate', database);
+  const held = store.hold();
+  try {
+    const collection = findCollection(held.view, database, name);
+    const ns = namespaceOf(database, name);
+    if (collection === undefined) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);
+    const { records, badIndexes, keysPerIndex, corrupt, errors } = await validateCollection(held.view, collection);
+    return {
+      ns,
+      nInvalidDocuments: corrupt.length,
+      nrecords: records,
+      nIndexes: collection.indexes.length + 1,
+      keysPerIndex,
+      indexDetails: Object.fromEntries(Object.keys(keysPerIndex).map((index) => [index, { valid: !badIndexes.includes(index) }])),
+      valid: errors.length === 0,
+      repaired: false,
+      warnings: [],
+      errors,
+      corruptRecords: corrupt,
+      ok: 1,
+    };
+  } finally {
+    held.release();
+  }
+};
