@@ -1,6 +1,6 @@
 import { MongoClient, MongoServerError, type Db, type MongoClientOptions } from 'mongodb';
 
-export { Binary, MongoBulkWriteError } from 'mongodb';
+export { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb';
 export type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 
 /** Database of the read models when the URL names none. */

@@ -9,6 +9,7 @@ import { openMasterKey } from './masterKey.ts';
 import { createPasswordHasher } from './passwordHash.ts';
 import { openOneTimeBoxes, type OneTimeBoxes } from './oneTimeBoxes.ts';
 import { openResetTokens, type ResetTokens } from './resetTokens.ts';
+import { openRewriting } from './rewriting.ts';
 import { openSecrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIns, type SignIns } from './signIns.ts';
@@ -55,7 +56,7 @@ const plainEmail = (email: string): string => email.trim().normalize('NFKC').toL
 export const openVault = async (options: VaultOptions): Promise<Vault> => {
   const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS } = options;
   const masterKey = await openMasterKey({ db, keysDir, masterKey: options.masterKey, random });
-  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), clock, random });
+  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random });
   await keys.applyLedger();
   const secrets = await openSecrets(db, masterKey, random);
   const [sessions, resetTokens, oneTimeBoxes, socialLinks] = await Promise.all([

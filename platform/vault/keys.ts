@@ -8,6 +8,7 @@ import { openGeneration } from './generation.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { MasterKey } from './masterKey.ts';
 import { createRecent } from './recent.ts';
+import type { Rewriting } from './rewriting.ts';
 
 /** One key for each person or thing that facts are sealed about. */
 export interface Keys {
@@ -21,7 +22,8 @@ export interface Keys {
   unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
   /**
    * Destroys keys for ever: first they are in the ledger, so that no backup brings them back. Within a second no process
-   * opens anything with them. What the files of the store still hold, `rewriteVault` removes.
+   * opens anything with them. Then the store's files are written anew, so that nothing is left of them there, nor of
+   * anything else that was removed from the vault before.
    */
   destroy(...subjects: readonly string[]): Promise<void>;
   /**
@@ -49,6 +51,7 @@ export interface KeysOptions {
   readonly db: Db;
   readonly masterKey: MasterKey;
   readonly ledger: Ledger;
+  readonly rewriting: Rewriting;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -57,7 +60,7 @@ const REMEMBERED = 10_000;
 const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
 const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
 
-export const openKeys = ({ db, masterKey, ledger, clock, random }: KeysOptions): Keys => {
+export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: KeysOptions): Keys => {
   const collection = db.collection<KeyDocument>('keys');
   const wrapping = masterKey.derive('wrap keys');
   const generation = openGeneration(db, clock);
@@ -101,7 +104,8 @@ export const openKeys = ({ db, masterKey, ledger, clock, random }: KeysOptions):
     }
     const missing = [...subjects].filter((subject) => !open.has(subject));
     if (missing.length > 0)
-      for (const document of await collection.find({ _id: { $in: missing } }).toArray()) {
+      // In one answer: a cursor would end when the files are written anew meanwhile.
+      for (const document of await collection.find({ _id: { $in: missing } }, { batchSize: missing.length + 1 }).toArray()) {
         const key = unwrap(document);
         if (key !== null) open.set(document._id, key);
       }
@@ -130,15 +134,21 @@ export const openKeys = ({ db, masterKey, ledger, clock, random }: KeysOptions):
       if (subjects.length === 0) return;
       const at = isoTime(clock());
       const entries = subjects.map((subject) => ({ subject, at }));
+      await rewriting.ask();
       await ledger.add(entries);
       await forget(entries);
+      await rewriting.run();
     },
     async applyLedger() {
       const erased = await ledger.read();
       const gone = await collection.find({ destroyedAt: { $exists: true } }, { projection: { _id: 1 } }).toArray();
       const known = new Set(gone.map(({ _id }) => _id));
       const missed = erased.filter(({ subject }) => !known.has(subject));
-      if (missed.length > 0) await forget(missed);
+      if (missed.length > 0) {
+        await rewriting.ask();
+        await forget(missed);
+      }
+      await rewriting.runIfDue();
       return missed.map(({ subject }) => subject);
     },
   };

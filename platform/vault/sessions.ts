@@ -119,9 +119,10 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
       return jti === null ? null : current(jti);
     },
     async epochsOf(accountIds) {
-      const open = collection.find({ accountId: { $in: [...accountIds] }, expiresAt: { $gt: new Date(clock()) } });
+      const filter = { accountId: { $in: [...accountIds] }, expiresAt: { $gt: new Date(clock()) } };
+      const open = await collection.find(filter, { batchSize: 100_000 }).toArray();
       const epochs = new Map<string, number>();
-      for await (const { accountId, epoch } of open) epochs.set(accountId, Math.max(epoch, epochs.get(accountId) ?? epoch));
+      for (const { accountId, epoch } of open) epochs.set(accountId, Math.max(epoch, epochs.get(accountId) ?? epoch));
       return epochs;
     },
     async end(jti) {

@@ -42,7 +42,7 @@ export const openSignIns = ({ db, clock }: { readonly db: Db; readonly clock: Cl
     },
     read: async (accountId) => factsOf(await collection.findOne({ _id: accountId })),
     async readAll(accountIds) {
-      const found = await collection.find({ _id: { $in: [...accountIds] } }).toArray();
+      const found = await collection.find({ _id: { $in: [...accountIds] } }, { batchSize: accountIds.length + 1 }).toArray();
       return new Map(found.map((document) => [document._id, factsOf(document)]));
     },
     remove: async (accountId) => void (await collection.deleteOne({ _id: accountId })),

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { connectMongo, type Binary, type MongoConnection } from '../../platform/mongo/index.ts';
 import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
 import { createTestClock } from '../support/api.ts';
+import { filesHolding } from '../support/filesHolding.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* The vault over a real store: what it seals, what it forgets, what it refuses, and what two processes see of each other. */
@@ -133,6 +134,31 @@ describe('a key that was destroyed', () => {
       _id: account,
       destroyedAt: '2026-03-10T17:00:00.000Z',
     });
+  });
+
+  test('leaves no trace in the files of the embedded store, also when the process ends before they are written anew', async () => {
+    const vault = await open();
+    await vault.keys.create(account);
+    const files = path.join(stores.dataDir, 'document-store');
+    const wrapped = async (): Promise<Buffer> => {
+      const document = await mongo.vault.collection<{ _id: string; wrapped: Binary }>('keys').findOne({ _id: account });
+      return Buffer.from(document?.wrapped.value() ?? []);
+    };
+    const key = await wrapped();
+    expect(await filesHolding(files, key)).not.toEqual([]);
+    await vault.keys.destroy(account);
+    expect(await filesHolding(files, key)).toEqual([]);
+
+    // Ends between the two: the key is destroyed, the files are as they were.
+    const other = account.replace('7', '8');
+    await vault.keys.create(other);
+    const next = await mongo.vault.collection<{ _id: string; wrapped: Binary }>('keys').findOne({ _id: other });
+    const left = Buffer.from(next?.wrapped.value() ?? []);
+    await mongo.vault.collection<{ _id: string }>('rewriting').updateOne({ _id: 'files' }, { $inc: { asked: 1 } });
+    await mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: other }, { destroyedAt: 'now' });
+    expect(await filesHolding(files, left)).not.toEqual([]);
+    await open();
+    expect(await filesHolding(files, left)).toEqual([]);
   });
 
   test('whose line was cut short is not destroyed, and the next line is whole; a damaged line is refused by number', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { filesHolding } from '../support/filesHolding.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /*
@@ -28,13 +28,7 @@ afterEach(async () => {
 });
 
 const vaultFolder = (): string => path.join(stores.dataDir, 'document-store', 'vaults', mongo.vault.databaseName);
-const bytesHold = async (text: string): Promise<boolean> => {
-  const files = await readdir(vaultFolder(), { recursive: true, withFileTypes: true });
-  const found = await Promise.all(
-    files.filter((file) => file.isFile()).map(async (file) => (await readFile(path.join(file.parentPath, file.name))).includes(text)),
-  );
-  return found.includes(true);
-};
+const bytesHold = async (text: string): Promise<boolean> => (await filesHolding(vaultFolder(), text)).length > 0;
 const entries = (from = mongo) => from.vault.collection<Entry>('entries');
 const fill = async (count: number): Promise<Entry[]> => {
   const made = Array.from({ length: count }, (_, index) => ({
