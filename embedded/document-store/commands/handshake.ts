@@ -5,6 +5,7 @@ import { maxMessageBytes } from '../wire/frames.ts';
 import { authenticationFailed, startConversation } from '../wire/scram.ts';
 import type { Command } from './command.ts';
 import { sessionOf } from './command.ts';
+import { refusedCommands } from './refused.ts';
 import { serverVersion } from './version.ts';
 
 const hello: Command = ({ connection, credentials, clock }, { body }) => ({
@@ -92,6 +93,7 @@ export const beforeSignIn: ReadonlySet<string> = new Set([
 ]);
 
 export const handshakeCommands: Readonly<Record<string, Command>> = {
+  ...refusedCommands,
   hello,
   ismaster: hello,
   isMaster: hello,
@@ -118,6 +120,14 @@ export const handshakeCommands: Readonly<Record<string, Command>> = {
   }),
   getCmdLineOpts: () => ({ argv: ['document-store'], parsed: {}, ok: 1 }),
   getLog: () => ({ totalLinesWritten: 0, log: [], ok: 1 }),
+  usersInfo: ({ credentials }) => ({
+    users:
+      credentials === undefined
+        ? []
+        : [{ _id: `admin.${credentials.user}`, user: credentials.user, db: 'admin', roles: [{ role: 'root', db: 'admin' }] }],
+    ok: 1,
+  }),
+  rolesInfo: () => ({ roles: [], ok: 1 }),
   connectionStatus: ({ connection, credentials }) => ({
     authInfo: {
       authenticatedUsers: credentials !== undefined && connection.authenticated ? [{ user: credentials.user, db: 'admin' }] : [],
