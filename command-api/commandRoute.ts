@@ -1,4 +1,5 @@
 import type { Router } from 'express';
+import { admission } from '../platform/access/admission.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { route, type Answer, type Asked } from '../platform/http/route.ts';
@@ -28,7 +29,7 @@ const within = async <Value>(milliseconds: number, work: Promise<Value>): Promis
   }
 };
 
-/** Adds a command to the router: parse, know who asks, handle, answer with the position of the change. */
+/** Adds a command to the router: know who asks, parse, handle, answer with the position of the change. */
 export const commandRoute = <Of extends Operation>(
   router: Router,
   dependencies: CommandWorld,
@@ -36,11 +37,16 @@ export const commandRoute = <Of extends Operation>(
   handle: CommandHandler<Of>,
 ): void => {
   const carryOut = async (asked: Asked<Of>): Promise<Answer> => {
-    const context = await commandContext(dependencies, asked.request, operation, asked);
+    const context = commandContext(dependencies, asked.request, operation, asked);
     const { position, ...answer } = await handle(asked, context);
     context.carriedOut();
     const token = formatToken(await dependencies.logId(), position);
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
   };
-  route(router, operation, (asked) => within(dependencies.commandTimeoutMs, carryOut(asked)), { bodyLimitKb: dependencies.bodyLimitKb });
+  const { authenticate, bodyLimitKb, commandTimeoutMs } = dependencies;
+  const admit = admission(operation, authenticate);
+  route(router, operation, (asked) => within(commandTimeoutMs, carryOut(asked)), {
+    bodyLimitKb,
+    admit: (request) => within(commandTimeoutMs, admit(request)),
+  });
 };

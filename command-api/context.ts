@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
-import { GUEST, signedIn, type Who } from '../platform/access/authenticator.ts';
+import type { Who } from '../platform/access/authenticator.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
 import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
@@ -51,16 +51,15 @@ const targetedKey = (key: string, params: unknown): string => {
 };
 
 /** The context of a command: who, under which id, with which digest of operation, target and body. */
-export const commandContext = async (
+export const commandContext = (
   dependencies: CommandWorld,
   request: Request,
   operation: Operation,
-  said: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
-): Promise<CommandContext> => {
+  said: { readonly who: Who; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
+): CommandContext => {
   const key = keyOf(request);
   const ifMatch = ifMatchOf(request);
-  // What anybody may ask is asked by nobody in particular, whatever session the browser has left.
-  const who = operation.access === 'public' ? GUEST : signedIn(await dependencies.authenticate(request.get('authorization')));
+  const { who } = said;
   const { vault, usedKeys } = dependencies;
   const digest = vault.digestHmac(digestOf({ operation: operation.id, params: said.params, query: said.query, body: said.body }));
   const giver = giverOf(who, digest);

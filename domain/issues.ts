@@ -18,5 +18,21 @@ const toIssues = (issue: ZodIssue): Issue[] => {
 const limitsOf = (issue: ZodIssue): Pick<Issue, 'params'> => {
   if (issue.code === 'too_big') return { params: { maximum: Number(issue.maximum) } };
   if (issue.code === 'too_small') return { params: { minimum: Number(issue.minimum) } };
-  return {};
+  const wanted = wantedOf(issue);
+  return wanted === undefined ? {} : { params: wanted };
+};
+
+/** Longer lists than this say nothing to a person. */
+const MOST_NAMED = 20;
+
+/**
+ * What should have been written instead: `expected` names a kind of value (`string`, `int`, `boolean`, `array`, `date` …), `allowed` the
+ * values there are. Undefined where a schema does not say.
+ */
+export const wantedOf = (issue: ZodIssue): Readonly<Record<string, string>> | undefined => {
+  if (issue.code === 'invalid_type') return { expected: issue.expected };
+  if (issue.code === 'invalid_format' && issue.format !== 'regex') return { expected: issue.format };
+  if (issue.code !== 'invalid_value' || issue.values.length === 0) return undefined;
+  const named = issue.values.slice(0, MOST_NAMED).map(String).join(', ');
+  return { allowed: issue.values.length > MOST_NAMED ? `${named} …` : named };
 };

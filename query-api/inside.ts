@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
-import { normaliseQuery } from '../platform/contract/query.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { toProblem } from '../platform/http/errorHandler.ts';
-import { validationProblem } from '../platform/http/issues.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { parse, parseQuery } from '../platform/http/parse.ts';
 import { Problem, problemDocument } from '../platform/http/problem.ts';
 import type { Asked, Question } from './question.ts';
 
@@ -24,13 +22,6 @@ interface InsideRoute {
 
 /** `/services/{id}` as a pattern with a group `id`. */
 const patternOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-
-const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
-  if (schema === undefined) return {};
-  const parsed = z.safeParse(schema, value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw validationProblem(parsed.error.issues);
-};
 
 /** A repeated parameter is a list, as in Express' simple query parser. */
 const rawQuery = (search: URLSearchParams): Record<string, string | string[]> =>
@@ -56,7 +47,7 @@ export const createFetchJson = (questions: readonly Question[]): FetchJson => {
     const sent: (() => void)[] = [];
     const asked = {
       params: parse(operation.params, { ...route.pattern.exec(pathname)?.groups }),
-      query: parse(operation.query, normaliseQuery(rawQuery(searchParams))),
+      query: parseQuery(operation, rawQuery(searchParams)),
       body: undefined,
       language: languageOf(headers['accept-language']),
       url: path,

@@ -1,7 +1,9 @@
 import type { Router } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '../platform/contract/operation.ts';
-import { route, type Answer } from '../platform/http/route.ts';
+import { admission } from '../platform/access/admission.ts';
+import type { Authenticate } from '../platform/access/authenticator.ts';
+import { route, type Answer, type Handler } from '../platform/http/route.ts';
 
 /** What is asked, already parsed, by HTTP or by the server's own first page. */
 export interface Asked<Of extends Operation> {
@@ -27,9 +29,9 @@ export const defineQuestion = <const Of extends Operation>(operation: Of, answer
   answer,
 });
 
-/** Adds a question to a router. */
-export const ask = <Of extends Operation>(router: Router, { operation, answer }: Question<Of>): void =>
-  route(router, operation, ({ params, query, body, language, request, response }) =>
+/** Adds a question to a router. What is not public is asked by who is signed in and may ask it. */
+export const ask = <Of extends Operation>(router: Router, { operation, answer }: Question<Of>, authenticate: Authenticate): void => {
+  const handle: Handler<Of> = ({ params, query, body, language, request, response }) =>
     answer({
       params,
       query,
@@ -38,5 +40,6 @@ export const ask = <Of extends Operation>(router: Router, { operation, answer }:
       url: request.originalUrl,
       header: (name) => request.get(name),
       whenSent: (then) => void response.once('close', then),
-    }),
-  );
+    });
+  route(router, operation, handle, { admit: admission(operation, authenticate) });
+};

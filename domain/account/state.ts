@@ -87,7 +87,8 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
 };
 
 /** Whether somebody may be signed in to it now. */
-export const maySignIn = (state: AccountState): boolean => state.status === 'active' && state.active;
+export const maySignIn = (state: Pick<AccountState, 'status' | 'active'>): boolean => state.status === 'active' && state.active;
 
 /** What the specification calls `isApproved`: active, and approved where a volunteer has to be. */
-export const isInUse = (state: AccountState): boolean => maySignIn(state) && (state.approved || !isVolunteer(state.role));
+export const isInUse = (state: Pick<AccountState, 'status' | 'active' | 'approved' | 'role'>): boolean =>
+  maySignIn(state) && (state.approved || !isVolunteer(state.role));

@@ -52,6 +52,8 @@ export const PERMISSIONS = {
   'service.handOver': administrator,
   'service.approve': approver,
   'service.withdrawApproval': approver,
+  /** Delete Selected of the approvals screen: a service that was never approved. */
+  'service.removeWaiting': approver,
   'service.criticalNotice': superUser,
   /** Show flag, show donate. */
   'service.display': administrator,
@@ -132,4 +134,4 @@ const STANDINGS: readonly Circumstances[] = [{ own: true }, ...ROLES.map((role) 
  * thing is asked about yet.
  */
 export const canSometimes = (role: string, action: string, person: Pick<Circumstances, 'accountApproved' | 'method'> = {}): boolean =>
-  STANDINGS.some((standing) => can(role, action, { ...standing, ...person }));
+  STANDINGS.some((standing) => can(role, action, { method: 'LOCAL', ...standing, ...person }));

@@ -52,6 +52,7 @@ export const ACTION_TITLES: Readonly<Record<Action, Text>> = {
   'service.handOver': { en: 'Give a service to another owner', es: 'Dar un servicio a otro dueño' },
   'service.approve': { en: 'Approve a service', es: 'Aprobar un servicio' },
   'service.withdrawApproval': { en: 'Withdraw the approval of a service', es: 'Retirar la aprobación de un servicio' },
+  'service.removeWaiting': { en: 'Delete a service that waits for approval', es: 'Eliminar un servicio que espera aprobación' },
   'service.criticalNotice': { en: 'Raise or lower a critical notice', es: 'Poner o quitar un aviso urgente' },
   'service.display': { en: 'Show a flag or a donation link', es: 'Mostrar una bandera o un enlace de donación' },
   'service.import': { en: 'Import services', es: 'Importar servicios' },

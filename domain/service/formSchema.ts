@@ -83,6 +83,7 @@ const answered = {
   id: z.optional(z.unknown()),
   _id: z.optional(z.unknown()),
   user: z.optional(z.unknown()),
+  ownerErased: z.optional(z.unknown()),
   county: z.optional(z.unknown()),
   timeZone: z.optional(z.unknown()),
   isApproximate: z.optional(z.unknown()),

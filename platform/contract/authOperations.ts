@@ -5,6 +5,7 @@ import { SOCIAL_OPERATIONS } from './socialOperations.ts';
 
 export * from './authAccess.ts';
 export * from './authSelf.ts';
+export * from './socialOperations.ts';
 
 /** The Auth calls, in the order of `openapi.yaml`. */
 export const AUTH_OPERATIONS: readonly Operation[] = [

@@ -24,8 +24,8 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** Row of the permission table without which nobody is answered; what the answer depends on further is the handler's. */
-  readonly permission: Action;
+  /** Row of the permission table (or any of several) without which nobody is answered; what further depends on the thing is the handler's. */
+  readonly permission: Action | readonly Action[];
   /** Who may ask without signing in. */
   readonly access: 'public' | 'bearer';
   readonly params?: z.ZodMiniObject;
@@ -34,6 +34,8 @@ export interface Operation {
   /** Reads the body instead of its schema, which then only describes it; throws what it is refused with. */
   readonly parseBody?: (body: unknown) => unknown;
   readonly bodyExample?: unknown;
+  /** Reads the body as a form's fields as well (`application/x-www-form-urlencoded`). */
+  readonly forms?: true;
   /** Request headers that mean something here, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
   readonly responses: Readonly<Record<number, ResponseSpec>>;
@@ -55,3 +57,7 @@ export type BodyOf<Of extends Operation> = Of['parseBody'] extends (body: unknow
 
 /** The path as Express writes it: `/services/:id`. */
 export const expressPath = (operation: Operation): string => operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** The rows of the permission table of which one is enough to ask. */
+export const permissionsOf = ({ permission }: Pick<Operation, 'permission'>): readonly Action[] =>
+  typeof permission === 'string' ? [permission] : permission;

@@ -127,6 +127,9 @@ export const serviceSchema = z.object({
   distance: z.optional(z.int()),
   /** Owner; only for administrators and the owner. */
   user: z.optional(z.string()),
+  userEmail: z.optional(z.string()),
+  /** The owner was erased: there is nobody to name. */
+  ownerErased: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Base of an edit: sent back in the body fields of the same names. */

@@ -49,7 +49,8 @@ const batchBody = z.object({
 
 export const approveServices = defineOperation({
   id: 'approveServices',
-  permission: 'service.approve',
+  // An owner who has counted beds asks for it as well; it only confirms what is approved already.
+  permission: ['service.approve', 'beds.count'],
   method: 'post',
   path: '/services/approve-services',
   api: 'command',
@@ -66,7 +67,7 @@ export const approveServices = defineOperation({
 
 export const removeServices = defineOperation({
   id: 'removeServices',
-  permission: 'service.remove',
+  permission: ['service.remove', 'service.removeWaiting'],
   method: 'post',
   path: '/services/remove-services',
   api: 'command',

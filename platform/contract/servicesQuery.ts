@@ -82,7 +82,7 @@ const category = z.pipe(
   z.enum(CATEGORIES),
 );
 
-/** GET /services. Unknown parameters are passed over: clients of the specification send some of their own. */
+/** GET /services: every parameter of the specification's section 7. */
 export const listServicesQuery = z
   .object({
     filter: z.optional(jsonOf(filterSchema, 'INVALID_FILTER')),

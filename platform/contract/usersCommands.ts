@@ -54,6 +54,7 @@ export const updateUser = defineOperation({
     totalServices: z.optional(quota),
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
+  forms: true,
   requestHeaders: commandHeaders,
   responses: changed('Saved.'),
   problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR'] },

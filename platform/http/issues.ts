@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { wantedOf } from '../../domain/issues.ts';
 import { Problem, type FieldIssue, type Params } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -27,7 +28,7 @@ const codeOf = (issue: Issue): string => {
     case 'too_small':
       return sized(issue) ? 'TOO_SHORT' : 'TOO_SMALL';
     case 'invalid_value':
-      return 'NOT_ALLOWED';
+      return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'NOT_ALLOWED';
     case 'unrecognized_keys':
       return 'UNKNOWN_FIELD';
     default:
@@ -37,8 +38,9 @@ const codeOf = (issue: Issue): string => {
 
 const fieldIssues = (issue: Issue): FieldIssue[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: at([...issue.path, key]), code: 'UNKNOWN_FIELD' }));
-  const params = bounds(issue);
-  return [{ path: at(issue.path), code: codeOf(issue), ...(Object.keys(params).length === 0 ? {} : { params }) }];
+  const code = codeOf(issue);
+  const params: Params = { ...bounds(issue), ...(code === 'REQUIRED' ? {} : wantedOf(issue)) };
+  return [{ path: at(issue.path), code, ...(Object.keys(params).length === 0 ? {} : { params }) }];
 };
 
 /** The fields a schema refused, as a problem of status 400. `inside` prefixes the paths: `query`, `body` say nothing to a person. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { parseServiceForm } from '../../domain/service/validation.ts';
 import { DomainError, ERROR_CODES, ERROR_STATUS } from '../../domain/errors.ts';
 import { toProblem } from './errorHandler.ts';
 import { validationProblem } from './issues.ts';
 import { languageOf } from './language.ts';
-import { Problem, problemDocument } from './problem.ts';
+import { Problem, type Params, problemDocument } from './problem.ts';
 import { FIELD_TEXTS, PROBLEM_TEXTS } from './problemTexts.ts';
 
 describe('the language of an answer', () => {
@@ -67,8 +68,36 @@ describe('problem documents', () => {
     const error = z.safeParse(schema, { b: 1 }, { reportInput: true }).error;
     expect(validationProblem(error?.issues ?? []).options.errors).toEqual([
       { path: 'a', code: 'REQUIRED' },
-      { path: 'b', code: 'WRONG_TYPE' },
+      { path: 'b', code: 'WRONG_TYPE', params: { expected: 'string' } },
     ]);
+  });
+
+  test('say what to write instead of a value of a wrong kind', () => {
+    const schema = z.object({ a: z.boolean(), b: z.enum(['ON', 'OFF']), c: z.iso.date(), d: z.string().check(z.regex(/^x$/)) });
+    const error = z.safeParse(schema, { a: 'perhaps', b: 'HALF', c: 'today', d: 'y' }, { reportInput: true }).error;
+    const detailsIn = (language: 'en' | 'es') =>
+      problemDocument(validationProblem(error?.issues ?? []), language).errors?.map(({ detail }) => detail);
+    expect(detailsIn('en')).toEqual([
+      'Write true or false.',
+      'Write one of these: ON, OFF.',
+      'Write a date as 2026-12-24.',
+      'This is not written as expected. The API documentation has an example.',
+    ]);
+    expect(detailsIn('es')?.slice(0, 2)).toEqual(['Escriba true o false.', 'Escriba uno de estos: ON, OFF.']);
+  });
+
+  test('of the service form say what to write as well', () => {
+    const result = parseServiceForm({ type: ['SPACE'], isContact: 'perhaps' });
+    const errors = (result.ok ? [] : result.issues).map((issue) => ({
+      ...issue,
+      path: issue.path.join('.'),
+      params: issue.params as Params,
+    }));
+    const details = problemDocument(new Problem(400, 'VALIDATION_FAILED', { errors }), 'en').errors ?? [];
+    expect(details.find(({ path }) => path === 'type.0')?.detail).toMatch(
+      /^Write one of these: FOOD, MEALS, .* …\.$|^Write one of these: [A-Z_, ]+\.$/,
+    );
+    expect(details.find(({ path }) => path === 'isContact')?.detail).toBe('Write true or false.');
   });
 });
 

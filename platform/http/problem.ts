@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { FIELD_TEXTS, PROBLEM_TEXTS } from './problemTexts.ts';
+import { textOfWanted } from './wantedTexts.ts';
 
 export type Params = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -54,8 +55,10 @@ export interface ProblemDocument {
 export const problemDocument = (problem: Problem, language: Language, instance?: string): ProblemDocument => {
   const { params, errors, more } = problem.options;
   const texts = PROBLEM_TEXTS[problem.code] ?? PROBLEM_TEXTS[problem.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'];
-  const fieldText = (issue: FieldIssue): string =>
-    fill((FIELD_TEXTS[issue.code] ?? PROBLEM_TEXTS[issue.code]?.title ?? FIELD_TEXTS['WRONG_FORMAT'])?.[language] ?? '', issue.params);
+  const fieldText = (issue: FieldIssue): string => {
+    const text = textOfWanted(issue) ?? FIELD_TEXTS[issue.code] ?? PROBLEM_TEXTS[issue.code]?.title ?? FIELD_TEXTS['WRONG_FORMAT'];
+    return fill(text?.[language] ?? '', issue.params);
+  };
   return {
     ...more,
     type: `/api/docs/problems#${problem.code}`,

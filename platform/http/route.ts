@@ -1,15 +1,17 @@
-import type { Request, Response, Router } from 'express';
-import * as z from 'zod/mini';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Language } from '../../domain/events/envelope.ts';
+import type { Admit } from '../access/admission.ts';
+import { GUEST, type Who } from '../access/authenticator.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../contract/operation.ts';
-import { normaliseQuery } from '../contract/query.ts';
-import { validationProblem } from './issues.ts';
-import { jsonBody } from './jsonBody.ts';
+import { mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';
+import { parse, parseQuery } from './parse.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Asked<Of extends Operation> {
+  /** Whoever was admitted; a guest where nobody asked who it is. */
+  readonly who: Who;
   readonly params: ParamsOf<Of>;
   readonly query: QueryOf<Of>;
   readonly body: BodyOf<Of>;
@@ -25,13 +27,6 @@ export interface Answer {
   readonly body?: unknown;
 }
 export type Handler<Of extends Operation> = (asked: Asked<Of>) => Answer | Promise<Answer>;
-
-const parse = <Schema extends z.ZodMiniType>(schema: Schema | undefined, value: unknown): unknown => {
-  if (schema === undefined) return {};
-  const parsed = z.safeParse(schema, value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw validationProblem(parsed.error.issues);
-};
 
 const bodyOf = (operation: Operation, body: unknown): unknown => {
   if (operation.parseBody !== undefined) return operation.parseBody(body);
@@ -52,19 +47,37 @@ export const send = (response: Response, answer: Answer): void => {
   else response.json(answer.body);
 };
 
-/** Adds an operation to a router: parse, handle, answer. `bodyLimitKb` bounds its JSON body. */
+interface RouteOptions {
+  /** Bounds its body. */
+  readonly bodyLimitKb?: number;
+  /** Asked before anything of the request is read: who may not ask is told so, whatever else is wrong. */
+  readonly admit?: Admit;
+}
+
+/** Adds an operation to a router: admit, parse, handle, answer. */
 export const route = <Of extends Operation>(
   router: Router,
   operation: Of,
   handler: Handler<Of>,
-  options: { readonly bodyLimitKb?: number } = {},
+  { bodyLimitKb = DEFAULT_BODY_KB, admit }: RouteOptions = {},
 ): void => {
-  const readBody = operation.body === undefined ? [] : [jsonBody((options.bodyLimitKb ?? DEFAULT_BODY_KB) * 1024)];
-  router[operation.method](expressPath(operation), ...readBody, async (request: Request, response: Response) => {
+  const readers = operation.body === undefined ? [] : [readBody(bodyLimitKb * 1024, operation.forms === true)];
+  const who = new WeakMap<Request, Who>();
+  const atTheDoor: RequestHandler = async (request, response, next) => {
     nameOperation(response, operation.id);
+    try {
+      if (admit !== undefined) who.set(request, await admit(request));
+    } catch (error) {
+      if (mayBeLong(request, bodyLimitKb * 1024)) response.setHeader('Connection', 'close');
+      throw error;
+    }
+    next();
+  };
+  router[operation.method](expressPath(operation), atTheDoor, ...readers, async (request: Request, response: Response) => {
     const asked = {
+      who: who.get(request) ?? GUEST,
       params: parse(operation.params, request.params),
-      query: parse(operation.query, normaliseQuery(request.query)),
+      query: parseQuery(operation, request.query),
       body: bodyOf(operation, request.body),
       language: languageOf(request.get('accept-language')),
       request,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from '../contract/headers.ts';
-import type { Operation, ResponseSpec } from '../contract/operation.ts';
+import { permissionsOf, type Operation, type ResponseSpec } from '../contract/operation.ts';
 import { LIST_SERVICES_PARAMETERS } from '../contract/servicesQuery.ts';
 import { createComponents, type Components } from './components.ts';
 
@@ -82,7 +82,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
   return {
     operationId: operation.id,
     'x-api': operation.api,
-    'x-permission': operation.permission,
+    'x-permission': permissionsOf(operation),
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
@@ -98,6 +98,9 @@ const describeOperation = (operation: Operation, components: Components): Json =
                 schema: components.refTo(operation.body, 'input'),
                 ...(operation.bodyExample === undefined ? {} : { example: operation.bodyExample }),
               },
+              ...(operation.forms === true
+                ? { 'application/x-www-form-urlencoded': { schema: components.refTo(operation.body, 'input') } }
+                : {}),
             },
           },
         }),

@@ -1,5 +1,6 @@
 import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../domain/permissions/words.ts';
+import { permissionsOf } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 
 const HEADER = `# Who may do what
@@ -15,7 +16,7 @@ const row = (action: (typeof ACTIONS)[number]): string => {
     const rule = rules[role];
     return rule === undefined ? '–' : RULE_WORDS[rule].en;
   });
-  const calls = OPERATIONS.filter(({ permission }) => permission === action).map(({ id }) => `\`${id}\``);
+  const calls = OPERATIONS.filter((operation) => permissionsOf(operation).includes(action)).map(({ id }) => `\`${id}\``);
   return `| ${ACTION_TITLES[action].en} (\`${action}\`) | ${cells.join(' | ')} | ${calls.join(', ')} |`;
 };
 

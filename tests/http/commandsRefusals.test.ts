@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { silentLogger } from '../../platform/log.ts';
-import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { ADMIN_TOKEN, fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 
 const codes = (reply: Reply): string[] =>
@@ -18,6 +18,9 @@ const exchange = (url: string, text: string): Promise<string> =>
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
   });
+
+/** A request line and its headers, without the body. */
+const head = (more: string): string => `POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n`;
 
 describe('what is refused', () => {
   let api: TestApi;
@@ -126,16 +129,23 @@ describe('what is refused', () => {
       expect(reply.headers.get('content-type')).toContain('application/problem+json');
     });
 
-    test('that is sent in pieces without end is cut off', async () => {
-      const head = 'POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-      const piece = `10000\r\n${' '.repeat(0x10000)}\r\n`;
-      expect(await exchange(api.url, head + piece.repeat(5))).toMatch(/^HTTP\/1\.1 413 /);
-    });
+    describe('without end', () => {
+      const signedIn = `Authorization: Bearer ${ADMIN_TOKEN}\r\n`;
+      const pieces = `10000\r\n${' '.repeat(0x10000)}\r\n`.repeat(5);
 
-    test('that announces a gigabyte is cut off', async () => {
-      const head =
-        'POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\nConnection: close\r\n\r\n';
-      expect(await exchange(api.url, head)).toMatch(/^HTTP\/1\.1 413 /);
+      test.each([
+        ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+        ['of a stranger', '', /^HTTP\/1\.1 401 /],
+      ])('%s that is sent in pieces is cut off', async (_whose, authorization, answer) => {
+        expect(await exchange(api.url, head(`${authorization}Transfer-Encoding: chunked\r\n`) + pieces)).toMatch(answer);
+      });
+
+      test.each([
+        ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+        ['of a stranger', '', /^HTTP\/1\.1 401 /],
+      ])('%s that announces a gigabyte is cut off', async (_whose, authorization, answer) => {
+        expect(await exchange(api.url, head(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
+      });
     });
   });
 
@@ -160,8 +170,20 @@ describe('what is refused', () => {
       expect((await api.ask('/api/services', { body: form(), token })).status).toBe(401);
     });
 
+    test.each([{ name: '' }, '{"name":'])('is told so before what they sent is looked at: %j', async (body) => {
+      expect((await api.ask('/api/services', { body, token: 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+      expect((await api.ask('/api/services', { body })).status).toBe(400);
+    });
+
     test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'bearer  ', 'Bearer a b'])('with the authorization %p', async (authorization) => {
       expect((await api.ask('/api/services', { body: form(), token: null, headers: { authorization } })).status).toBe(401);
+    });
+  });
+
+  describe('a parameter that nobody knows', () => {
+    test.each(['/api/services?colour=red&limit=1', '/api/services/x?colour=red', '/api/permissions?colour=red'])('%s', async (path) => {
+      const reply = await api.ask(path);
+      expect([reply.status, codes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
     });
   });
 

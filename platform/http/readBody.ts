@@ -4,6 +4,11 @@ import { Problem } from './problem.ts';
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
+/** Whether what follows may be longer than `limit` bytes: then nobody should go on listening to who was refused already. */
+export const mayBeLong = (request: Request, limit: number): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > limit;
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /** The rest of a body that is too large is not waited for: the connection ends with the answer. */
@@ -39,18 +44,36 @@ const parseObject = (bytes: Buffer): object => {
   return value;
 };
 
+/** The fields of a form; of a repeated one the last. */
+const parseForm = (bytes: Buffer): object => {
+  try {
+    return Object.fromEntries(new URLSearchParams(decoder.decode(bytes)));
+  } catch (error) {
+    throw new Problem(400, 'INVALID_FORM', { cause: error });
+  }
+};
+
+/** How to read what was sent; undefined where its type or encoding is not accepted. */
+const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => object) | undefined => {
+  const type = headers['content-type'] ?? '';
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return undefined;
+  if (JSON_TYPE.test(type)) return parseObject;
+  return forms && FORM_TYPE.test(type) ? parseForm : undefined;
+};
+
 /**
- * Reads a JSON object of at most `limit` bytes into `request.body`; no body is an empty object. Another type or encoding
- * is refused (415) before anything is read, and one that is too large (413) without reading the rest.
+ * Reads a JSON object (or, with `forms`, the fields of a form) of at most `limit` bytes into `request.body`; no body is an
+ * empty object. Another type or encoding is refused (415) before anything is read, and one that is too large (413) without
+ * reading the rest.
  */
-export const jsonBody =
-  (limit: number): RequestHandler =>
+export const readBody =
+  (limit: number, forms = false): RequestHandler =>
   async (request, _response, next) => {
     if (hasBody(request)) {
-      if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || (request.headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
+      const parser = parserOf(request, forms);
+      if (parser === undefined) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
       if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
-      request.body = parseObject(await readBytes(request, limit));
+      request.body = parser(await readBytes(request, limit));
     } else request.body = {};
     next();
   };

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { parseQuery } from './parse.ts';
+import { Problem } from './problem.ts';
+
+const errorsOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Problem ? error.options.errors : error;
+  }
+  return 'passes';
+};
+
+describe('a query string', () => {
+  const query = z.object({ q: z.optional(z.string()) });
+
+  test('names every parameter that nobody knows', () => {
+    expect(errorsOf(() => parseQuery({ query }, { q: 'beds', colour: 'red', constructor: 'x' }))).toEqual([
+      { path: 'colour', code: 'UNKNOWN_PARAMETER' },
+      { path: 'constructor', code: 'UNKNOWN_PARAMETER' },
+    ]);
+    expect(errorsOf(() => parseQuery({}, { q: 'beds' }))).toEqual([{ path: 'q', code: 'UNKNOWN_PARAMETER' }]);
+  });
+
+  test('says nothing by what is empty', () => {
+    expect(parseQuery({ query }, { q: 'beds', colour: '', size: 'undefined', other: 'null' })).toEqual({ q: 'beds' });
+    expect(parseQuery({}, { colour: '' })).toEqual({});
+  });
+
+  test('may be left open by its operation', () => {
+    expect(parseQuery({ query: z.looseObject({ q: z.optional(z.string()) }) }, { q: 'beds', scope: 'email' })).toEqual({
+      q: 'beds',
+      scope: 'email',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Operation } from '../contract/operation.ts';
+import { normaliseQuery, type RawQuery } from '../contract/query.ts';
+import { validationProblem } from './issues.ts';
+import { Problem } from './problem.ts';
+
+const MAX_NAMED = 20;
+
+/** A value as a schema reads it; nothing without a schema. Throws a problem that names every field that is wrong. */
+export const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return {};
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw validationProblem(parsed.error.issues);
+};
+
+/**
+ * The query string of an operation. A parameter nobody knows is a wish that would not be answered: it is refused by name,
+ * never passed over, unless the operation leaves them open.
+ */
+export const parseQuery = ({ query }: Pick<Operation, 'query'>, raw: RawQuery): unknown => {
+  const given = normaliseQuery(raw);
+  const isOpen = query?.def.catchall !== undefined;
+  const unknown = isOpen ? [] : Object.keys(given).filter((name) => !Object.hasOwn(query?.def.shape ?? {}, name));
+  if (unknown.length === 0) return parse(query, given);
+  const errors = unknown.slice(0, MAX_NAMED).map((name) => ({ path: name, code: 'UNKNOWN_PARAMETER' }));
+  throw new Problem(400, 'VALIDATION_FAILED', { errors });
+};
