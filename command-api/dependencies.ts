@@ -3,6 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
 import type { Limits } from '../platform/access/limits.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
+import type { Mailer } from '../platform/mail/index.ts';
+import type { SocialProvider } from '../platform/social/provider.ts';
 import type { Vault } from '../platform/vault/index.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { UsedKeys } from './usedKeys.ts';
@@ -12,6 +14,11 @@ export interface CommandDependencies {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** Ways to sign in through others. */
+  readonly social: readonly SocialProvider[];
+  /** Origin under which people reach the product, without a slash at its end; known once it listens. */
+  readonly publicUrl: () => string;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   /** A new uuid, for commands without an `Idempotency-Key`. */

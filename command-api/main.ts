@@ -15,7 +15,9 @@ import { createMetrics } from '../platform/http/metrics.ts';
 import { apiSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
+import { openMailer } from '../platform/mail/index.ts';
 import { connectMongo } from '../platform/mongo/index.ts';
+import { socialProviders } from '../platform/social/index.ts';
 import { createCommandApi } from './index.ts';
 import { startCommandReactions } from './startReactions.ts';
 
@@ -32,9 +34,15 @@ const mongo = await connectMongo(mongodbUrl);
 const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
 const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
 const { commandTimeoutMs, bodyLimitKb } = config;
-const commands = createCommandApi({ ...access, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
+let port = config.port;
+const outside = {
+  mailer: openMailer(config),
+  social: socialProviders(config),
+  publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
+};
+const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
 
-const reactions = startCommandReactions({ ...access, store, db: mongo.models, clock: systemClock, log });
+const reactions = startCommandReactions({ ...access, ...outside, store, db: mongo.models, clock: systemClock, log });
 
 const metrics = createMetrics({ defaults: true });
 const app = createApp({ trustProxy: config.trustProxy });
@@ -54,13 +62,14 @@ app.use(
 app.use(apiSecurity, notFound);
 app.use(errorHandler(log));
 const server = createHttpServer(app);
-const port = await listen(server, config.port, config.host);
+port = await listen(server, config.port, config.host);
 process.stdout.write(`READY ${port}\n`);
 if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
 
 const stop = async (): Promise<void> => {
   await stopServer(server);
   await reactions.stop();
+  await outside.mailer.close();
   await store.close();
   await mongo.close();
 };

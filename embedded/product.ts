@@ -14,7 +14,10 @@ import { openEventStore, type EventStore } from '../platform/event-store/index.t
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
+import { openMailer } from '../platform/mail/index.ts';
 import { connectMongo, type MongoConnection } from '../platform/mongo/index.ts';
+import { socialProviders } from '../platform/social/index.ts';
+import type { SocialProvider } from '../platform/social/provider.ts';
 import { projections as everyProjection } from '../projections/all.ts';
 import { startProjections, type Projections, type ProjectionStatus } from '../projections/runtime/index.ts';
 import { createQueryApi, type QueryApi } from '../query-api/index.ts';
@@ -32,6 +35,8 @@ export interface ProductOptions {
   readonly pages?: ((query: QueryApi) => Router) | undefined;
   /** Puts something between the product and its event store: for tests of what happens when it is away. */
   readonly wrapStore?: (store: EventStore) => EventStore;
+  /** Ways to sign in through others, instead of those of the configuration. */
+  readonly social?: readonly SocialProvider[];
   /** Crashes commands between their writes: for tests. */
   readonly failpoint?: Failpoint;
   /** False: nobody finishes what a command left unfinished; for the controls of tests. */
@@ -86,8 +91,15 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
   const query = createQueryApi({ ...access, eventStore: store, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+  let port = config.port;
+  const outside = {
+    mailer: openMailer(config),
+    social: options.social ?? socialProviders(config),
+    publicUrl: () => config.publicUrl ?? `http://${hostIn(config.host)}:${port}`,
+  };
   const command = createCommandApi({
     ...access,
+    ...outside,
     store,
     clock,
     newId: randomUUID,
@@ -95,7 +107,8 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     bodyLimitKb: config.bodyLimitKb,
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
-  const reactions = options.reactions === false ? null : startCommandReactions({ ...access, store, db: mongo.models, clock, log });
+  const reactions =
+    options.reactions === false ? null : startCommandReactions({ ...access, ...outside, store, db: mongo.models, clock, log });
   const app = createOrigin({
     command,
     query: query.router,
@@ -109,12 +122,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
 
   const closeStores = async (): Promise<void> => {
     await reactions?.stop();
+    await outside.mailer.close();
     await query.stop();
     await projections.stop();
     await opened.close();
     await mongo.close();
   };
-  let port: number;
   let adminToken: string | null;
   try {
     port = await listen(server, config.port, config.host);

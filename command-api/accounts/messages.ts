@@ -19,6 +19,10 @@ const MESSAGES = {
     en: 'Your new password is set. Please sign in with it.',
     es: 'Su nueva contraseña está guardada. Inicie sesión con ella.',
   },
+  confirmationSent: {
+    en: 'We sent you an e-mail with a link. Open it in this browser within an hour.',
+    es: 'Le enviamos un correo con un enlace. Ábralo en este navegador antes de una hora.',
+  },
   profileUpdated: { en: 'Your profile was updated.', es: 'Su perfil se actualizó.' },
   closingRequested: {
     en: 'We sent you an e-mail with a link. Your account is closed once you have used it.',

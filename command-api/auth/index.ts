@@ -7,6 +7,7 @@ import { resetPasswordRoutes } from './resetPassword.ts';
 import { signInRoute } from './signIn.ts';
 import { signOutRoute } from './signOut.ts';
 import { signUpRoute } from './signUp.ts';
+import { socialRoutes } from './social/index.ts';
 
 /** The Auth calls that change something. */
 export const authRoutes = (router: Router, world: CommandWorld): void => {
@@ -17,4 +18,5 @@ export const authRoutes = (router: Router, world: CommandWorld): void => {
   changePasswordRoute(router, world);
   profileRoute(router, world);
   closeOwnRoutes(router, world);
+  socialRoutes(router, world);
 };

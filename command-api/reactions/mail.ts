@@ -15,7 +15,7 @@ export interface MailReactionOptions {
   readonly vault: Vault;
   readonly mailer: Mailer;
   /** Origin that links lead to. */
-  readonly publicUrl: string;
+  readonly publicUrl: () => string;
 }
 
 /** Nobody waits longer for a message they asked for; what is older is not sent, after a restore for example. */
@@ -51,8 +51,8 @@ const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
 export const createMailReaction = ({ store, vault, mailer, publicUrl }: MailReactionOptions): Reaction => {
   const linkOf = async (kind: string, { id, state }: FoundAccount): Promise<string> =>
     kind === 'confirmClosing'
-      ? `${publicUrl}/close_account#token=${await vault.resetTokens.issue(closingOwner(id), state.epoch)}`
-      : `${publicUrl}/auth/resetPassword?token=${await vault.resetTokens.issue(id, state.epoch)}`;
+      ? `${publicUrl()}/auth/closeAccount?token=${await vault.resetTokens.issue(closingOwner(id), state.epoch)}`
+      : `${publicUrl()}/auth/resetPassword?token=${await vault.resetTokens.issue(id, state.epoch)}`;
 
   const send = async (template: TemplateName, { accountId, eventId, language }: MessageFacts): Promise<void> => {
     const account = await readAccount(store, accountId);

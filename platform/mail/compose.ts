@@ -1,4 +1,6 @@
 import type { Attachment, SendMailOptions } from 'nodemailer';
+import * as z from 'zod/mini';
+import { emailSchema } from '../../domain/account/form.ts';
 import type { Message } from './mailer.ts';
 
 export interface Sender {
@@ -8,19 +10,20 @@ export interface Sender {
 
 type Composed = SendMailOptions & { readonly attachments?: Attachment[] };
 
-/** An address that cannot become several, a group, or a header: nodemailer folds line breaks but reads `name:` as a group. */
-const ONE_ADDRESS = /^[^\s@,;:<>()"'\\[\]]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i;
-
-/** Whether a text is one plain address that a message may be sent to (S29). */
-export const isOneAddress = (text: string): boolean => ONE_ADDRESS.test(text) && !text.includes('..');
+/** One plain address; null for what could become several, a group or a header (S29): nodemailer reads `name:` as a group. */
+export const oneAddress = (text: string): string | null => {
+  const parsed = z.safeParse(emailSchema, text);
+  return parsed.success ? parsed.data : null;
+};
 
 /** A message as nodemailer takes it. The address is given apart from any name, so nothing in it is parsed as a list. */
 export const compose = ({ to, subject, text, html, language, id }: Message, { from }: Sender): Composed => {
-  if (!isOneAddress(to)) throw new TypeError('Not one e-mail address.');
+  const address = oneAddress(to);
+  if (address === null) throw new TypeError('Not one e-mail address.');
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    to: { name: '', address: to },
+    to: { name: '', address },
     subject,
     text,
     html,

@@ -17,7 +17,6 @@ export const createFacebookProvider = (credentials: Credentials, endpoints = END
   createOauthProvider({
     ...credentials,
     id: 'facebook',
-    name: 'Facebook',
     method: 'FACEBOOK',
     endpoints,
     scope: 'public_profile email',

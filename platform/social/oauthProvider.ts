@@ -12,7 +12,6 @@ export interface OauthEndpoints {
 
 export interface OauthOptions extends Credentials {
   readonly id: string;
-  readonly name: string;
   readonly method: SignInMethod;
   readonly endpoints: OauthEndpoints;
   readonly scope: string;
@@ -24,7 +23,7 @@ export interface OauthOptions extends Credentials {
 
 /** A provider that speaks OAuth 2 and answers a profile of its own shape: state and PKCE, no ID token, so no nonce. */
 export const createOauthProvider = (options: OauthOptions): SocialProvider => {
-  const { id, name, method, endpoints, clientId, clientSecret, scope, secretIn } = options;
+  const { id, method, endpoints, clientId, clientSecret, scope, secretIn } = options;
   const { host } = endpoints.token;
   const authentication = secretIn === 'header' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
   const configuration = prepared(
@@ -42,7 +41,6 @@ export const createOauthProvider = (options: OauthOptions): SocialProvider => {
   );
   return {
     id,
-    name,
     method,
     begin: (secrets, redirectUri) => authorizationUrl(configuration, secrets, { redirectUri, scope, withNonce: false }),
     finish: ({ state, codeVerifier }, callback) =>

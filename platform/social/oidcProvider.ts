@@ -13,15 +13,13 @@ const claimsSchema = z.object({
 });
 
 export interface OidcOptions extends Credentials {
-  readonly id: string;
-  readonly name: string;
   /** `https://accounts.google.com`, for example: what it publishes under `/.well-known/openid-configuration` is followed. */
   readonly issuer: URL;
 }
 
 /** Any provider that speaks OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
 export const createOidcProvider = (options: OidcOptions): SocialProvider => {
-  const { id, name, issuer } = options;
+  const { issuer } = options;
   let discovered: Promise<client.Configuration> | undefined;
   const configuration = async (): Promise<client.Configuration> => {
     discovered ??= discover(issuer, options);
@@ -33,8 +31,7 @@ export const createOidcProvider = (options: OidcOptions): SocialProvider => {
     }
   };
   return {
-    id,
-    name,
+    id: 'google',
     method: 'GOOGLE',
     begin: async (secrets, redirectUri) =>
       authorizationUrl(await configuration(), secrets, { redirectUri, scope: 'openid email profile', withNonce: true }),

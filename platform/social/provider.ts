@@ -22,8 +22,6 @@ export interface SocialIdentity {
 export interface SocialProvider {
   /** As it stands in paths: `google`, `facebook`, `twitter`. */
   readonly id: string;
-  /** As it stands on its button. */
-  readonly name: string;
   readonly method: SignInMethod;
   /** Where the person is sent to agree. Throws `ProviderUnavailable`. */
   begin(secrets: Secrets, redirectUri: string): Promise<URL>;

@@ -17,7 +17,6 @@ export const createTwitterProvider = (credentials: Credentials, endpoints = ENDP
   createOauthProvider({
     ...credentials,
     id: 'twitter',
-    name: 'X',
     method: 'TWITTER',
     endpoints,
     scope: 'users.read tweet.read',

@@ -17,6 +17,8 @@ export interface OneTimeBoxes {
   put(purpose: string, facts: object, lastsMs: number): Promise<string>;
   /** The facts, once; null for a code that was used, is too old, is for another purpose or never was. */
   take(purpose: string, code: string): Promise<unknown>;
+  /** As `take`, and they stay: to use them up only when what follows has succeeded. */
+  look(purpose: string, code: string): Promise<unknown>;
 }
 
 const CODE_BYTES = 32;
@@ -24,6 +26,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const idOf = (purpose: string, code: string): string => digest(`id ${purpose} ${code}`).toString('hex');
 const keyOf = (purpose: string, code: string): Buffer => digest(`key ${purpose} ${code}`);
+
+const factsIn = (purpose: string, code: string, found: BoxDocument | null): unknown => {
+  const facts = found === null ? null : openBox(keyOf(purpose, code), Buffer.from(found.box.value()), purpose);
+  return facts === null ? null : (JSON.parse(facts.toString()) as unknown);
+};
 
 export const openOneTimeBoxes = async ({
   db,
@@ -36,6 +43,7 @@ export const openOneTimeBoxes = async ({
 }): Promise<OneTimeBoxes> => {
   const collection = db.collection<BoxDocument>('oneTimeBoxes');
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const valid = (purpose: string, code: string) => ({ _id: idOf(purpose, code), expiresAt: { $gt: new Date(clock()) } });
   return {
     async put(purpose, facts, lastsMs) {
       const code = random(CODE_BYTES).toString('base64url');
@@ -43,11 +51,7 @@ export const openOneTimeBoxes = async ({
       await collection.insertOne({ _id: idOf(purpose, code), box: new Binary(box), expiresAt: new Date(clock() + lastsMs) });
       return code;
     },
-    async take(purpose, code) {
-      const found = await collection.findOneAndDelete({ _id: idOf(purpose, code), expiresAt: { $gt: new Date(clock()) } });
-      if (found === null) return null;
-      const facts = openBox(keyOf(purpose, code), Buffer.from(found.box.value()), purpose);
-      return facts === null ? null : (JSON.parse(facts.toString()) as unknown);
-    },
+    take: async (purpose, code) => factsIn(purpose, code, await collection.findOneAndDelete(valid(purpose, code))),
+    look: async (purpose, code) => factsIn(purpose, code, await collection.findOne(valid(purpose, code))),
   };
 };

@@ -3,6 +3,7 @@ import express from 'express';
 import { createCommandApi } from '../../command-api/index.ts';
 import { openAccess } from '../../platform/access/openAccess.ts';
 import { readConfig } from '../../platform/config.ts';
+import { openMailer } from '../../platform/mail/index.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { createApp } from '../../platform/http/app.ts';
@@ -62,7 +63,16 @@ export const startWorld = async (): Promise<World> => {
     log: silentLogger,
     clock,
   });
-  const commandApi = createCommandApi({ ...access, store, clock, newId: randomUUID, commandTimeoutMs: 10_000, bodyLimitKb: 256 });
+  const outside = { mailer: openMailer(config), social: [], publicUrl: () => 'http://localhost' };
+  const commandApi = createCommandApi({
+    ...access,
+    ...outside,
+    store,
+    clock,
+    newId: randomUUID,
+    commandTimeoutMs: 10_000,
+    bodyLimitKb: 256,
+  });
   const command = await serve(commandApi);
 
   const startReader = async () => {

@@ -11,7 +11,7 @@ const message = (to: string): Message => ({
   to,
   id: `id-of-${to.split('@')[0]}`,
   about: 'account-1',
-  ...writeMessage('confirmClosing', 'es', { name: 'Íñigo', link: 'https://shelter.example.org/close_account#token=abc' }),
+  ...writeMessage('confirmClosing', 'es', { name: 'Íñigo', link: 'https://shelter.example.org/auth/closeAccount?token=abc' }),
 });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a message arrives whole, at one address', async () => {
     to: ['inigo@example.org'],
     message: { subject: 'Confirme que quiere cerrar su cuenta de Shelter', messageId: '<id-of-inigo@example.org>' },
   });
-  expect(server.received.at(-1)?.message.text).toContain('https://shelter.example.org/close_account#token=abc');
+  expect(server.received.at(-1)?.message.text).toContain('https://shelter.example.org/auth/closeAccount?token=abc');
 });
 
 test('one that the server does not take now is refused without its address, and goes through when it is sent again', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.stop());
 
-const oidc = (): SocialProvider => createOidcProvider({ ...local.byBody, id: 'google', name: 'Test', issuer: local.issuer });
+const oidc = (): SocialProvider => createOidcProvider({ ...local.byBody, issuer: local.issuer });
 const endpoints = (profile: string) => ({
   authorization: new URL('/auth', local.issuer),
   token: new URL('/token', local.issuer),
@@ -129,7 +129,7 @@ const nowhere = async (): Promise<URL> => {
 };
 
 test('a provider that does not answer is said to be unavailable, and is asked again the next time', async () => {
-  const gone = createOidcProvider({ ...local.byBody, id: 'google', name: 'Gone', issuer: await nowhere() });
+  const gone = createOidcProvider({ ...local.byBody, issuer: await nowhere() });
   await expect(gone.begin(secrets(), REDIRECT)).rejects.toBeInstanceOf(ProviderUnavailable);
   await expect(gone.begin(secrets(), REDIRECT)).rejects.toBeInstanceOf(ProviderUnavailable);
   const { known, callback } = await comeBack(twitter());

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { readCookies } from '../../../platform/http/cookies.ts';
+
+/* A sign-in ends in the browser in which it began: otherwise somebody could be signed in to a stranger's account. */
+
+const NAME = 'socialSignIn';
+/** Only the calls below it need the cookie. */
+const PATH = '/api/auth/social';
+
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+/** Marks the browser and answers the mark's digest. `lax`, because the provider sends the browser back by a link. */
+export const markBrowser = (
+  response: Response,
+  mark: string,
+  { secure, lastsMs }: { readonly secure: boolean; readonly lastsMs: number },
+): string => {
+  response.cookie(NAME, mark, { httpOnly: true, sameSite: 'lax', secure, path: PATH, maxAge: lastsMs });
+  return hashOf(mark);
+};
+
+export const isSameBrowser = (request: Request, digest: string): boolean => {
+  const mark = readCookies(request.get('cookie'))[NAME];
+  return mark !== undefined && hashOf(mark) === digest;
+};
+
+export const forgetBrowser = (response: Response): void => void response.clearCookie(NAME, { path: PATH });

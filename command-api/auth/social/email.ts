@@ -1,0 +1,67 @@
+import type { Router } from 'express';
+import { DomainError } from '../../../domain/errors.ts';
+import { confirmSocialEmail, giveSocialEmail } from '../../../platform/contract/authOperations.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { MailNotSent } from '../../../platform/mail/index.ts';
+import { writeMessage } from '../../../platform/mail/templates.ts';
+import { SignInRefused } from '../../../platform/social/provider.ts';
+import { say } from '../../accounts/messages.ts';
+import { commandRoute } from '../../commandRoute.ts';
+import type { CommandWorld } from '../../dependencies.ts';
+import { signedInAnswer } from '../signedIn.ts';
+import { isSameBrowser } from './browserCookie.ts';
+import { providerOf } from './leave.ts';
+import * as pending from './pending.ts';
+import { recognise } from './recognise.ts';
+
+/*
+ * A provider that vouches for no address: one is asked for, and a message sent there. Nothing is in the log before the
+ * link was used, so an address that somebody mistypes, or gives of somebody else, is kept nowhere. The message is sent at
+ * once and not by the reaction: the person is waiting, and asks again when it fails.
+ */
+
+const giveRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits, mailer, publicUrl } = world;
+  commandRoute(router, world, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
+    await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
+    const facts = pending.read(pending.withoutEmailSchema, await vault.oneTimeBoxes.look(pending.WITHOUT_EMAIL, code));
+    if (facts === null || !isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_LINK_INVALID');
+    const confirmation = await vault.oneTimeBoxes.put(pending.CONFIRMING, { ...facts, email }, pending.CONFIRMING_LASTS_MS);
+    const link = `${publicUrl()}/login#confirm=${confirmation}`;
+    const message = writeMessage('confirmEmail', language, { name: facts.name ?? '', link });
+    try {
+      await mailer.send({ ...message, to: email, id: envelope.commandId, about: vault.emailHmac(email) });
+    } catch (error) {
+      if (error instanceof MailNotSent) throw new Problem(503, 'MAIL_NOT_SENT', { headers: { 'Retry-After': '30' } });
+      throw error;
+    }
+    await vault.oneTimeBoxes.take(pending.WITHOUT_EMAIL, code);
+    return { body: { message: say('confirmationSent', language) }, position: await store.lastPosition() };
+  });
+};
+
+/** The link must be used in the browser in which it all began: a stranger could have given somebody else's address. */
+const confirmRoute = (router: Router, world: CommandWorld): void => {
+  const { vault, limits } = world;
+  commandRoute(router, world, confirmSocialEmail, async ({ body: { code }, language, request }, { envelope }) => {
+    await limits.consume('signIn', { address: request.ip });
+    const facts = pending.read(pending.confirmingSchema, await vault.oneTimeBoxes.look(pending.CONFIRMING, code));
+    if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
+    if (!isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_OTHER_BROWSER');
+    await vault.oneTimeBoxes.take(pending.CONFIRMING, code);
+    const provider = providerOf(world, facts.provider);
+    try {
+      const { account, isNew } = await recognise(world, envelope, { ...facts, provider });
+      return await signedInAnswer(world, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', language });
+    } catch (error) {
+      if (error instanceof SignInRefused) throw new DomainError('SOCIAL_LINK_INVALID');
+      throw error;
+    }
+  });
+};
+
+/** POST /auth/social/email and /auth/social/confirm. */
+export const socialEmailRoutes = (router: Router, world: CommandWorld): void => {
+  giveRoute(router, world);
+  confirmRoute(router, world);
+};

@@ -1,0 +1,88 @@
+import { decide } from '../../../domain/account/decider.ts';
+import { maySignIn } from '../../../domain/account/state.ts';
+import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
+import { handleCommand } from '../../../platform/commands/handle.ts';
+import { thingIdOf } from '../../../platform/commands/ids.ts';
+import { SignInRefused, type SocialProvider } from '../../../platform/social/provider.ts';
+import { accountByEmail, readAccount, type FoundAccount } from '../../accounts/lookup.ts';
+import { openAccount } from '../../accounts/open.ts';
+import { accountState, accountStream } from '../../accounts/streams.ts';
+import { partOf } from '../../envelopes.ts';
+import type { CommandWorld } from '../../dependencies.ts';
+
+/** Somebody whose address is theirs without doubt: the provider vouches for it, or they answered a message. */
+export interface Recognisable {
+  readonly provider: Pick<SocialProvider, 'id' | 'method'>;
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string | null;
+}
+
+const requireOpen = (account: FoundAccount): FoundAccount => {
+  if (!maySignIn(account.state)) throw new SignInRefused('the account is shut');
+  return account;
+};
+
+/** The account that a person of a provider was linked with before; null for somebody new. */
+export const linkedAccount = async (
+  { store, vault }: CommandWorld,
+  provider: Pick<SocialProvider, 'id'>,
+  subject: string,
+): Promise<FoundAccount | null> => {
+  const accountId = await vault.socialLinks.find(provider.id, subject);
+  return accountId === null ? null : requireOpen(await readAccount(store, accountId));
+};
+
+/**
+ * Links an account that was there with another way to sign in. Its password ends, and its sessions with it: whoever set
+ * it never proved that the address is theirs, and may have waited for its owner to come.
+ */
+const link = async (world: CommandWorld, envelope: CommandEnvelope, account: FoundAccount, { provider }: Recognisable): Promise<void> => {
+  const { store, vault } = world;
+  const hasPassword = await vault.credentials.hasPassword(account.id);
+  await vault.credentials.remove(account.id);
+  await handleCommand({
+    store,
+    streamName: accountStream(account.id),
+    envelope: partOf(envelope, 'link'),
+    decide: (history) => {
+      const state = accountState(history);
+      return [
+        ...decide({ type: 'LinkSignIn', method: provider.method }, state),
+        ...(hasPassword ? decide({ type: 'ChangePassword' }, state) : []),
+      ];
+    },
+  });
+  if (hasPassword) await vault.sessions.endAll(account.id);
+};
+
+/** The account of somebody who comes from a provider: linked before, found by the address, or opened now. Throws `SignInRefused`. */
+export const recognise = async (
+  world: CommandWorld,
+  envelope: CommandEnvelope,
+  person: Recognisable,
+): Promise<{ readonly account: FoundAccount; readonly isNew: boolean }> => {
+  const { store, vault } = world;
+  const { provider, subject, email, name } = person;
+  const known = await linkedAccount(world, provider, subject);
+  if (known !== null) return { account: known, isNew: false };
+  const holder = await accountByEmail(store, vault, email);
+  let accountId: string;
+  if (holder === null) {
+    accountId = thingIdOf(envelope.commandId, 'account');
+    const displayName = name ?? email.slice(0, email.indexOf('@'));
+    await openAccount(world, envelope, accountId, {
+      email,
+      displayName,
+      phone: '',
+      isVolunteer: false,
+      method: provider.method,
+      password: null,
+    });
+  } else {
+    await link(world, envelope, requireOpen(holder), person);
+    accountId = holder.id;
+  }
+  const linked = await vault.socialLinks.link(provider.id, subject, accountId);
+  return { account: requireOpen(await readAccount(store, linked)), isNew: holder === null };
+};

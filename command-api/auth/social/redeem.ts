@@ -1,0 +1,24 @@
+import type { Router } from 'express';
+import { maySignIn } from '../../../domain/account/state.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { redeemSocialSignIn } from '../../../platform/contract/authOperations.ts';
+import { readAccount } from '../../accounts/lookup.ts';
+import { commandRoute } from '../../commandRoute.ts';
+import type { CommandWorld } from '../../dependencies.ts';
+import { signedInAnswer } from '../signedIn.ts';
+import { providerOf } from './leave.ts';
+import { read, RECOGNISED, recognisedSchema } from './pending.ts';
+
+/** POST /auth/social/redeem: the page that the browser came back to turns its code into a session, once. */
+export const redeemRoute = (router: Router, world: CommandWorld): void => {
+  const { vault, store, limits } = world;
+  commandRoute(router, world, redeemSocialSignIn, async ({ body: { code }, language, request }) => {
+    await limits.consume('signIn', { address: request.ip });
+    const facts = read(recognisedSchema, await vault.oneTimeBoxes.take(RECOGNISED, code));
+    if (facts === null) throw new DomainError('NOT_SIGNED_IN');
+    const account = await readAccount(store, facts.accountId);
+    if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');
+    const { method } = providerOf(world, facts.provider);
+    return signedInAnswer(world, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', language });
+  });
+};

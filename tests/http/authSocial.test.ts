@@ -1,0 +1,218 @@
+import { createOidcProvider } from '../../platform/social/oidcProvider.ts';
+import { createTwitterProvider } from '../../platform/social/twitter.ts';
+import { asker, fieldOf, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { startMailServer, type MailServer } from '../support/mail/mailServer.ts';
+import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
+
+/* S13 and S23: signing in through others, from the first click to the session, with a real provider on this machine. */
+
+const ORIGIN = 'https://shelter.example.org';
+let api: TestApi;
+let local: LocalProvider;
+let mail: MailServer;
+
+beforeAll(async () => {
+  local = await startLocalProvider(['google', 'twitter'].map((id) => `${ORIGIN}/api/auth/social/${id}/callback`));
+  mail = await startMailServer();
+  const endpoints = {
+    authorization: new URL('/auth', local.issuer),
+    token: new URL('/token', local.issuer),
+    profile: new URL('/x/me', local.issuer),
+  };
+  api = await startApi({
+    environment: { PUBLIC_URL: ORIGIN, SMTP_URL: mail.url },
+    product: {
+      social: [createOidcProvider({ ...local.byBody, issuer: local.issuer }), createTwitterProvider(local.byHeader, endpoints)],
+    },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await mail.stop();
+  await local.stop();
+});
+
+/** A browser of its own: it keeps the cookie. */
+const createBrowser = () => {
+  const ask = asker(api.url);
+  let cookie = '';
+  const go = async (path: string, more: Ask = {}): Promise<Reply> => {
+    const reply = await ask(path, { token: null, ...more, headers: { ...(cookie === '' ? {} : { cookie }), ...more.headers } });
+    const set = reply.headers.getSetCookie().at(-1);
+    if (set !== undefined) cookie = set.split(';')[0] ?? '';
+    return reply;
+  };
+  return {
+    go,
+    /** Leaves for a provider and comes back, as this person; answers what the callback says. */
+    signIn: async (provider: string, person?: string, query = ''): Promise<Reply> => {
+      const left = await go(`/api/auth/social/${provider}${query}`);
+      expect(left.status).toBe(302);
+      const back = await local.agree(new URL(left.headers.get('location') ?? ''), person);
+      return go(back.pathname + back.search);
+    },
+  };
+};
+type Browser = ReturnType<typeof createBrowser>;
+
+const pageOf = (reply: Reply): URL => new URL(reply.headers.get('location') ?? '', ORIGIN);
+const inFragment = (reply: Reply, name: string): string => new URLSearchParams(pageOf(reply).hash.slice(1)).get(name) ?? '';
+const redeem = (browser: Browser, code: string): Promise<Reply> => browser.go('/api/auth/social/redeem', { body: { code } });
+const userOf = (reply: Reply): Record<string, unknown> => fieldOf(reply, 'user') as Record<string, unknown>;
+const refused = (reply: Reply): void => {
+  expect([reply.status, pageOf(reply).pathname, pageOf(reply).hash]).toEqual([302, '/login', '#refused']);
+};
+
+const signUp = (email: string): Promise<Reply> =>
+  asker(api.url)('/api/auth/sign-up', {
+    token: null,
+    body: { email, password: 'three quiet harbors', displayName: 'Somebody', phone: '', isVolunteer: false },
+  });
+
+test('the ways to sign in are those that are configured', async () => {
+  expect((await api.ask('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
+  expect((await api.ask('/api/auth/social/facebook', { token: null })).status).toBe(404);
+});
+
+test('somebody new is signed up and signed in, and is the same person the next time', async () => {
+  const browser = createBrowser();
+  const back = await browser.signIn('google', 'rosa', '?returnTo=%2Fmanage_services');
+  expect(pageOf(back).pathname + pageOf(back).search).toBe('/login?next=%2Fmanage_services');
+  const signedIn = await redeem(browser, inFragment(back, 'code'));
+  expect(signedIn.status).toBe(200);
+  expect(userOf(signedIn)).toMatchObject({ email: 'rosa@example.org', displayName: 'Test rosa', roles: ['USER'], lastMethod: 'GOOGLE' });
+  expect((await api.ask('/api/auth/profile', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
+
+  const other = createBrowser();
+  const again = await redeem(other, inFragment(await other.signIn('google', 'rosa'), 'code'));
+  expect(userOf(again)['id']).toBe(userOf(signedIn)['id']);
+  // A code is worth one session.
+  expect((await redeem(other, inFragment(back, 'code'))).status).toBe(401);
+});
+
+test('an account with the same verified address is linked, and whoever knew its password is out', async () => {
+  const before = await signUp('nora@example.org');
+  const token = String(fieldOf(before, 'token'));
+  const browser = createBrowser();
+  const signedIn = await redeem(browser, inFragment(await browser.signIn('google', 'nora'), 'code'));
+  expect(userOf(signedIn)['id']).toBe(userOf(before)['id']);
+  api.clock.advance(1500);
+  expect((await api.ask('/api/auth/profile', { token })).status).toBe(401);
+  const byPassword = await api.ask('/api/auth/sign-in', {
+    token: null,
+    body: { email: 'nora@example.org', password: 'three quiet harbors' },
+  });
+  expect(byPassword.status).toBe(401);
+});
+
+test('an address that the provider does not vouch for links nobody and opens nothing: it is asked for', async () => {
+  const before = await signUp('unverified-eve@example.org');
+  const browser = createBrowser();
+  const back = await browser.signIn('google', 'unverified-eve');
+  expect(inFragment(back, 'code')).toBe('');
+  expect(inFragment(back, 'email')).not.toBe('');
+  const byPassword = { email: 'unverified-eve@example.org', password: 'three quiet harbors' };
+  expect((await api.ask('/api/auth/sign-in', { token: null, body: byPassword })).status).toBe(200);
+  expect(before.status).toBe(201);
+});
+
+test('X tells no address: one is given, answered by the link of a message, and only then is somebody signed up', async () => {
+  const browser = createBrowser();
+  const code = inFragment(await browser.signIn('twitter', 'tom'), 'email');
+  const wrong = await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org, eve@example.org' } });
+  expect(wrong.status).toBe(400);
+  const count = mail.received.length;
+  const given = await browser.go('/api/auth/social/email', {
+    body: { code, email: 'tom@example.org' },
+    headers: { 'accept-language': 'es' },
+  });
+  expect([given.status, fieldOf(given, 'message')]).toEqual([
+    200,
+    'Le enviamos un correo con un enlace. Ábralo en este navegador antes de una hora.',
+  ]);
+  const received = (await mail.arrived(count + 1)).at(-1);
+  expect(received?.to).toEqual(['tom@example.org']);
+  expect(received?.message.subject).toBe('Confirme su dirección de correo para Shelter');
+  const confirmation = /https:\/\/shelter\.example\.org\/login#confirm=([\w-]+)/.exec(received?.message.text ?? '')?.[1] ?? '';
+  expect((await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org' } })).status).toBe(400);
+
+  // Whoever reads the message elsewhere cannot be tricked into somebody's sign-in.
+  const elsewhere = await createBrowser().go('/api/auth/social/confirm', { body: { code: confirmation } });
+  expect([elsewhere.status, fieldOf(elsewhere, 'code')]).toEqual([400, 'SOCIAL_OTHER_BROWSER']);
+  const signedIn = await browser.go('/api/auth/social/confirm', { body: { code: confirmation } });
+  expect(userOf(signedIn)).toMatchObject({ email: 'tom@example.org', lastMethod: 'TWITTER' });
+  expect((await browser.go('/api/auth/social/confirm', { body: { code: confirmation } })).status).toBe(400);
+  const again = createBrowser();
+  expect(userOf(await redeem(again, inFragment(await again.signIn('twitter', 'tom'), 'code')))['id']).toBe(userOf(signedIn)['id']);
+});
+
+test('a message that cannot be sent is said so, and can be asked for again', async () => {
+  const browser = createBrowser();
+  const code = inFragment(await browser.signIn('twitter', 'una'), 'email');
+  const body = { code, email: 'una@example.org' };
+  mail.refuseNext(1);
+  const failed = await browser.go('/api/auth/social/email', { body });
+  expect([failed.status, fieldOf(failed, 'code')]).toEqual([503, 'MAIL_NOT_SENT']);
+  expect((await browser.go('/api/auth/social/email', { body })).status).toBe(200);
+});
+
+/** Leaves for the provider and comes back, without opening the page they are sent to. */
+const begin = async (browser: Browser, person?: string): Promise<URL> =>
+  local.agree(new URL((await browser.go('/api/auth/social/google')).headers.get('location') ?? ''), person);
+
+describe('nobody is signed in', () => {
+  test.each([
+    ['forged', ({ searchParams }: URL) => searchParams.set('state', 'A'.repeat(43))],
+    ['missing', ({ searchParams }: URL) => searchParams.delete('state')],
+  ])('with a %s state', async (_kind, change) => {
+    const browser = createBrowser();
+    const back = await begin(browser);
+    change(back);
+    refused(await browser.go(back.pathname + back.search));
+  });
+
+  test('with a replayed callback', async () => {
+    const browser = createBrowser();
+    const back = await begin(browser, 'pia');
+    expect(inFragment(await browser.go(back.pathname + back.search), 'code')).not.toBe('');
+    refused(await browser.go(back.pathname + back.search));
+  });
+
+  test('in another browser than the one that left', async () => {
+    const back = await begin(createBrowser(), 'mallory');
+    refused(await createBrowser().go(back.pathname + back.search));
+  });
+
+  test('through another provider than the one they left for', async () => {
+    const browser = createBrowser();
+    const back = await begin(browser);
+    refused(await browser.go(back.pathname.replace('google', 'twitter') + back.search));
+  });
+
+  test('who did not agree', async () => {
+    const browser = createBrowser();
+    const back = await begin(browser, 'nobody');
+    refused(await browser.go(back.pathname + back.search));
+  });
+
+  test('whose account is closed', async () => {
+    const browser = createBrowser();
+    const id = userOf(await redeem(browser, inFragment(await browser.signIn('google', 'quim'), 'code')))['id'];
+    const closed = await api.ask(`/api/users/${String(id)}`, { method: 'DELETE' });
+    expect(closed.status).toBeLessThan(300);
+    refused(await browser.signIn('google', 'quim'));
+  });
+});
+
+describe('S23: nobody is led to another origin', () => {
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])('not to %j', async (target) => {
+    const left = await createBrowser().go(`/api/auth/social/google?returnTo=${encodeURIComponent(target)}`);
+    expect(left.status).toBe(400);
+  });
+
+  test('the address to come back to is ours, whatever Host says', async () => {
+    const left = await createBrowser().go('/api/auth/social/google', { headers: { 'x-forwarded-host': 'evil.example' } });
+    expect(pageOf(left).searchParams.get('redirect_uri')).toBe(`${ORIGIN}/api/auth/social/google/callback`);
+    expect(left.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure.*SameSite=Lax|HttpOnly; Secure; SameSite=Lax/i);
+  });
+});
