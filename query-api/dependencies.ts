@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
+import type { Vault } from '../platform/vault/index.ts';
 
 /** What the query API is made of; all of it is an argument, so that tests bring their own. */
 export interface QueryDependencies {
@@ -10,6 +11,8 @@ export interface QueryDependencies {
   /** The database of the read models. */
   readonly db: Db;
   readonly authenticate: Authenticate;
+  /** Opens what is sealed, for whoever may see it, and knows how people signed in. */
+  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */

@@ -1,6 +1,10 @@
 import express, { type Router } from 'express';
+import { getProfile, getSession } from '../platform/contract/authSelf.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
+import { accountsProjection } from '../projections/accounts/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
+import { createOwnUser } from './auth/ownUser.ts';
+import { createReportNotifications } from './auth/reportNotifications.ts';
 import type { QueryDependencies } from './dependencies.ts';
 import { createFetchJson, type FetchJson } from './inside.ts';
 import { createListing } from './listing/listing.ts';
@@ -9,11 +13,16 @@ import { createStoredModel } from './model/storedModel.ts';
 import { keepPrepared } from './listing/keepPrepared.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
+import { listPermissionsQuestion } from './permissions/listPermissions.ts';
 import { ask } from './question.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
 import { searchCityOrZip } from './services/searchCityOrZip.ts';
+import { createSeesOwner } from './services/seenOwner.ts';
+import { createGetCertificate } from './users/getCertificate.ts';
+import { createGetUser } from './users/getUser.ts';
+import { createListUsers } from './users/listUsers.ts';
 
 export type { QueryDependencies } from './dependencies.ts';
 export { loadPages } from './pages/loadPages.ts';
@@ -34,7 +43,7 @@ export interface QueryApi {
 
 /** The questions of the product over one list in memory. Begins at once to load and follow it. */
 export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
-  const { db, clock } = dependencies;
+  const { authenticate, clock, db } = dependencies;
   const model = followModel({
     ...dependencies,
     projection: servicesProjection,
@@ -44,13 +53,21 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
   const services = createStoredModel(db, servicesProjection, dependencies.readWaitMs);
 
-  const listServices = createListServices(dependencies, model);
-  const getService = createGetService(dependencies, model, services);
+  const accounts = createStoredModel(db, accountsProjection, dependencies.readWaitMs);
+  const listServices = createListServices(dependencies, model, accounts);
+  const getService = createGetService(dependencies, model, services, createSeesOwner(dependencies, accounts));
   const router = express.Router();
-  ask(router, listServices);
-  ask(router, createListBeds(dependencies, model));
-  ask(router, searchCityOrZip);
-  ask(router, getService);
+  ask(router, listServices, authenticate);
+  ask(router, createListBeds(dependencies, model), authenticate);
+  ask(router, searchCityOrZip, authenticate);
+  ask(router, getService, authenticate);
+  ask(router, createListUsers(dependencies, accounts), authenticate);
+  ask(router, createGetUser(dependencies, accounts), authenticate);
+  ask(router, createGetCertificate(dependencies), authenticate);
+  ask(router, createOwnUser(getSession, dependencies, accounts), authenticate);
+  ask(router, createOwnUser(getProfile, dependencies, accounts), authenticate);
+  ask(router, createReportNotifications(dependencies, model, accounts), authenticate);
+  ask(router, listPermissionsQuestion, authenticate);
 
   return {
     router,

@@ -23,6 +23,8 @@ export interface ListFilter {
   readonly beds?: true;
   readonly words?: readonly string[];
   readonly wordsIn?: readonly SearchField[];
+  /** For each word the owners who are found by it themselves, whatever their services say. */
+  readonly wordsOfOwners?: readonly (readonly string[])[];
   readonly open?: boolean;
   /** Notice raised and not expired. */
   readonly critical?: true;

@@ -38,7 +38,7 @@ const textOf = (document: ServiceDocument, field: SearchField): string => {
     case 'age':
       return `${document[field]} ${document.es?.[field] ?? ''}`;
     case 'userEmail':
-      // Known once accounts exist; no service has one before.
+      // Sealed: the owners found by it are part of the question.
       return '';
     default:
       return document[field];
@@ -54,8 +54,8 @@ const MOST_FIELD_SETS = 3;
 
 /** Folded texts of the fields searched most, made at the first search and kept until the service changes. */
 export interface TextSearch {
-  /** Whether a slot's fields hold every word, folded as `wordsOf` does. */
-  finder(words: readonly string[], fields: readonly SearchField[]): (slot: number) => boolean;
+  /** Whether a slot's fields hold every word, folded as `wordsOf` does, or its owner is one of those that the word found. */
+  finder(words: readonly string[], fields: readonly SearchField[], owners?: readonly (readonly string[])[]): (slot: number) => boolean;
   forget(slot: number): void;
 }
 
@@ -73,13 +73,14 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
   };
 
   return {
-    finder(words, fields) {
+    finder(words, fields, owners = []) {
       const texts = textsFor(fields);
+      const found = owners.map((ids) => new Set(ids));
       return (slot) => {
         const document = catalogue.documents[slot];
         if (!document) return false;
         const text = (texts[slot] ??= searchedText(document, fields));
-        return words.every((word) => text.includes(word));
+        return words.every((word, index) => text.includes(word) || found[index]?.has(document.user) === true);
       };
     },
     forget(slot) {

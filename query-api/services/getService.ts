@@ -1,5 +1,3 @@
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
 import { getService } from '../../platform/contract/servicesQuestions.ts';
 import { formatServiceTag, holdsTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -15,7 +13,9 @@ import { localDayOf } from '../listing/localDay.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
-import { serviceJson } from './serviceJson.ts';
+import { shortHash } from '../shortHash.ts';
+import { rightsOf, serviceJson, type OwnerSeen, type RightsToSee } from './serviceJson.ts';
+import type { SeesOwner } from './seenOwner.ts';
 
 /** MongoDB may take this long beyond the wait for a position; then the copy in memory answers, and says `Stale`. */
 const DEADLINE_MS = 1500;
@@ -33,22 +33,22 @@ const readDocument = async (db: Db, collection: string, id: string): Promise<Ser
 };
 
 /** What the answer depends on besides the revisions. */
-const tagOf = (document: ServiceDocument, who: Who, at: number): string => {
-  const own = document.user === who.id;
-  return formatServiceTag(document, [
+const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner: OwnerSeen | undefined): string =>
+  formatServiceTag(document, [
     document.likes,
-    own ? `${who.role}_own` : who.role,
+    Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
     isCriticalAt(document, at) ? 1 : 0,
     localDayOf(document.timeZone ?? 'UTC', at).day,
+    ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
   ]);
-};
 
 /** GET /services/{id}, from MongoDB; from memory while MongoDB is away. */
 export const createGetService = (
   dependencies: QueryDependencies,
   model: FollowedModel<Listing>,
   stored: StoredModel,
+  seeOwner: SeesOwner,
 ): Question<typeof getService> => {
   const { db, readWaitMs } = dependencies;
 
@@ -77,11 +77,12 @@ export const createGetService = (
   return defineQuestion(getService, async ({ params, query, header }) => {
     const who = await dependencies.authenticate(header('authorization'));
     const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
-    const own = document?.user === who.id;
-    if (document === null || !(document.isApproved || can(who.role, 'service.readUnapproved', { own })))
+    const rights = document === null ? null : rightsOf(who, document);
+    if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
     const at = Math.floor(dependencies.clock() / 1000);
-    const ETag = tagOf(document, who, at);
+    const owner = rights.owner && !isStale ? await seeOwner(document.user) : undefined;
+    const ETag = tagOf(document, rights, at, owner);
     const headers = {
       ETag,
       'Cache-Control': 'private, no-cache',
@@ -89,7 +90,13 @@ export const createGetService = (
       ...consistencyHeaders(logId, position, isStale),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
-    const body = serviceJson(params.id, document, { who, at, from: query.currentCoordinate, askersZone: query.userTimezone });
+    const body = serviceJson(params.id, document, {
+      who,
+      at,
+      from: query.currentCoordinate,
+      askersZone: query.userTimezone,
+      owner,
+    });
     return { headers, body };
   });
 };

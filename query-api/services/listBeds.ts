@@ -25,8 +25,9 @@ const toBeds = (id: string, { name, availableBeds, totalBeds, bedsCountedAt, bed
 export const createListBeds = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listBeds> =>
   defineQuestion(listBeds, async ({ language, header }) => {
     const who = signedIn(await dependencies.authenticate(header('authorization')));
-    const countsAll = can(who.role, 'beds.count');
-    if (!countsAll && !can(who.role, 'beds.count', { own: true })) throw new Problem(403, 'FORBIDDEN');
+    const person = { accountApproved: who.approved };
+    const countsAll = can(who.role, 'beds.count', person);
+    if (!countsAll && !can(who.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(header('consistency-token'), {

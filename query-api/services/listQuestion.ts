@@ -1,23 +1,17 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
-import { signedIn, type Who } from '../../platform/access/authenticator.ts';
-import { DEFAULT_SEARCH_FIELDS, MAX_FILTER_IDS, type ListServicesQuery, type SearchField } from '../../platform/contract/servicesQuery.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import { MAX_FILTER_IDS, type ListServicesQuery } from '../../platform/contract/servicesQuery.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { mustBeAllowed } from '../allowed.ts';
 import type { ListFilter, ListQuestion, SortField } from '../listing/question.ts';
 import { wordsOf } from '../listing/textSearch.ts';
+import { fieldsToSearch, seesOwners, type OwnersFound } from './ownersAsked.ts';
 
 /** The list of urgent notices holds so many (specification, section 9). */
 const MOST_CRITICAL = 20;
 
 const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
-
-/** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
-const mustBeAllowed = (isAllowed: boolean, who: Who): void => {
-  if (isAllowed) return;
-  signedIn(who);
-  throw new Problem(403, 'FORBIDDEN');
-};
 
 const knownZones = new Set<string>();
 const checkedZone = (timeZone: string): string => {
@@ -31,9 +25,6 @@ const checkedZone = (timeZone: string): string => {
   return timeZone;
 };
 
-/** Every owner's account until people have accounts of their own. */
-const ownersOfRole = (roles: readonly string[]): readonly string[] => (roles.includes('ADMINISTRATOR') ? [ADMINISTRATOR_ID] : []);
-
 const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
   const found = given.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
   return found.length === 0 ? undefined : found;
@@ -42,22 +33,24 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
 /** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
 const approvalAsked = (query: ListServicesQuery, who: Who, onlyOwn: boolean): boolean | undefined => {
   const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
-  if (asked !== true) mustBeAllowed(can(who.role, 'service.readUnapproved', { own: onlyOwn }), who);
+  if (asked !== true) mustBeAllowed(can(who.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: who.approved }), who);
   return asked;
 };
 
-/** Guests never search e-mail addresses: to find out whether one is there is to be told it. */
-const fieldsToSearch = (query: ListServicesQuery, who: Who): readonly SearchField[] => {
-  const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
-  return can(who.role, 'service.readOwner') ? fields : fields.filter((field) => field !== 'userEmail' && field !== 'contactEmail');
+/** Whose services are asked for. Refuses who may not know that of others. */
+const ownersGiven = (query: ListServicesQuery, who: Who) => {
+  const owners = groups(query.user, query.filter?.user);
+  const onlyOwn = owners?.some((group) => group.every((id) => id === who.id)) ?? false;
+  if (owners !== undefined) mustBeAllowed(can(who.role, 'service.readOwner', { own: onlyOwn, accountApproved: who.approved }), who);
+  if (query.userType !== undefined)
+    mustBeAllowed(seesOwners(who) || can(who.role, 'volunteer.list', { accountApproved: who.approved }), who);
+  return { owners, onlyOwn };
 };
 
-const filterAsked = (query: ListServicesQuery, who: Who): ListFilter => {
+const filterAsked = (query: ListServicesQuery, who: Who, { ofRoles, byEmail }: OwnersFound): ListFilter => {
   const { filter = {} } = query;
-  const owners = groups(query.user, filter.user);
-  const onlyOwn = owners?.some((group) => group.every((id) => id === who.id)) ?? false;
-  if (owners !== undefined || query.userType !== undefined) mustBeAllowed(can(who.role, 'service.readOwner', { own: onlyOwn }), who);
-  const users = query.userType === undefined ? owners : [...(owners ?? []), ownersOfRole(query.userType)];
+  const { owners, onlyOwn } = ownersGiven(query, who);
+  const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
   const words = query.q === undefined ? [] : wordsOf(query.q);
   const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
@@ -72,6 +65,7 @@ const filterAsked = (query: ListServicesQuery, who: Who): ListFilter => {
     approved: approvalAsked(query, who, onlyOwn),
     words: words.length === 0 ? undefined : words,
     wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, who),
+    wordsOfOwners: byEmail,
     // A switch that is off asks nothing.
     open: query.isOpen === true ? true : undefined,
     critical: query.isCriticalHeader === true ? true : undefined,
@@ -88,10 +82,13 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
   updatedAt: 'desc',
 };
 
-/** What `GET /services` is asked, by whom, as a question to the list. Throws the problem it is refused with. */
-export const toListQuestion = (query: ListServicesQuery, who: Who, language: Language): ListQuestion => {
+/**
+ * What `GET /services` is asked, by whom, as a question to the list. `owners` answers what `ownersAsked` says of the
+ * question. Throws the problem it is refused with.
+ */
+export const toListQuestion = (query: ListServicesQuery, who: Who, language: Language, owners: OwnersFound = {}): ListQuestion => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;
-  const filter = filterAsked(query, who);
+  const filter = filterAsked(query, who, owners);
   const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
   const from = currentCoordinate ?? near;
   if (sort === 'distance' && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');

@@ -6,21 +6,17 @@ import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListQuestion } from '../listing/question.ts';
 import type { FollowedModel, Generation } from '../model/followedModel.ts';
+import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { defineQuestion, type Question } from '../question.ts';
+import { shortHash } from '../shortHash.ts';
 import { createAnswerCache, takesGzip } from './answerCache.ts';
 import { toListQuestion } from './listQuestion.ts';
+import { findOwners, ownersAsked } from './ownersAsked.ts';
 
 const MINUTE = 60;
 /** Local days, and with them the openings on a card, begin on a quarter of an hour. */
 const QUARTER = 900;
-
-/** A short name for a text: FNV-1a. It tells questions apart in an ETag, it protects nothing. */
-const shortHash = (text: string): string => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(36);
-};
 
 /** What an answer is made of besides its question: the model and its last change, and the time as far as it matters. */
 const versionOf = ({ collection, lastChange }: Generation<Listing>, question: ListQuestion, at: number): string => {
@@ -36,11 +32,21 @@ const HEADERS = {
 } as const;
 
 /** GET /services, from the list in memory. */
-export const createListServices = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listServices> => {
+export const createListServices = (
+  dependencies: QueryDependencies,
+  model: FollowedModel<Listing>,
+  accounts: StoredModel,
+): Question<typeof listServices> => {
   const cache = createAnswerCache();
+  const { db, vault } = dependencies;
   return defineQuestion(listServices, async ({ query, language, url, header, whenSent }) => {
     const who = await dependencies.authenticate(header('authorization'));
-    const question = toListQuestion(query, who, language);
+    const asked = ownersAsked(query, who);
+    // Refused before anything is looked up.
+    if (asked !== null) toListQuestion(query, who, language);
+    const people = asked === null ? null : await accounts.open(header('consistency-token'));
+    const owners = asked === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, asked);
+    const question = toListQuestion(query, who, language, owners);
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(header('consistency-token'), {
@@ -57,7 +63,7 @@ export const createListServices = (dependencies: QueryDependencies, model: Follo
       ...HEADERS,
       ETag,
       'Content-Language': language,
-      ...consistencyHeaders(generation.logId, generation.position, stale || !model.isCurrent()),
+      ...consistencyHeaders(generation.logId, generation.position, stale || people?.isStale === true || !model.isCurrent()),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
 

@@ -9,25 +9,39 @@ import { openingsForDay } from '../listing/openingHours.ts';
 import { metresBetween } from '../listing/sphere.ts';
 import type { Coordinate } from '../../platform/contract/query.ts';
 
+/** What a service says of its owner, to whoever may see that. */
+export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;
+
 /** Who looks, from where and when (seconds since 1970). */
 export interface Viewpoint {
   readonly who: Who;
   readonly at: number;
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
+  readonly owner?: OwnerSeen | undefined;
 }
 
 /** What is empty is left out. */
 const given = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<Fields>;
 
-/** What the viewer may see beyond the public. */
-const rightsOf = ({ who }: Viewpoint, document: ServiceDocument) => {
-  const own = document.user === who.id;
+/** What somebody may see of a service beyond the public. */
+export interface RightsToSee {
+  /** The service at all. */
+  readonly service: boolean;
+  readonly owner: boolean;
+  readonly address: boolean;
+  /** A notice that has expired. */
+  readonly expired: boolean;
+}
+
+export const rightsOf = (who: Who, document: ServiceDocument): RightsToSee => {
+  const standing = { own: document.user === who.id, accountApproved: who.approved };
   return {
-    owner: can(who.role, 'service.readOwner', { own }),
-    address: !document.isConfidential || can(who.role, 'service.readConfidential', { own }),
-    expired: can(who.role, 'service.revise', { own }),
+    service: document.isApproved || can(who.role, 'service.readUnapproved', standing),
+    owner: can(who.role, 'service.readOwner', standing),
+    address: !document.isConfidential || can(who.role, 'service.readConfidential', standing),
+    expired: can(who.role, 'service.revise', standing),
   };
 };
 
@@ -65,7 +79,7 @@ const critical = (document: ServiceDocument, at: number, seesExpired: boolean): 
 /** A service by itself, in both languages, with what this viewer may see of it. */
 export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
   const { at, from, askersZone } = viewpoint;
-  const rights = rightsOf(viewpoint, document);
+  const rights = rightsOf(viewpoint.who, document);
   const { openings } = openingsForDay(document, at, askersZone);
   const { name, description, serviceSummary, age, city, state, country } = document;
   const { address1, address2, zip, county } = document;
@@ -98,7 +112,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     isApproved: document.isApproved,
     ...critical(document, at, rights.expired),
     ...place(document, rights.address, from),
-    ...(rights.owner ? { user: document.user } : {}),
+    ...(rights.owner ? { user: document.user, ...viewpoint.owner } : {}),
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,
     revision: document.revision,

@@ -2,6 +2,9 @@
  * The query API in a process of its own for the list's benchmark, as `query-api/main.ts` has it, with two paths more that
  * serve the bytes of one answer as they are: `/api/static` and `/api/static.gz`. The clock stands still on a Friday.
  */
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Router } from 'express';
 import { GUEST } from '../../platform/access/authenticator.ts';
@@ -13,17 +16,22 @@ import { apiSecurity } from '../../platform/http/security.ts';
 import { createHttpServer, listen } from '../../platform/http/server.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
+import { openVault } from '../../platform/vault/index.ts';
 import { createQueryApi } from '../../query-api/index.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '' } = process.env;
 
 const eventStore = openEventStore(EVENTSTORE_URL);
 const mongo = await connectMongo(MONGODB_URL);
+const clock = (): number => Number(BENCH_NOW) * 1000;
+// Nothing is sealed here: the key is of no consequence, and no file is made of it.
+const masterKey = randomBytes(32).toString('base64');
 const query = createQueryApi({
+  vault: await openVault({ db: mongo.vault, keysDir: path.join(os.tmpdir(), 'shelter-bench-keys'), masterKey, clock }),
   eventStore,
   db: mongo.models,
   authenticate: async () => GUEST,
-  clock: () => Number(BENCH_NOW) * 1000,
+  clock,
   log: silentLogger,
   readWaitMs: 2000,
 });

@@ -1,0 +1,9 @@
+import { signedIn, type Who } from '../platform/access/authenticator.ts';
+import { Problem } from '../platform/http/problem.ts';
+
+/** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
+export const mustBeAllowed = (isAllowed: boolean, who: Who): void => {
+  if (isAllowed) return;
+  signedIn(who);
+  throw new Problem(403, 'FORBIDDEN');
+};

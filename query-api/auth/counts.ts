@@ -1,0 +1,64 @@
+import { can, canSometimes } from '../../domain/permissions/permissions.ts';
+import { ROLES, VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { Notifications } from '../../platform/contract/authSelf.ts';
+import type { Collection } from '../../platform/mongo/index.ts';
+import type { ListFilter } from '../listing/question.ts';
+import { approvableOwners } from '../services/ownersAsked.ts';
+import type { AccountRow } from '../users/accounts.ts';
+import { accountsOfRoles } from '../users/owners.ts';
+import { accountsFilter } from '../users/usersFilter.ts';
+
+/** How many services a filter means. */
+type CountServices = (filter: ListFilter) => number;
+type Rows = Collection<AccountRow>;
+
+/** Of the services that the screen "Manage services" lists: everybody's, volunteers', or one's own. */
+const managedServices = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> => {
+  const person = { accountApproved: who.approved };
+  if (can(who.role, 'service.revise', person)) return { countManagedServices: count({}) };
+  if (!can(who.role, 'service.manage', person)) return {};
+  const owners = can(who.role, 'volunteer.list', person) ? await accountsOfRoles(rows, VOLUNTEER_ROLES) : [who.id];
+  return { countManagedServices: count({ users: [owners] }) };
+};
+
+const managedShelters = (who: Who, count: CountServices): Notifications => {
+  const person = { accountApproved: who.approved };
+  if (can(who.role, 'beds.count', person)) return { countManagedShelters: count({ beds: true }) };
+  if (!can(who.role, 'beds.count', { own: true, ...person })) return {};
+  return { countManagedShelters: count({ beds: true, users: [[who.id]] }) };
+};
+
+const waitingServices = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> => {
+  const roles = approvableOwners(who);
+  if (roles.length === 0) return {};
+  if (roles.length === ROLES.length) return { countNotApprovedServices: count({ approved: false }) };
+  const owners = (await accountsOfRoles(rows, roles)).filter((id) => id !== who.id);
+  return { countNotApprovedServices: count({ approved: false, users: [owners] }) };
+};
+
+const people = async (who: Who, rows: Rows): Promise<Notifications> => {
+  const person = { accountApproved: who.approved };
+  const [seesVolunteers, seesAll] = [can(who.role, 'volunteer.list', person), can(who.role, 'user.list', person)];
+  return {
+    ...(seesVolunteers ? { countVolunteers: await rows.countDocuments(accountsFilter({}, VOLUNTEER_ROLES)) } : {}),
+    ...(seesAll ? { countTotalUsers: await rows.countDocuments(accountsFilter({}, undefined)) } : {}),
+  };
+};
+
+/** There is no feedback yet that anybody could have left unread. */
+const unreadFeedback = (who: Who): Notifications =>
+  canSometimes(who.role, 'feedback.list', { accountApproved: who.approved }) ? { countUnReadFeedbacks: 0 } : {};
+
+/** The numbers of what somebody's own screens would list. */
+export const countsFor = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> =>
+  Object.assign(
+    {},
+    ...(await Promise.all([
+      managedServices(who, rows, count),
+      managedShelters(who, count),
+      waitingServices(who, rows, count),
+      people(who, rows),
+      unreadFeedback(who),
+    ])),
+  ) as Notifications;

@@ -1,0 +1,28 @@
+import { signedIn } from '../../platform/access/authenticator.ts';
+import type { getProfile, getSession } from '../../platform/contract/authSelf.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { notLoaded } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { privateHeaders } from '../privateAnswer.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { findAccount } from '../users/accounts.ts';
+import { toUsers } from '../users/toUsers.ts';
+
+/** GET /auth/session and GET /auth/profile: whoever is signed in, about themselves. */
+export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
+  operation: Of,
+  { db, vault, authenticate }: QueryDependencies,
+  accounts: StoredModel,
+): Question<Of> =>
+  defineQuestion(operation, async ({ header }) => {
+    const who = signedIn(await authenticate(header('authorization')));
+    // A token of the tools speaks for nobody's account.
+    if (who.jti === undefined) throw new Problem(403, 'FORBIDDEN');
+    const reading = await accounts.open(header('consistency-token'));
+    const found = await findAccount(db, reading, who.id);
+    // Signed up a moment ago, as the log knows already and the model not yet.
+    if (found === null) throw notLoaded();
+    const [body] = await toUsers(vault, [found]);
+    return { headers: privateHeaders(reading), body };
+  });

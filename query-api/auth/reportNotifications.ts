@@ -1,0 +1,41 @@
+import { signedIn } from '../../platform/access/authenticator.ts';
+import { reportNotifications, type Notifications } from '../../platform/contract/authSelf.ts';
+import { isStaleFor, notLoaded } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { ListFilter } from '../listing/question.ts';
+import type { FollowedModel } from '../model/followedModel.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { privateHeaders } from '../privateAnswer.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { accountsIn } from '../users/accounts.ts';
+import { countsFor } from './counts.ts';
+
+/** Badges show no more. */
+const MOST_SHOWN = 9999;
+
+const noMoreThanShown = (counts: Notifications): Notifications =>
+  Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [name, Math.min(count, MOST_SHOWN)]));
+
+/** POST /auth/report-notifications: the numbers beside the menu; services from memory, people from MongoDB. */
+export const createReportNotifications = (
+  dependencies: QueryDependencies,
+  model: FollowedModel<Listing>,
+  accounts: StoredModel,
+): Question<typeof reportNotifications> => {
+  const { db, clock, authenticate, readWaitMs } = dependencies;
+  return defineQuestion(reportNotifications, async ({ header, language }) => {
+    const who = signedIn(await authenticate(header('authorization')));
+    const token = header('consistency-token');
+    const reading = await accounts.open(token);
+    const before = model.current();
+    if (before === null) throw notLoaded();
+    const stale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
+    const { view } = model.current() ?? before;
+    const at = Math.floor(clock() / 1000);
+    const count = (filter: ListFilter): number =>
+      view.find({ filter, sort: 'createdAt', direction: 'desc', skip: 0, limit: 0, language, showsApproval: false }, at).total;
+    const body = noMoreThanShown(await countsFor(who, accountsIn(db, reading), count));
+    return { headers: privateHeaders({ ...reading, isStale: reading.isStale || stale || !model.isCurrent() }), body };
+  });
+};

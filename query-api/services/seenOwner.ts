@@ -1,0 +1,31 @@
+import { openPeople } from '../../platform/people/person.ts';
+import { within } from '../deadline.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { findAccount } from '../users/accounts.ts';
+import type { OwnerSeen } from './serviceJson.ts';
+
+/** What is said of a service's owner to whoever may see that; nothing of the tools' administrator, who has no account. */
+export type SeesOwner = (accountId: string) => Promise<OwnerSeen>;
+
+/** MongoDB may take this long; then the service is answered without its owner. */
+const DEADLINE_MS = 1500;
+
+export const createSeesOwner = ({ db, vault, log }: QueryDependencies, accounts: StoredModel): SeesOwner => {
+  const see = async (accountId: string): Promise<OwnerSeen> => {
+    const found = await findAccount(db, await accounts.open(undefined), accountId);
+    if (found === null) return {};
+    if (found.account.status === 'erased') return { ownerErased: true };
+    const [person] = await openPeople(vault.keys, [found.account.sealed]);
+    return person === undefined || person.email === '' ? {} : { userEmail: person.email };
+  };
+  return async (accountId) => {
+    try {
+      return await within(DEADLINE_MS, see(accountId));
+    } catch (error) {
+      // The service is worth more than its owner's address.
+      log.warn({ err: error }, 'a service is answered without its owner');
+      return {};
+    }
+  };
+};

@@ -1,0 +1,75 @@
+import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import { listUsers, type ListUsersQuery, type UserSearchField } from '../../platform/contract/usersQuestions.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import { foldText, wordsOf } from '../listing/textSearch.ts';
+import type { Reading, StoredModel } from '../model/storedModel.ts';
+import { nextLink } from '../nextLink.ts';
+import { privateHeaders } from '../privateAnswer.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { accountsIn, toFound, type FoundAccount } from './accounts.ts';
+import { searchPeople, type PeopleSearch } from './searchPeople.ts';
+import { toUsers } from './toUsers.ts';
+import { accountsFilter, type AccountsFilter } from './usersFilter.ts';
+import { rolesSeenBy } from './visible.ts';
+
+const DEFAULT_FIELDS: readonly UserSearchField[] = ['displayName', 'email', 'phone'];
+
+interface Page {
+  readonly found: readonly FoundAccount[];
+  readonly total: number;
+}
+
+/** A search for roles alone needs nothing that is sealed: the roles whose names hold every word. */
+const rolesMeant = (words: readonly string[], among: readonly Role[] | undefined): readonly Role[] =>
+  (among ?? ROLES).filter((role) => words.every((word) => foldText(role).includes(word)));
+
+interface Asked {
+  readonly filter: AccountsFilter;
+  /** Null: the stored fields answer it. */
+  readonly search: PeopleSearch | null;
+}
+
+const asked = (query: ListUsersQuery, visible: readonly Role[] | undefined): Asked => {
+  const words = query.q === undefined ? [] : wordsOf(query.q);
+  const fields = query.search ?? DEFAULT_FIELDS;
+  const onlyRoles = fields.every((field) => field === 'roles');
+  const roles = words.length > 0 && onlyRoles ? rolesMeant(words, visible) : visible;
+  const needsOpening = (words.length > 0 && !onlyRoles) || query.sort === 'displayName' || query.sort === 'email';
+  return { filter: accountsFilter(query, roles), search: needsOpening ? { words: onlyRoles ? [] : words, fields } : null };
+};
+
+/** GET /users, from MongoDB. */
+export const createListUsers = (dependencies: QueryDependencies, accounts: StoredModel): Question<typeof listUsers> => {
+  const { db, vault, authenticate } = dependencies;
+
+  const storedPage = async (reading: Reading, filter: AccountsFilter, { sort, direction, skip, limit }: ListUsersQuery): Promise<Page> => {
+    const rows = accountsIn(db, reading);
+    const order = { [sort]: direction === 'asc' ? 1 : -1, _id: 1 } as const;
+    const [page, total] = await Promise.all([rows.find(filter).sort(order).skip(skip).limit(limit).toArray(), rows.countDocuments(filter)]);
+    return { found: page.map(toFound), total };
+  };
+
+  const searchedPage = async (reading: Reading, { filter }: Asked, search: PeopleSearch, query: ListUsersQuery): Promise<Page> => {
+    const rows = accountsIn(db, reading);
+    const ids = await searchPeople({ rows, keys: vault.keys }, filter, search, query);
+    const page = ids.slice(query.skip, query.skip + query.limit);
+    const found = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, toFound(row)]));
+    return { found: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
+  };
+
+  return defineQuestion(listUsers, async ({ query, url, header }) => {
+    const who = await authenticate(header('authorization'));
+    const question = asked(query, rolesSeenBy(who));
+    const reading = await accounts.open(header('consistency-token'));
+    const { filter, search } = question;
+    const { found, total } = await (search === null ? storedPage(reading, filter, query) : searchedPage(reading, question, search, query));
+    return {
+      headers: {
+        ...privateHeaders(reading),
+        'X-Total-Count': String(total),
+        ...nextLink(url, query, total),
+      },
+      body: await toUsers(vault, found),
+    };
+  });
+};

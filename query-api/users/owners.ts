@@ -1,0 +1,26 @@
+import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import type { Collection } from '../../platform/mongo/index.ts';
+import { foldText } from '../listing/textSearch.ts';
+import type { AccountRow } from './accounts.ts';
+import { eachPerson, type People } from './eachPerson.ts';
+
+/** Accounts that can own something. */
+const PRESENT = { status: { $in: ['active', 'closed'] } } as const;
+
+/** Ids of the accounts of these roles. What the tools add is the administrators'. */
+export const accountsOfRoles = async (rows: Collection<AccountRow>, roles: readonly Role[]): Promise<string[]> => {
+  const known = ROLES.filter((role) => roles.includes(role));
+  const found = await rows.find({ ...PRESENT, role: { $in: known } }, { projection: { _id: 1 } }).toArray();
+  return [...(roles.includes('ADMINISTRATOR') ? [ADMINISTRATOR_ID] : []), ...found.map(({ _id }) => _id)].sort();
+};
+
+/** For each word (folded as `wordsOf` does) the ids of the accounts whose e-mail address holds it. */
+export const accountsByEmail = async (people: People, words: readonly string[]): Promise<string[][]> => {
+  const ids = words.map((): string[] => []);
+  for await (const [{ id }, { email }] of eachPerson(people, PRESENT)) {
+    const text = foldText(email);
+    for (const [index, word] of words.entries()) if (text.includes(word)) ids[index]?.push(id);
+  }
+  return ids.map((some) => some.sort());
+};

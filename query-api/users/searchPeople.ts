@@ -1,0 +1,59 @@
+import type { Role } from '../../domain/vocabulary/roles.ts';
+import type { ListUsersQuery, UserSearchField } from '../../platform/contract/usersQuestions.ts';
+import type { Person } from '../../platform/people/person.ts';
+import { foldText } from '../listing/textSearch.ts';
+import type { FoundAccount } from './accounts.ts';
+import { eachPerson, type People } from './eachPerson.ts';
+import type { AccountsFilter } from './usersFilter.ts';
+
+/** What a search for people looks for: every word has to be in one of the fields. */
+export interface PeopleSearch {
+  readonly words: readonly string[];
+  readonly fields: readonly UserSearchField[];
+}
+
+const textOf = (field: UserSearchField, { displayName, email, phone }: Person, role: Role | undefined): string => {
+  switch (field) {
+    case 'displayName':
+      return displayName;
+    case 'email':
+      return email;
+    case 'phone':
+      return `${phone} ${phone.replaceAll(/\D/g, '')}`;
+    case 'roles':
+      return role ?? '';
+    default:
+      return field satisfies never;
+  }
+};
+
+/** One line per field, so that no word is found across two of them. */
+const isMeant = ({ words, fields }: PeopleSearch, person: Person, role: Role | undefined): boolean => {
+  const text = foldText(fields.map((field) => textOf(field, person, role)).join('\n'));
+  return words.every((word) => text.includes(word));
+};
+
+type Sort = Pick<ListUsersQuery, 'sort' | 'direction'>;
+
+const keyOf = ({ account }: FoundAccount, person: Person, sort: Sort['sort']): string =>
+  sort === 'displayName' || sort === 'email' ? foldText(person[sort]) : account[sort];
+
+/** Ties are ordered by id. */
+const inOrder = ({ direction }: Sort) => {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (one: readonly [string, string], other: readonly [string, string]): number =>
+    one[1] === other[1] ? (one[0] < other[0] ? -1 : 1) : one[1] < other[1] ? -sign : sign;
+};
+
+/**
+ * Ids of the accounts whose sealed facts a search means, in order. Of each nothing is kept but its id and what it is
+ * sorted by, until it has answered.
+ */
+export const searchPeople = async (people: People, filter: AccountsFilter, search: PeopleSearch, order: Sort): Promise<string[]> => {
+  const meant: (readonly [id: string, key: string])[] = [];
+  for await (const [found, person] of eachPerson(people, filter)) {
+    const role = found.account.status === 'erased' ? undefined : found.account.role;
+    if (isMeant(search, person, role)) meant.push([found.id, keyOf(found, person, order.sort)]);
+  }
+  return meant.sort(inOrder(order)).map(([id]) => id);
+};

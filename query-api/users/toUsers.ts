@@ -1,0 +1,30 @@
+import type { User } from '../../platform/contract/userParts.ts';
+import { NOBODY, openPeople } from '../../platform/people/person.ts';
+import { erasedUserAnswer, userAnswer } from '../../platform/people/userAnswer.ts';
+import type { Vault } from '../../platform/vault/index.ts';
+import type { FoundAccount } from './accounts.ts';
+
+/** What of the vault tells who somebody is, and whether and how they are signed in. */
+export type KnowsPeople = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
+
+/** Accounts as the API answers them, in their order: what is sealed is opened here, for whoever may see it. */
+export const toUsers = async ({ keys, signIns, sessions }: KnowsPeople, found: readonly FoundAccount[]): Promise<User[]> => {
+  const ids = found.filter(({ account }) => account.status !== 'erased').map(({ id }) => id);
+  const [people, seen, epochs] = await Promise.all([
+    openPeople(
+      keys,
+      found.map(({ account }) => (account.status === 'erased' ? null : account.sealed)),
+    ),
+    signIns.readAll(ids),
+    sessions.epochsOf(ids),
+  ]);
+  return found.map(({ id, account }, index) => {
+    if (account.status === 'erased') return erasedUserAnswer(id, account);
+    return userAnswer(id, account, {
+      person: people[index] ?? NOBODY,
+      signIns: seen.get(id) ?? { lastSignIn: null, lastMethod: null },
+      // A session that the account has outlived is none.
+      isLogin: account.status === 'active' && account.active && (epochs.get(id) ?? -1) >= account.epoch,
+    });
+  });
+};

@@ -1,0 +1,43 @@
+import { VOLUNTEER_ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import type { ListUsersQuery } from '../../platform/contract/usersQuestions.ts';
+import type { User } from '../../platform/contract/userParts.ts';
+
+/** As MongoDB takes it. */
+export type AccountsFilter = Readonly<Record<string, unknown>>;
+
+const STATUSES: Readonly<Record<User['status'], AccountsFilter>> = {
+  active: { status: 'active', active: true },
+  inactive: { status: 'active', active: false },
+  closed: { status: 'closed' },
+  erased: { status: 'erased' },
+};
+
+const statusFilter = (asked: ListUsersQuery['status']): AccountsFilter => {
+  if (asked === undefined || asked.length === 0) return { status: 'active' };
+  const [first, ...others] = asked.map((status) => STATUSES[status]);
+  return first !== undefined && others.length === 0 ? first : { $or: [first, ...others] };
+};
+
+/** In use, as `isInUse` of the domain says it. */
+const IN_USE: AccountsFilter = {
+  status: 'active',
+  active: true,
+  $or: [{ approved: true }, { role: { $nin: VOLUNTEER_ROLES } }],
+};
+
+/**
+ * What of a question the stored fields answer. `roles`: those that the asker may see, and that a search for roles found;
+ * undefined: any.
+ */
+export const accountsFilter = (
+  query: Pick<ListUsersQuery, 'role' | 'status' | 'isApproved'>,
+  roles: readonly Role[] | undefined,
+): AccountsFilter => {
+  const asked = query.role === undefined ? roles : query.role.filter((role) => roles === undefined || roles.includes(role));
+  const parts = [
+    statusFilter(query.status),
+    ...(asked === undefined ? [] : [{ role: { $in: asked } }]),
+    ...(query.isApproved === undefined ? [] : [query.isApproved ? IN_USE : { $nor: [IN_USE] }]),
+  ];
+  return parts.length === 1 ? parts[0]! : { $and: parts };
+};

@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { notificationsSchema } from '../../platform/contract/authSelf.ts';
+import { userSchema } from '../../platform/contract/userParts.ts';
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/* Who may see whom, what is answered of a person, and the numbers beside the menu. */
+let api: TestApi;
+let people: People;
+let admin: KnownPerson;
+let lead: KnownPerson;
+let superUser: KnownPerson;
+let provider: KnownPerson;
+let volunteer: KnownPerson;
+let waiting: KnownPerson;
+let erased: KnownPerson;
+
+const day = (number: number): string => `2026-02-${String(number).padStart(2, '0')}T10:00:00.000Z`;
+const CERTIFICATE = {
+  id: 'c0000000-0000-4000-8000-000000000000',
+  closedAt: day(20),
+  erasedAt: day(23),
+  keys: [],
+  servicesHandedOver: [],
+  servicesRemoved: [],
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  people = await openPeopleOf(api);
+  admin = await people.open({ email: 'ada@example.org', displayName: 'Ada Admin', role: 'ADMINISTRATOR', openedAt: day(1) });
+  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena Lead', role: 'VOLUNTEER LEAD', openedAt: day(2) });
+  superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue Super', role: 'SUPER USER', openedAt: day(3) });
+  const jose = { email: 'jose@example.org', displayName: 'José Peña', phone: '(213) 555-0107' };
+  provider = await people.open({ ...jose, openedAt: day(4) });
+  volunteer = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER', openedAt: day(5) });
+  waiting = await people.open({ email: 'wanda@example.org', displayName: 'Wanda', role: 'VOLUNTEER', approved: false, openedAt: day(6) });
+  erased = await people.open({ email: 'gone@example.org', displayName: 'Gone Person', openedAt: day(7) });
+  await people.happen(
+    erased.id,
+    { type: 'AccountClosed', data: { by: 'person', closedAt: day(20), eraseAfter: day(23), services: { become: 'removed' } } },
+    { type: 'AccountErased', data: { certificate: CERTIFICATE } },
+  );
+  await people.vault.keys.destroy(`account-${erased.id}`);
+  await people.vault.signIns.succeeded(provider.id, 'GOOGLE');
+  await given(api, [
+    makeService(0, 'Shelter of José', {
+      ownerId: provider.id,
+      classified: { types: ['EMERGENCY_SHELTER'] },
+      beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
+    }),
+    makeService(1, 'Waiting pantry of José', { ownerId: provider.id, approved: false }),
+    makeService(2, 'Waiting pantry of Vera', { ownerId: volunteer.id, approved: false }),
+    makeService(3, 'Waiting pantry of Lena', { ownerId: lead.id, approved: false }),
+    makeService(4, 'Pantry of nobody any more', { ownerId: erased.id }),
+    makeService(5, 'Waiting pantry of an administrator', { ownerId: admin.id, approved: false }),
+  ]);
+});
+afterAll(() => api.stop());
+
+const as = (person: KnownPerson | null) => ({ token: person === null ? null : person.token });
+const users = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
+const namesOf = (reply: Reply): unknown[] => users(reply).map(({ displayName }) => displayName);
+const list = (parameters: Readonly<Record<string, string>>, person: KnownPerson | null = admin) =>
+  api.ask(`/api/users?${new URLSearchParams(parameters)}`, as(person));
+
+const EVERYBODY = ['Wanda', 'Vera', 'José Peña', 'Sue Super', 'Lena Lead', 'Ada Admin'];
+
+describe('the list of people', () => {
+  test('has the newest first, 25 to a page, with the total and the next page', async () => {
+    const reply = await list({});
+    expect([reply.status, namesOf(reply)]).toEqual([200, EVERYBODY]);
+    expect(reply.headers.get('x-total-count')).toBe('6');
+    const first = await list({ limit: '4' });
+    expect(namesOf(first)).toEqual(EVERYBODY.slice(0, 4));
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(namesOf(await api.ask(next, as(admin)))).toEqual(EVERYBODY.slice(4));
+  });
+
+  test.each([
+    ['name, without case and accents', { search: 'displayName', q: 'PENA jose' }, ['José Peña']],
+    ['e-mail', { search: 'email', q: 'sue@' }, ['Sue Super']],
+    ['phone, as it is written and as it is typed', { search: 'phone', q: '2135550107' }, ['José Peña']],
+    ['every field there is, unless one is named', { q: 'vera' }, ['Vera']],
+    ['roles: the volunteers’ list', { search: 'roles', q: 'VOLUNTEER' }, ['Wanda', 'Vera', 'Lena Lead']],
+    ['roles, every word of them', { search: 'roles', q: 'lead volunteer' }, ['Lena Lead']],
+    ['roles and names together', { search: 'roles,displayName', q: 'volunteer wanda' }, ['Wanda']],
+    ['nobody', { q: 'nobody at all' }, []],
+    ['no operator of the store', { q: '$ne .*' }, []],
+    ['role', { role: 'ADMINISTRATOR,SUPER USER' }, ['Sue Super', 'Ada Admin']],
+    ['what waits for approval', { isApproved: 'false' }, ['Wanda']],
+    ['an order by name', { sort: 'displayName', direction: 'asc', limit: '2' }, ['Ada Admin', 'José Peña']],
+  ])('is searched by %s', async (_what, parameters, expected) => {
+    const reply = await list(parameters);
+    expect(namesOf(reply)).toEqual(expected);
+    if (!('limit' in parameters)) expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
+  });
+
+  test('shows leads and super users the volunteers, and nobody else, whatever they ask for', async () => {
+    for (const person of [lead, superUser]) {
+      expect(namesOf(await list({}, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
+      expect(namesOf(await list({ role: 'ADMINISTRATOR' }, person))).toEqual([]);
+      expect(namesOf(await list({ q: 'example.org' }, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
+      expect(namesOf(await list({ search: 'roles', q: 'admin' }, person))).toEqual([]);
+    }
+  });
+
+  test('is refused to everybody else', async () => {
+    expect((await list({}, null)).status).toBe(401);
+    for (const person of [provider, volunteer, waiting]) expect((await list({}, person)).status).toBe(403);
+  });
+
+  test('keeps closed and erased people out of sight, and says nothing of the erased when asked for them', async () => {
+    const reply = await list({ status: 'erased' });
+    expect(users(reply)).toEqual([expect.objectContaining({ id: erased.id, status: 'erased', email: '', displayName: '', roles: [] })]);
+    expect(JSON.stringify(reply.body)).not.toMatch(/gone/i);
+    expect(namesOf(await list({ q: 'gone', status: 'active,inactive,closed,erased' }))).toEqual([]);
+  });
+
+  test('is worded in both languages where it is refused', async () => {
+    const [english, spanish] = await Promise.all(
+      ['en', 'es'].map((language) => api.ask('/api/users', { ...as(provider), headers: { 'accept-language': language } })),
+    );
+    expect([english, spanish].map((reply) => reply && fieldOf(reply, 'code'))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    expect(english && fieldOf(english, 'detail')).not.toBe(spanish && fieldOf(spanish, 'detail'));
+  });
+});
+
+/** Nothing that the contract does not name. */
+const strictUser = z.strictObject(userSchema.shape);
+
+describe('a person', () => {
+  test('carries what the contract names: role, quota, how and when they signed in last', async () => {
+    const reply = await api.ask(`/api/users/${provider.id}`, as(admin));
+    expect(z.safeParse(strictUser, reply.body)).toMatchObject({ success: true });
+    expect(reply.body).toMatchObject({
+      email: 'jose@example.org',
+      displayName: 'José Peña',
+      phone: '(213) 555-0107',
+      roles: ['USER'],
+      isAdmin: false,
+      isApproved: true,
+      isLogin: true,
+      totalServices: 3,
+      lastMethod: 'GOOGLE',
+      lastSignIn: '2026-03-10T17:00:00.000Z',
+      createdAt: day(4),
+      status: 'active',
+    });
+    expect((await api.ask(`/api/users/${waiting.id}`, as(lead))).body).toMatchObject({ isApproved: false, roles: ['VOLUNTEER'] });
+  });
+
+  test('who is signed out everywhere is not signed in', async () => {
+    const person = await people.open({ email: 'out@example.org', displayName: 'Out', openedAt: day(8) });
+    await people.happen(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
+    expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ isLogin: false });
+    const certificate = { ...CERTIFICATE, id: 'd0000000-0000-4000-8000-000000000000' };
+    const closing = { by: 'administrator', closedAt: day(9), eraseAfter: day(12), services: { become: 'removed' } } as const;
+    await people.happen(person.id, { type: 'AccountClosed', data: closing });
+    expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ status: 'closed', eraseAfter: day(12) });
+    expect(namesOf(await list({ status: 'closed' }))).toEqual(['Out']);
+    await people.happen(person.id, { type: 'AccountErased', data: { certificate } });
+  });
+
+  test('S2: is not found, or refused, by changing an id; what does not exist is refused the same way', async () => {
+    const asked = [provider, admin, erased].map(({ id }) => id);
+    for (const id of [...asked, 'nobody', 'administrator'])
+      for (const person of [volunteer, waiting, provider]) {
+        const reply = await api.ask(`/api/users/${id}`, as(person));
+        expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
+        expect(JSON.stringify(reply.body)).not.toContain('example.org');
+      }
+    expect((await api.ask('/api/users/nobody', as(admin))).status).toBe(404);
+    expect((await api.ask('/api/users/nobody', as(null))).status).toBe(401);
+  });
+
+  test('S2: one’s own session and profile are one’s own, whatever is asked beside', async () => {
+    for (const person of [admin, lead, provider, waiting])
+      for (const path of ['/api/auth/session', '/api/auth/profile']) {
+        expect((await api.ask(path, as(person))).body).toMatchObject({ id: person.id });
+        expect((await api.ask(`${path}?id=${admin.id}&userId=${admin.id}`, as(person))).status).toBe(400);
+      }
+    expect((await api.ask('/api/auth/session', as(null))).status).toBe(401);
+    expect((await api.ask('/api/auth/session')).status).toBe(403);
+  });
+
+  test('has a certificate once erased, for administrators', async () => {
+    const path = `/api/users/${erased.id}/certificate`;
+    expect((await api.ask(path, as(admin))).body).toEqual({ accountId: erased.id, ...CERTIFICATE });
+    expect((await api.ask(`/api/users/${provider.id}/certificate`, as(admin))).status).toBe(404);
+    expect((await api.ask(path, as(lead))).status).toBe(403);
+    expect((await api.ask(path, as(null))).status).toBe(401);
+  });
+
+  test('S4: the fields of a person are the same few for every role that sees one', async () => {
+    const fields = async (person: KnownPerson) =>
+      Object.keys((await api.ask(`/api/users/${provider.id}`, as(person))).body as object)
+        .sort()
+        .join(' ');
+    expect(await fields(admin)).toBe(
+      'createdAt displayName email id isAdmin isApproved isLogin lastMethod lastSignIn phone revision roles status totalServices updatedAt usedServices',
+    );
+    expect(await fields(lead)).toBe(await fields(admin));
+  });
+});
+
+const counts = async (person: KnownPerson): Promise<unknown> => {
+  const reply = await api.ask('/api/auth/report-notifications', { ...as(person), method: 'POST' });
+  expect(z.safeParse(z.strictObject(notificationsSchema.shape), reply.body)).toMatchObject({ success: true });
+  return reply.body;
+};
+
+describe('the numbers beside the menu', () => {
+  test('are of what each role’s screens list', async () => {
+    expect(await counts(admin)).toEqual({
+      countManagedServices: 6,
+      countUnReadFeedbacks: 0,
+      countManagedShelters: 1,
+      countNotApprovedServices: 4,
+      countVolunteers: 3,
+      countTotalUsers: 6,
+    });
+    // Of the two they lead, none of their own, none of an administrator's.
+    expect(await counts(lead)).toEqual({
+      countManagedServices: 2,
+      countUnReadFeedbacks: 0,
+      countNotApprovedServices: 2,
+      countVolunteers: 3,
+    });
+    expect(await counts(superUser)).toMatchObject({ countNotApprovedServices: 3, countManagedShelters: 0 });
+    expect(await counts(provider)).toEqual({ countManagedServices: 2, countUnReadFeedbacks: 0, countManagedShelters: 1 });
+    expect(await counts(volunteer)).toEqual({ countManagedServices: 1, countUnReadFeedbacks: 0 });
+    expect(await counts(waiting)).toEqual({});
+  });
+
+  test('are not for guests', async () => {
+    expect((await api.ask('/api/auth/report-notifications', { ...as(null), method: 'POST' })).status).toBe(401);
+  });
+});
+
+describe('the permission table', () => {
+  test('is open to everybody, in both languages', async () => {
+    const read = async (language: string) =>
+      (await api.ask('/api/permissions', { ...as(null), headers: { 'accept-language': language } })).body;
+    const [english, spanish] = [await read('en'), await read('es')];
+    expect(english).toMatchObject({
+      roles: expect.arrayContaining(['GUEST', 'ADMINISTRATOR']),
+      actions: expect.arrayContaining([
+        { action: 'user.list', area: 'People', title: 'Open the list of all people', roles: { ADMINISTRATOR: 'yes' } },
+      ]),
+    });
+    expect(spanish).toMatchObject({
+      actions: expect.arrayContaining([expect.objectContaining({ action: 'user.list', area: 'Personas' })]),
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountEvent } from '../../domain/account/events.ts';
+import type { EventMetadata } from '../../domain/events/envelope.ts';
+import { isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
+import { keysDirOf } from '../../platform/config.ts';
+import { openVault, type Vault } from '../../platform/vault/index.ts';
+import type { TestApi } from './api.ts';
+
+/** Somebody with an account; what is left out is as usual. */
+export interface GivenPerson {
+  readonly id?: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly phone?: string;
+  readonly role?: Role;
+  /** Only a volunteer's account waits. */
+  readonly approved?: boolean;
+  readonly openedAt?: string;
+}
+
+/** A person who is signed in. */
+export interface KnownPerson {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Puts accounts into log and vault as signing up and setting roles would, without the cost of a password. */
+export interface People {
+  readonly vault: Vault;
+  open(person: GivenPerson): Promise<KnownPerson>;
+  /** Appends more events to somebody's account; resolves when every model has them. */
+  happen(id: string, ...events: AccountEvent[]): Promise<void>;
+}
+
+const metadataOf = (id: string, occurredAt: string): EventMetadata => ({
+  commandId: randomUUID(),
+  commandDigest: '0'.repeat(64),
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  actor: { id, role: 'USER', via: 'api' },
+  occurredAt,
+  locale: 'en',
+});
+
+export const openPeopleOf = async (api: TestApi): Promise<People> => {
+  const vault = await openVault({
+    db: api.product.mongo.vault,
+    keysDir: keysDirOf({ dataDir: api.stores.dataDir, keysDir: undefined }),
+    clock: api.clock,
+  });
+  const append = async (id: string, occurredAt: string, events: readonly AccountEvent[]) => {
+    const recorded = events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(id, occurredAt) }));
+    return api.product.store.append(`account-${id}`, 'any', recorded);
+  };
+  return {
+    vault,
+    async open({ id = randomUUID(), email, displayName, phone = '', role = 'USER', approved = true, openedAt }) {
+      const sealed = await vault.keys.seal(`account-${id}`, { email, displayName, phone });
+      const volunteer = isVolunteer(role);
+      const events: AccountEvent[] = [
+        { type: 'AccountOpened', data: { kind: volunteer ? 'volunteer' : 'provider', method: 'LOCAL', sealed } },
+      ];
+      if (volunteer && approved) events.push({ type: 'AccountApproved', data: {} });
+      const first = volunteer ? 'VOLUNTEER' : 'USER';
+      if (role !== first) events.push({ type: 'RoleSet', data: { from: first, to: role } });
+      const { position } = await append(id, openedAt ?? new Date(api.clock()).toISOString(), events);
+      await api.product.projections.waitFor(position);
+      return { id, token: await vault.sessions.open(id, events.length) };
+    },
+    async happen(id, ...events) {
+      const { position } = await append(id, new Date(api.clock()).toISOString(), events);
+      await api.product.projections.waitFor(position);
+    },
+  };
+};
