@@ -13,6 +13,8 @@ export interface RestoreOptions {
   readonly backup: Backup;
   readonly target: CopyTarget;
   readonly vault: Db;
+  /** Subjects whose keys were destroyed, by the ledger: the newest state of it, not that of the backup's time. */
+  readonly erased: ReadonlySet<string>;
   /** ms since 1970 */
   readonly clock: () => number;
   /** How far each of the three walks along the log is, in events of the backup. */
@@ -30,7 +32,7 @@ const refuseFilledLog = async (target: CopyTarget): Promise<void> => {
  * gets an identity of its own, by which read models, checkpoints and tokens of the former one are told apart. Throws
  * `BackupUnusable` and `BackupRefused` before anything is written.
  */
-export const restoreBackup = async ({ backup, target, vault, clock, onStep }: RestoreOptions): Promise<Verification> => {
+export const restoreBackup = async ({ backup, target, vault, erased, clock, onStep }: RestoreOptions): Promise<Verification> => {
   const { manifest } = backup;
   await refuseFilledLog(target);
   await refuseFilledVault(vault);
@@ -43,7 +45,7 @@ export const restoreBackup = async ({ backup, target, vault, clock, onStep }: Re
     clock,
     onProgress: ({ events }) => onStep?.('restoring', events),
   });
-  await restoreVault(vault, backup.folder, manifest.vault);
+  await restoreVault(vault, backup.folder, manifest.vault, erased);
   const verification = await verifySeals({ events: logPages(target.raw), seals: sealEvents(target.raw), onEvent: step('verifying') });
   if (verification.digest !== manifest.log.digest || !verification.ok)
     throw new Error('What was restored is not what was saved. Empty both stores and restore again.');

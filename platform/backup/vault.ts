@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { EJSON } from 'bson';
 import type { Db } from '../mongo/index.ts';
+import { accountIdsOf, isAboutAny } from '../vault/people.ts';
 import { BackupRefused, BackupUnusable } from './errors.ts';
 import { readLines, writeLines } from './lines.ts';
 import type { Manifest } from './manifest.ts';
@@ -10,6 +11,9 @@ type SavedCollection = Manifest['vault'][number];
 interface VaultDocument {
   readonly _id: unknown;
 }
+
+/** What is worth nothing later, or must not come back: sessions that ended since, links that were used, counters. */
+const NOT_SAVED = new Set(['sessions', 'resetTokens', 'oneTimeBoxes', 'rateLimits', 'generation', 'rewriting']);
 
 const encode = (document: object): string => EJSON.stringify(document, { relaxed: false });
 
@@ -33,6 +37,7 @@ const fileOf = (collection: string): string => `vault-${encodeURIComponent(colle
 export const saveVault = async (vault: Db, folder: string): Promise<SavedCollection[]> => {
   const saved: SavedCollection[] = [];
   for (const collection of await collectionsOf(vault)) {
+    if (NOT_SAVED.has(collection)) continue;
     const file = fileOf(collection);
     saved.push({ collection, file, ...(await writeLines(path.join(folder, file), documentLines(vault, collection))) });
   }
@@ -60,8 +65,19 @@ export const refuseFilledVault = async (vault: Db): Promise<void> => {
 
 const BATCH = 500;
 
-/** Puts the saved documents into an empty vault. Indexes are made by the processes that need them. */
-export const restoreVault = async (vault: Db, folder: string, saved: readonly SavedCollection[]): Promise<void> => {
+/**
+ * Puts the saved documents into an empty vault, but nothing about those whose keys were destroyed since: it is never
+ * written. Indexes are made by the processes that need them.
+ */
+export const restoreVault = async (
+  vault: Db,
+  folder: string,
+  saved: readonly SavedCollection[],
+  erased: ReadonlySet<string>,
+): Promise<void> => {
+  const accountIds = new Set(accountIdsOf(erased));
+  const isErased = (collection: string, document: VaultDocument): boolean =>
+    collection === 'keys' ? erased.has(String(document._id)) : isAboutAny(accountIds, collection, document);
   for (const collection of saved) {
     let batch: VaultDocument[] = [];
     const insert = async (): Promise<void> => {
@@ -69,7 +85,7 @@ export const restoreVault = async (vault: Db, folder: string, saved: readonly Sa
       batch = [];
     };
     for await (const document of savedDocuments(folder, collection)) {
-      batch.push(document);
+      if (!isErased(collection.collection, document)) batch.push(document);
       if (batch.length >= BATCH) await insert();
     }
     await insert();

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { BackupRefused, BackupUnusable } from '../backup/errors.ts';
 import { openBackup, type Backup } from '../backup/openBackup.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
+import { keepErased } from '../../command-api/accounts/keepErased.ts';
 import { systemClock } from '../clock.ts';
+import { keysDirOf, readConfig } from '../config.ts';
+import { openLedger } from '../vault/ledger.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { verificationText } from './verifyReport.ts';
 import { withStores } from './withStores.ts';
@@ -34,12 +37,21 @@ const createSteps = (lines: number) => {
   };
 };
 
+/** Of the ledger that lies here, beside the master key: it knows of erasures after the backup. */
+const erasedSubjects = async (): Promise<ReadonlySet<string>> => {
+  const entries = await openLedger(keysDirOf(readConfig())).read();
+  return new Set(entries.map(({ subject }) => subject));
+};
+
 const restore = async (backup: Backup): Promise<void> => {
   const steps = createSteps(backup.manifest.log.lines);
   await withStores(async (target, mongo) => {
-    const verification = await restoreBackup({ backup, target, vault: mongo.vault, clock: systemClock, onStep: steps.onStep }).finally(
+    const { erased, clock } = { erased: await erasedSubjects(), clock: systemClock };
+    const verification = await restoreBackup({ backup, target, vault: mongo.vault, erased, clock, onStep: steps.onStep }).finally(
       steps.stop,
     );
+    const again = await keepErased({ store: target.store, clock, erased });
+    if (again > 0) console.log(`Erased since the backup, and erased again: ${again} account${again === 1 ? '' : 's'}.`);
     console.log(verificationText(verification));
     console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
   });

@@ -5,6 +5,7 @@ import type { Random } from './box.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { openKeys, type Keys } from './keys.ts';
 import { openLedger } from './ledger.ts';
+import { removePeople } from './people.ts';
 import { openMasterKey } from './masterKey.ts';
 import { createPasswordHasher } from './passwordHash.ts';
 import { openOneTimeBoxes, type OneTimeBoxes } from './oneTimeBoxes.ts';
@@ -57,7 +58,7 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
   const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS } = options;
   const masterKey = await openMasterKey({ db, keysDir, masterKey: options.masterKey, random });
   const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random });
-  await keys.applyLedger();
+  await keys.applyLedger((subjects) => removePeople(db, subjects));
   const secrets = await openSecrets(db, masterKey, random);
   const [sessions, resetTokens, oneTimeBoxes, socialLinks] = await Promise.all([
     openSessions({ db, signingKey: secrets.sessions, clock, newId, days: sessionDays }),

@@ -28,9 +28,11 @@ export interface Keys {
   destroy(...subjects: readonly string[]): Promise<void>;
   /**
    * Destroys again what the ledger names and the vault still has: it was put back from a backup, or the process ended
-   * between the two. Answers whose.
+   * between the two. `forgetToo` removes what else there is about these subjects.
    */
-  applyLedger(): Promise<string[]>;
+  applyLedger(forgetToo: (subjects: readonly string[]) => Promise<void>): Promise<void>;
+  /** Whose keys the ledger names. */
+  erased(): Promise<ReadonlySet<string>>;
 }
 
 interface KeyDocument {
@@ -111,6 +113,10 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
       }
     return those.map((sealed) => openWith(open.get(subjectOf(sealed.key)), sealed));
   };
+  const destroyed = async (filter: { readonly _id?: { readonly $in: string[] } }): Promise<ReadonlySet<string>> => {
+    const found = collection.find({ ...filter, destroyedAt: { $exists: true } }, { projection: { _id: 1 }, batchSize: 100_000 });
+    return new Set((await found.toArray()).map(({ _id }) => _id));
+  };
   const forget = async (entries: readonly LedgerEntry[]): Promise<void> => {
     await collection.bulkWrite(
       entries.map(({ subject, at }) => ({
@@ -131,25 +137,27 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     unseal: async (sealed) => (await unsealAll([sealed]))[0] ?? null,
     unsealAll,
     async destroy(...subjects) {
-      if (subjects.length === 0) return;
       const at = isoTime(clock());
-      const entries = subjects.map((subject) => ({ subject, at }));
-      await rewriting.ask();
-      await ledger.add(entries);
-      await forget(entries);
-      await rewriting.run();
+      const gone = await destroyed({ _id: { $in: [...subjects] } });
+      const entries = subjects.filter((subject) => !gone.has(subject)).map((subject) => ({ subject, at }));
+      if (entries.length > 0) {
+        await rewriting.ask();
+        await ledger.add(entries);
+        await forget(entries);
+      }
+      await rewriting.runIfDue();
     },
-    async applyLedger() {
+    async applyLedger(forgetToo) {
       const erased = await ledger.read();
-      const gone = await collection.find({ destroyedAt: { $exists: true } }, { projection: { _id: 1 } }).toArray();
-      const known = new Set(gone.map(({ _id }) => _id));
-      const missed = erased.filter(({ subject }) => !known.has(subject));
+      const gone = await destroyed({});
+      const missed = erased.filter(({ subject }) => !gone.has(subject));
       if (missed.length > 0) {
         await rewriting.ask();
+        await forgetToo(missed.map(({ subject }) => subject));
         await forget(missed);
       }
       await rewriting.runIfDue();
-      return missed.map(({ subject }) => subject);
     },
+    erased: async () => new Set((await ledger.read()).map(({ subject }) => subject)),
   };
 };

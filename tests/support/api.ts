@@ -120,6 +120,9 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
   };
 };
 
+/** The whole product in this process over stores that run already; `stop` leaves them running. */
+export const startApiOver = (stores: Stores, options: ApiOptions = {}): Promise<TestApi> => overStores(stores, options, async () => {});
+
 /** The whole product in this process over embedded stores of its own, on a free port, with a clock that stands still. */
 export const startApi = async (options: ApiOptions = {}): Promise<TestApi> => {
   const stores = await startStores();

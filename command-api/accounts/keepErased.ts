@@ -1,0 +1,124 @@
+import { decide } from '../../domain/account/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide as decideService } from '../../domain/service/decider.ts';
+import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { partIdOf } from '../../platform/commands/ids.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { accountIdsOf } from '../../platform/vault/people.ts';
+import { intentOf, partOf, policyEnvelope } from '../envelopes.ts';
+import { releaseSlot } from '../services/slots.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { releaseEmail } from './email.ts';
+import { leaveSeat } from './seats.ts';
+import { accountState, accountStream, portfolioState, portfolioStream } from './streams.ts';
+
+interface Keeping {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  /** Subjects whose keys were destroyed, by the ledger. */
+  readonly erased: ReadonlySet<string>;
+}
+
+/** Streams that reserve an e-mail for one of these accounts. The address itself nobody knows any more. */
+const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  const streams = new Map<string, string>();
+  let after: bigint | undefined;
+  for (;;) {
+    const entries = await store.readAll({ maxCount: 1000, ...(after === undefined ? {} : { after }) });
+    for (const entry of entries) {
+      if (entry.kind !== 'event' || entry.event.type !== 'EmailReserved') continue;
+      const { accountId } = entry.event.data as { readonly accountId: string };
+      if (accountIds.has(accountId)) streams.set(entry.event.streamName, accountId);
+    }
+    const last = entries.at(-1);
+    if (last === undefined) return streams;
+    after = last.kind === 'event' ? last.event.position : last.position;
+  }
+};
+
+/** Removes a service that went with its owner, and hands every other one to the administrators. */
+const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, accountId: string, serviceId: string): Promise<boolean> => {
+  const streamName = serviceStream(serviceId);
+  const isGone = erased.has(streamName);
+  await handleCommand({
+    store,
+    streamName,
+    envelope: partOf(envelope, `service ${serviceId}`),
+    decide: (history) => {
+      const state = serviceState(history);
+      if (state.status !== 'listed' || state.ownerId !== accountId) return [];
+      return decideService(isGone ? { type: 'RemoveService' } : { type: 'HandOverService', to: ADMINISTRATOR_ID }, state);
+    },
+  });
+  await releaseSlot(store, partOf(envelope, `slot ${serviceId}`), { accountId, serviceId });
+  return isGone;
+};
+
+const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly RecordedEvent[], intent: RecordedEvent): Promise<void> => {
+  const { store, clock } = keeping;
+  const envelope = policyEnvelope(intentOf(intent), 'keep erased', clock());
+  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+  const removed: string[] = [];
+  for (const serviceId of slots) if (await letGo(keeping, envelope, accountId, serviceId)) removed.push(serviceId);
+  const handedOver = slots.filter((serviceId) => !removed.includes(serviceId));
+  if (accountState(history).role === 'ADMINISTRATOR')
+    await leaveSeat(store, partOf(envelope, 'seat'), accountId).catch((error: unknown) => {
+      // Of the last one the seat stays: nobody can sign in to it, and a new administrator can be made beside it.
+      if (!(error instanceof DomainError)) throw error;
+    });
+  await handleCommand({
+    store,
+    streamName: accountStream(accountId),
+    envelope,
+    decide: (latest) => {
+      const now = clock();
+      const state = accountState(latest);
+      if (state.status === 'erased') return [];
+      const closed = {
+        by: 'administrator',
+        closedAt: envelope.occurredAt,
+        eraseAfter: envelope.occurredAt,
+        services: { become: 'removed' },
+      } as const;
+      const closing = state.closed === null ? [{ type: 'AccountClosed', data: closed } as const] : [];
+      const certificate = {
+        id: partIdOf(envelope.commandId, 'certificate'),
+        keys: [accountStream(accountId), ...removed.map(serviceStream)],
+        servicesHandedOver: handedOver,
+        servicesRemoved: removed,
+      };
+      return [
+        ...closing,
+        ...decide({ type: 'EraseAccount', certificate, atOnce: true, now }, { ...state, closed: state.closed ?? closed }),
+      ];
+    },
+  });
+};
+
+/**
+ * Makes a log say again what the ledger says: after an older one was put back, accounts are there that were erased since.
+ * They are erased again, their services removed (as it was then) or handed to the administrators, their e-mail addresses
+ * free. Answers how many. Repeating it changes nothing.
+ */
+export const keepErased = async (keeping: Keeping): Promise<number> => {
+  const { store, erased } = keeping;
+  const back = new Set<string>();
+  for (const accountId of accountIdsOf(erased)) {
+    const history = await store.readStream(accountStream(accountId));
+    const last = history.at(-1);
+    if (last === undefined || accountState(history).status === 'erased') continue;
+    await eraseAgain(keeping, accountId, history, last);
+    back.add(accountId);
+  }
+  if (back.size === 0) return 0;
+  for (const [streamName, accountId] of await emailsOf(store, back)) {
+    const reserved = (await store.readStream(streamName)).at(-1);
+    if (reserved !== undefined)
+      await releaseEmail(store, policyEnvelope(intentOf(reserved), 'keep erased', keeping.clock()), streamName, accountId);
+  }
+  return back.size;
+};

@@ -1,0 +1,120 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import { addService, eventsOf, form, idOf } from '../http/commandsSupport.ts';
+import { PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, type Person } from '../http/authSupport.ts';
+import { fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
+import { runTool } from '../support/tool.ts';
+
+/* What a lost vault and an older backup do to people: the one takes names and sign-ins, the other brings nobody back. */
+
+let temporary: string;
+let api: TestApi;
+let ada: Person;
+let bob: Person;
+let service: string;
+let removed: string;
+const keysOf = (dataDir: string): string => `${dataDir}-keys`;
+const running: { api: TestApi; nodes: Nodes }[] = [];
+
+const mustBe = async (status: number, asked: Promise<Reply>): Promise<void> => {
+  const { status: found, body } = await asked;
+  if (found !== status) throw new Error(`${found} ${JSON.stringify(body)}`);
+};
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-restore-'));
+  api = await startPeopleApi();
+  ada = await signUp(api, 'ada@example.org', { displayName: 'Ada Canary' });
+  bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Stays' });
+  service = idOf(await addService(api, { name: 'Harbor Pantry' }, { token: ada.token }));
+  removed = idOf(await addService(api, { name: 'Bay Kitchen' }, { token: ada.token }));
+  await mustBe(200, api.ask('/api/services/approve-services', { body: { services: [service, removed] } }));
+  const { eventStoreUrl, mongodbUrl } = api.stores;
+  const saved = await runTool('backup', [path.join(temporary, 'saved')], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl });
+  if (saved.code !== 0) throw new Error(saved.output);
+  // The one service goes with her, the other one was handed over before.
+  await mustBe(200, api.ask(`/api/services/${service}`, { method: 'PUT', body: form({ name: 'Harbor Pantry', userEmail: bob.email }) }));
+  await mustBe(200, api.ask(`/api/users/${ada.id}`, { method: 'DELETE' }));
+  await mustBe(200, api.ask(`/api/users/${ada.id}/erase`, { method: 'POST', body: {} }));
+});
+afterEach(async () => {
+  for (const { api: other, nodes } of running.splice(0)) {
+    await other.stop();
+    await nodes.stop();
+  }
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+/** A product over another data folder, whose keys lie beside it. */
+const startOver = async (dataDir: string): Promise<TestApi> => {
+  const nodes = await startNodes(dataDir);
+  const { eventStoreUrl, mongodbUrl } = nodes;
+  const stores = { eventStoreUrl, mongodbUrl, dataDir, stop: () => nodes.stop() };
+  const other = await startApiOver(stores, { environment: { TRUST_PROXY: '1' } });
+  running.push({ api: other, nodes });
+  return other;
+};
+
+const restoreWith = async (name: string, prepareKeys: (keysDir: string) => Promise<void>): Promise<{ api: TestApi; output: string }> => {
+  const dataDir = path.join(temporary, name);
+  await cp(keysOf(api.stores.dataDir), keysOf(dataDir), { recursive: true });
+  await prepareKeys(keysOf(dataDir));
+  const { code, output } = await runTool('restore', [path.join(temporary, 'saved')], { SHELTER_DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(output);
+  return { api: await startOver(dataDir), output };
+};
+
+test('restore of an older backup with the ledger keeps the person erased', async () => {
+  const { api: restored, output } = await restoreWith('kept', async () => {});
+  expect(output).toContain('Erased since the backup, and erased again: 1 account.');
+  expect((await signInReply(restored, ada.email)).status).toBe(401);
+  expect((await restored.ask('/api/auth/session', { token: ada.token })).status).toBe(401);
+  const user = await restored.ask(`/api/users/${ada.id}`);
+  expect(JSON.stringify(user.body)).not.toMatch(/ada@|Ada Canary/);
+  expect((await eventsOf(restored, `account-${ada.id}`)).map(({ type }) => type)).toContain('AccountErased');
+  // What went with her is gone again, what she had shared with others stays, and her address is anybody's.
+  expect((await restored.ask(`/api/services/${removed}`, { token: null })).status).toBe(404);
+  expect((await restored.ask(`/api/services/${service}`, { token: null })).status).toBe(200);
+  expect((await signUpReply(restored, { email: ada.email })).status).toBe(201);
+  expect((await signIn(restored, bob.email)).id).toBe(bob.id);
+});
+
+test('control: without the ledger the older backup brings the person back', async () => {
+  const { api: restored } = await restoreWith('back', (keysDir) => rm(path.join(keysDir, 'erased-keys.jsonl')));
+  expect((await signIn(restored, ada.email)).id).toBe(ada.id);
+});
+
+test('a ledger that is damaged stops the restore before anything is written', async () => {
+  await expect(restoreWith('damaged', (keysDir) => writeFile(path.join(keysDir, 'erased-keys.jsonl'), '{\n'))).rejects.toThrow(
+    /Line 1 of .* is damaged/,
+  );
+});
+
+test('sessions of the time of the backup are not restored, and neither are links and counters', async () => {
+  const manifest = await readFile(path.join(temporary, 'saved', 'manifest.json'), 'utf8');
+  expect(manifest).toMatch(/vault-keys/);
+  expect(manifest).not.toMatch(/vault-(sessions|resetTokens|rateLimits|oneTimeBoxes)/);
+});
+
+test('vault lost = names and sign-ins lost, listings not', async () => {
+  const dataDir = path.join(temporary, 'lost');
+  await cp(keysOf(api.stores.dataDir), keysOf(dataDir), { recursive: true });
+  const restored = await runTool('restore', [path.join(temporary, 'saved')], { SHELTER_DATA_DIR: dataDir });
+  expect(restored.code).toBe(0);
+  await rm(path.join(dataDir, 'document-store', 'vaults'), { recursive: true });
+  const bare = await startOver(dataDir);
+
+  expect(await signInReply(bare, bob.email)).toMatchObject({ status: 401 });
+  const users = await bare.ask('/api/users');
+  expect(users.status).toBe(200);
+  expect(JSON.stringify(users.body)).not.toMatch(/@example\.org|Bob Stays/);
+  expect(fieldOf(await bare.ask(`/api/services/${service}`, { token: null }), 'name')).toBe('Harbor Pantry');
+  // Who had an account makes another one, with the same address.
+  const again = await signUp(bare, bob.email, { password: PASSWORD });
+  expect(again.id).not.toBe(bob.id);
+});
