@@ -113,7 +113,9 @@ const attempt = async (
     const logId = await store.identity();
     const head = await store.lastPosition();
     const lists = await Promise.all(reactions.map((reaction) => openTaskList(reaction, { db, logId, head, fence: lease.fence })));
-    const loops = [follow(options, lists, signal), work(options, lists, logId, signal, onProgress)];
+    // Each list by itself: a mail server that is slow to answer holds nothing else up.
+    const works = lists.map((list) => work(options, list, logId, signal, () => onProgress(lists)));
+    const loops = [follow(options, lists, signal), ...works];
     for (const loop of loops) loop.catch(end);
     await Promise.allSettled(loops);
     if (stopped.aborted) await keepNews(lists);
@@ -139,16 +141,15 @@ const follow = async ({ store }: ReactionsOptions, lists: readonly TaskList[], s
  */
 const work = async (
   options: ReactionsOptions,
-  lists: readonly TaskList[],
+  list: TaskList,
   logId: string,
   signal: AbortSignal,
-  onProgress: (lists: readonly TaskList[]) => void,
+  onProgress: () => void,
 ): Promise<void> => {
   const { store, clock, log, tickMs = TICK_MS } = options;
   let sinceKept = 0;
   while (!signal.aborted) {
-    for (const list of lists) {
-      if (list.due(clock()).length === 0) continue;
+    if (list.due(clock()).length > 0) {
       await knowsAll(store, list, signal);
       for (const task of list.due(clock())) {
         if (signal.aborted) return;
@@ -159,10 +160,10 @@ const work = async (
     sinceKept += tickMs;
     if (sinceKept >= KEEP_MS) {
       sinceKept = 0;
-      await keepNews(lists);
-      if ((await store.identity()) !== logId || (await isCut(store, lists))) throw new Error('the log is another one now');
+      await keepNews([list]);
+      if ((await store.identity()) !== logId || (await isCut(store, [list]))) throw new Error('the log is another one now');
     }
-    onProgress(lists);
+    onProgress();
     await delay(tickMs, undefined, { signal }).catch(() => undefined);
   }
 };
