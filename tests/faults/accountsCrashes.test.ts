@@ -33,10 +33,15 @@ const crashAt = async (name: FailpointName, work: () => Promise<{ readonly statu
 const ask = (path: string, asked: { method?: string; body?: unknown; token?: string }) => world.api.ask(path, asked);
 const add = (person: Person) => ask('/api/services', { body: form(), token: person.token });
 
-describe('a sign-up that dies', () => {
-  const isUsable = async (email: string): Promise<boolean> =>
-    (await signInReply(world.api, email)).status === 200 || (await signUpReply(world.api, { email })).status === 201;
+const isUsable = async (email: string): Promise<boolean> =>
+  (await signInReply(world.api, email)).status === 200 || (await signUpReply(world.api, { email })).status === 201;
+const withServices = async (): Promise<Person> => {
+  const owner = await signUp(world.api, nextEmail());
+  for (let one = 0; one < 3; one += 1) await addService(world.api, {}, { token: owner.token });
+  return owner;
+};
 
+describe('a sign-up that dies', () => {
   test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet', 'signUp.opened'] as const)(
     'at %s: the e-mail signs in or can be reserved again',
     async (name) => {
@@ -148,12 +153,6 @@ describe('a service', () => {
 
 describe('the closing of an account', () => {
   const CLOSING = ['closeAccount.closed', 'closeAccount.serviceRemoved', 'closeAccount.slotReleased'] as const;
-  const withServices = async (): Promise<Person> => {
-    const owner = await signUp(world.api, nextEmail());
-    for (let one = 0; one < 3; one += 1) await addService(world.api, {}, { token: owner.token });
-    return owner;
-  };
-
   test.each(CLOSING)('that dies at %s removes every service and frees every slot', async (name) => {
     const owner = await withServices();
     await crashAt(name, () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));

@@ -61,6 +61,26 @@ describe('repeating a command', () => {
     expect(await typesOf(api, `service-${idOf(first)}`)).toEqual(before);
   });
 
+  test('for another service is refused, and changes nothing', async () => {
+    const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
+    const remove = (id: string) => api.ask(`/api/services/${id}`, { method: 'DELETE', headers: key('other-service') });
+    expect((await remove(one)).status).toBe(200);
+    expect((await remove(other)).body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await typesOf(api, `service-${other}`)).not.toContain('ServiceRemoved');
+    expect((await remove(one)).status).toBe(200);
+  });
+
+  test('for another service after a restart is another command: undoing one leaves the other', async () => {
+    const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
+    const headers = key('restarted-key');
+    await api.ask(`/api/services/${one}`, { method: 'DELETE', headers });
+    const restarted = await api.another();
+    await restarted.ask(`/api/services/${other}`, { method: 'DELETE', headers });
+    await restarted.stop();
+    const commandOf = async (id: string) => (await api.product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId;
+    expect(await commandOf(other)).not.toBe(await commandOf(one));
+  });
+
   test('the order of keys in the body makes no other body', async () => {
     const body = form();
     const first = await api.ask('/api/services', { body, headers: key('order') });

@@ -2,6 +2,9 @@ import { ADMINISTRATORS, administratorsState } from '../../command-api/accounts/
 import type { Reply, TestApi } from '../support/api.ts';
 import { personAs, setRole, signIn, signUp, startPeopleApi, type Person } from './authSupport.ts';
 
+const codes = (replies: readonly Reply[]): unknown[] =>
+  replies.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code));
+
 describe('the last administrator', () => {
   let api: TestApi;
   let [one, other] = [{} as Person, {} as Person];
@@ -13,8 +16,6 @@ describe('the last administrator', () => {
   afterEach(() => api.stop());
 
   const seats = async (): Promise<readonly string[]> => administratorsState(await api.product.store.readStream(ADMINISTRATORS)).seats;
-  const codes = (replies: readonly Reply[]): unknown[] =>
-    replies.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code));
 
   test('is left by two who demote each other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {

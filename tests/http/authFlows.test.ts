@@ -1,0 +1,246 @@
+import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
+import { closingOwner } from '../../command-api/accounts/secrets.ts';
+import { digestOf } from '../../platform/commands/ids.ts';
+import type { Vault } from '../../platform/vault/index.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { form, idOf, typesOf } from './commandsSupport.ts';
+import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
+
+let api: TestApi;
+let vault: Vault;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  vault = await vaultOf(api);
+});
+afterAll(() => api.stop());
+
+const NEW_PASSWORD = 'four windy corners';
+const post = (path: string, body: unknown, token: string | null = null, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  api.ask(path, { method: 'POST', body, token, headers: { ...fromElsewhere(), ...headers } });
+const put = (path: string, body: unknown, token: string | null): Promise<Reply> =>
+  api.ask(path, { method: 'PUT', body, token, headers: fromElsewhere() });
+const isSignedIn = async ({ token }: Person): Promise<boolean> =>
+  (await put('/api/auth/profile', { displayName: 'Ana Example' }, token)).status !== 401;
+const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
+/** The token of a link that sets a password, as the mailing reaction makes it. */
+const linkFor = async ({ id }: Person): Promise<string> => vault.resetTokens.issue(id, (await stateOf(id)).epoch);
+const message = (reply: Reply): unknown => fieldOf(reply, 'message');
+
+describe('signing up', () => {
+  test('makes a provider, who is signed in', async () => {
+    const reply = await signUpReply(api, { email: ' Ana@Example.org ', phone: '2135550107', displayName: ' Ana  Example ' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      message: 'Welcome, Ana Example. Your account is ready.',
+      user: {
+        email: 'ana@example.org',
+        displayName: 'Ana Example',
+        phone: '(213) 555-0107',
+        roles: ['USER'],
+        isAdmin: false,
+        isApproved: true,
+        totalServices: 3,
+        usedServices: 0,
+        lastMethod: 'LOCAL',
+        status: 'active',
+      },
+    });
+    expect(reply.headers.get('consistency-token')).not.toBeNull();
+    expect((await post('/api/services', form(), String(fieldOf(reply, 'token')))).status).toBe(201);
+  });
+
+  test('makes a volunteer, who waits for approval before adding or changing anything', async () => {
+    const reply = await signUpReply(api, { email: 'vera@example.org', displayName: 'Vera', isVolunteer: true });
+    const { id } = fieldOf(reply, 'user') as { id: string };
+    const token = String(fieldOf(reply, 'token'));
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('approves'), user: { roles: ['VOLUNTEER'], isApproved: false } });
+    expect((await post('/api/services', form(), token)).status).toBe(403);
+    expect((await put('/api/auth/profile', { displayName: 'V' }, token)).status).toBe(403);
+    expect((await api.ask(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } })).status).toBe(200);
+    api.clock.advance(1001);
+    expect((await post('/api/services', form(), token)).status).toBe(201);
+  });
+
+  test('is refused for an e-mail in use, in the words of the server', async () => {
+    await signUp(api, 'taken@example.org');
+    const reply = await signUpReply(api, { email: 'Taken@example.org' }, { 'accept-language': 'es' });
+    expect(reply.body).toMatchObject({ status: 400, code: 'EMAIL_ALREADY_USED', title: 'Este correo electrónico ya está en uso.' });
+  });
+
+  test.each([
+    [{ email: 'no address' }, 'email', 'PLEASE_INPUT_VALID_EMAIL'],
+    [{ email: 'x@example.org', password: 'short' }, 'password', 'PASSWORD_TOO_SHORT'],
+    [{ email: 'x@example.org', displayName: ' ' }, 'displayName', 'REQUIRED'],
+    [{ email: 'x@example.org', phone: '123' }, 'phone', 'PLEASE_INPUT_VALID_PHONE'],
+    [{ email: 'x@example.org', roles: ['ADMINISTRATOR'] }, 'roles', 'UNKNOWN_FIELD'],
+  ])('of %p names the field', async (body, path, code) => {
+    expect((await signUpReply(api, body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path, code }] });
+  });
+
+  test.each(['password1', 'volunteer2026', 'Example!!'])('with %p is refused: anybody would try it', async (password) => {
+    const reply = await signUpReply(api, { email: 'guess@example.org', displayName: 'Example', password });
+    expect(reply.body).toMatchObject({ status: 400, code: 'PASSWORD_TOO_COMMON' });
+  });
+
+  test('leaves nothing of the person in the log, not even as a digest', async () => {
+    const body = { email: 'canary@example.org', displayName: 'Canary Bird', phone: '2135550199', password: PASSWORD };
+    const reply = await signUpReply(api, body, { 'idempotency-key': 'canary-key' });
+    const { id } = fieldOf(reply, 'user') as { id: string };
+    await put('/api/auth/profile', { displayName: 'Canary Finch', phone: '' }, String(fieldOf(reply, 'token')));
+    const log = JSON.stringify(await api.product.store.readAll({ maxCount: 10_000 }), (_name, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
+    expect(log).toContain(id);
+    for (const word of ['anary', '555-0199', '2135550199', PASSWORD, digestOf({ operation: 'signUp', params: {}, query: {}, body })])
+      expect(log).not.toContain(word);
+  });
+
+  test('repeated is one account, and no way around a password that was changed since', async () => {
+    const headers = { 'idempotency-key': 'repeated' };
+    const first = await signUpReply(api, { email: 'repeat@example.org' }, headers);
+    const second = await signUpReply(api, { email: 'repeat@example.org' }, headers);
+    expect([second.status, (fieldOf(second, 'user') as Person).id]).toEqual([201, (fieldOf(first, 'user') as Person).id]);
+    await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, String(fieldOf(first, 'token')));
+    expect((await signUpReply(api, { email: 'repeat@example.org' }, headers)).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
+  });
+});
+
+describe('signing in', () => {
+  test('welcomes, in the language asked for', async () => {
+    await signUp(api, 'hello@example.org', { displayName: 'Hella' });
+    const reply = await post('/api/auth/sign-in', { email: 'HELLO@example.org', password: PASSWORD }, null, { 'accept-language': 'es' });
+    expect([reply.status, message(reply)]).toEqual([200, 'Le damos la bienvenida, Hella.']);
+    expect(fieldOf(reply, 'user')).toMatchObject({ isLogin: true, lastSignIn: expect.any(String) });
+  });
+
+  test('is refused in the same words for whatever reason', async () => {
+    const [off, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
+    await signUp(api, 'wrong@example.org');
+    await api.ask(`/api/users/${off.id}`, { method: 'PUT', body: { isApproved: false } });
+    await api.ask(`/api/users/${closed.id}`, { method: 'DELETE' });
+    const replies = await Promise.all([
+      signInReply(api, 'unknown@example.org'),
+      signInReply(api, 'wrong@example.org', 'another password'),
+      signInReply(api, off.email),
+      signInReply(api, closed.email),
+    ]);
+    for (const { status, body } of replies)
+      expect([status, { ...(body as object), instance: '' }]).toEqual([401, { ...(replies[0]?.body as object), instance: '' }]);
+    expect(replies[0]?.body).toMatchObject({
+      code: 'EMAIL_OR_PASSWORD_INVALID',
+      title: 'Please check your Email or Password and Try Again.',
+    });
+  });
+
+  test('ends with signing out, which leaves other devices signed in', async () => {
+    const here = await signUp(api, 'out@example.org');
+    const there = await signIn(api, here.email);
+    const reply = await post('/api/auth/sign-out', undefined, here.token);
+    expect([reply.status, message(reply)]).toEqual([200, 'Signed out successfully']);
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, true]);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('of an unknown e-mail is answered 404, as specified', async () => {
+    const reply = await post('/api/auth/request-reset-password', { email: 'unknown@example.org' });
+    expect(reply.body).toMatchObject({ status: 404, code: 'EMAIL_NOT_FOUND', title: 'Email not found.' });
+  });
+
+  test('is asked for, and hard limited', async () => {
+    const person = await signUp(api, 'forgot@example.org');
+    const ask = () => post('/api/auth/request-reset-password', { email: person.email });
+    const reply = await ask();
+    expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('We sent you an e-mail')]);
+    expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'PasswordResetRequested']);
+    await ask();
+    await ask();
+    const refused = await ask();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test.each(['POST', 'PUT'])('is set by the link once, by %s, and signs out everywhere', async (method) => {
+    const person = await signUp(api, `link-${method}@example.org`);
+    const token = await linkFor(person);
+    const set = (password: string) =>
+      api.ask(`/api/auth/password?token=${token}`, { method, body: { password }, token: null, headers: fromElsewhere() });
+    expect((await set('password1')).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
+    expect((await set(NEW_PASSWORD)).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    expect((await signInReply(api, person.email)).status).toBe(401);
+    expect((await signInReply(api, person.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await set('five quiet rooms')).body).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+  });
+
+  test('is not set by a link of before something ended the sessions, nor by one that closes', async () => {
+    const person = await signUp(api, 'stale@example.org');
+    const stale = await linkFor(person);
+    await api.ask(`/api/users/${person.id}/set-permission`, { body: { role: 'SUPER USER' } });
+    const closing = await vault.resetTokens.issue(closingOwner(person.id), (await stateOf(person.id)).epoch);
+    for (const token of [stale, closing, 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'])
+      expect((await post(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).body).toMatchObject({
+        code: 'RESET_LINK_INVALID',
+      });
+  });
+});
+
+describe('changing one’s password', () => {
+  test('needs the current one, and ends every session', async () => {
+    const here = await signUp(api, 'change@example.org');
+    const there = await signIn(api, here.email);
+    const change = (oldPassword: string) => put('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, here.token);
+    expect((await change('wrong')).body).toMatchObject({
+      status: 400,
+      code: 'CURRENT_PASSWORD_INVALID',
+      title: 'Please check your current password and try again.',
+    });
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
+    expect((await signInReply(api, here.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('is for those who have one: the administrator of the tools has none', async () => {
+    const body = { oldPassword: 'anything', newPassword: NEW_PASSWORD };
+    expect((await api.ask('/api/auth/change-password', { method: 'PUT', body })).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
+  });
+});
+
+describe('one’s own profile', () => {
+  test('is changed by saying something new, and only then', async () => {
+    const person = await signUp(api, 'profile@example.org', { displayName: 'Before' });
+    const save = (displayName: string) =>
+      put('/api/auth/profile', { displayName, phone: '2135550107', email: 'other@example.org' }, person.token);
+    expect(message(await save('After'))).toBe('Your profile was updated.');
+    await save('After');
+    expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'ProfileChanged']);
+    expect(fieldOf(await signInReply(api, person.email), 'user')).toMatchObject({
+      displayName: 'After',
+      phone: '(213) 555-0107',
+      email: 'profile@example.org',
+    });
+  });
+});
+
+describe('closing one’s own account', () => {
+  test('needs the link of the message, and then removes the services and signs out', async () => {
+    const person = await signUp(api, 'leaving@example.org');
+    const id = idOf(await post('/api/services', form(), person.token));
+    expect((await post('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(true);
+    const token = await vault.resetTokens.issue(closingOwner(person.id), (await stateOf(person.id)).epoch);
+    const reply = await post('/api/auth/close-account/confirm', { token });
+    expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('three days')]);
+    expect(await typesOf(api, `service-${id}`)).toContain('ServiceRemoved');
+    expect(await isSignedIn(person)).toBe(false);
+    expect((await signInReply(api, person.email)).status).toBe(401);
+    expect((await post('/api/auth/close-account/confirm', { token })).body).toMatchObject({ code: 'CLOSING_LINK_INVALID' });
+    expect((await stateOf(person.id)).closed).toMatchObject({ by: 'person' });
+  });
+
+  test('is not confirmed by a link that sets a password', async () => {
+    const person = await signUp(api, 'staying@example.org');
+    await post('/api/auth/close-account', { services: 'remove' }, person.token);
+    const token = await vault.resetTokens.issue(person.id, (await stateOf(person.id)).epoch);
+    expect((await post('/api/auth/close-account/confirm', { token })).body).toMatchObject({ status: 400, code: 'CLOSING_LINK_INVALID' });
+  });
+});

@@ -1,0 +1,164 @@
+import { accountState, accountStream, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { addService, typesOf } from './commandsSupport.ts';
+import { personAs, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
+
+let api: TestApi;
+let lead: Person;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
+});
+afterAll(() => api.stop());
+
+const DAY = 24 * 60 * 60 * 1000;
+const ask = (method: string, path: string, asked: { body?: unknown; token?: string } = {}): Promise<Reply> =>
+  api.ask(`/api/users/${path}`, { method, ...asked });
+const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
+const userOf = async (email: string): Promise<unknown> => fieldOf(await signInReply(api, email), 'user');
+
+describe('a user is edited', () => {
+  test('by what is said anew: a form sends back what it was loaded with', async () => {
+    const person = await signUp(api, 'edited@example.org', { displayName: 'Before' });
+    const loaded = (await userOf(person.email)) as Record<string, unknown>;
+    const saved = await ask('PUT', person.id, { body: { ...loaded, displayName: 'After', totalServices: 5 } });
+    expect(saved.body).toMatchObject({ id: person.id, message: 'The user was updated.', revision: 1 });
+    expect(await userOf(person.email)).toMatchObject({ displayName: 'After', totalServices: 5, isApproved: true, roles: ['USER'] });
+    expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'ProfileChanged']);
+    expect(await typesOf(api, portfolioStream(person.id))).toEqual(['QuotaSet']);
+  });
+
+  test('and switched off: the session ends within a second, and comes back with switching on', async () => {
+    const person = await signUp(api, 'switched@example.org');
+    await ask('PUT', person.id, { body: { isApproved: false } });
+    api.clock.advance(1001);
+    expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
+    expect((await signInReply(api, person.email)).status).toBe(401);
+    await ask('PUT', person.id, { body: { isApproved: true } });
+    expect((await signInReply(api, person.email)).status).toBe(200);
+    expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'AccountDeactivated', 'AccountReactivated']);
+  });
+
+  test('by a lead only where they lead, and never in quota or role', async () => {
+    const volunteer = await signUp(api, 'volunteer@example.org', { isVolunteer: true });
+    const other = await personAs(api, 'superuser@example.org', 'SUPER USER');
+    const { token } = lead;
+    expect((await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 9 } })).status).toBe(200);
+    expect(await stateOf(volunteer.id)).toMatchObject({ approved: true });
+    expect(portfolioState(await api.product.store.readStream(portfolioStream(volunteer.id))).quota).toBe(3);
+    expect((await ask('PUT', other.id, { token, body: { displayName: 'X' } })).status).toBe(403);
+    expect((await ask('PUT', lead.id, { token, body: { isApproved: true } })).status).toBe(403);
+    expect((await ask('POST', `${volunteer.id}/set-permission`, { token, body: { role: 'ADMINISTRATOR' } })).status).toBe(403);
+    expect((await ask('POST', `${volunteer.id}/erase`, { token })).status).toBe(403);
+  });
+
+  test('by nobody else, and an unknown one is said to be missing only to administrators', async () => {
+    const [one, other] = [await signUp(api, 'a@example.org'), await signUp(api, 'b@example.org')];
+    for (const [method, path, body] of [
+      ['PUT', other.id, { displayName: 'X' }],
+      ['PUT', one.id, { totalServices: 99 }],
+      ['DELETE', other.id, undefined],
+      ['POST', `${one.id}/set-permission`, { role: 'ADMINISTRATOR' }],
+      ['PUT', 'nobody', { displayName: 'X' }],
+    ] as const)
+      expect((await ask(method, path, { token: one.token, ...(body === undefined ? {} : { body }) })).status).toBe(403);
+    expect((await ask('PUT', 'nobody', { body: { displayName: 'X' } })).status).toBe(404);
+    expect((await ask('DELETE', 'nobody')).status).toBe(404);
+  });
+
+  test('and given another role: the old session ends within a second', async () => {
+    const person = await signUp(api, 'role@example.org');
+    const set = await ask('POST', `${person.id}/set-permission`, { body: { role: 'VOLUNTEER LEAD' } });
+    expect(set.body).toMatchObject({ roles: ['VOLUNTEER LEAD'], message: 'The role was changed.' });
+    api.clock.advance(1001);
+    expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
+    expect(await userOf(person.email)).toMatchObject({ roles: ['VOLUNTEER LEAD'], isApproved: true });
+  });
+});
+
+describe('a user is closed', () => {
+  test('signed out at once, services removed; reopened with them within three days', async () => {
+    const person = await signUp(api, 'reopened@example.org');
+    const added = await addService(api, {}, { token: person.token });
+    const id = String(fieldOf(added, 'id'));
+    const closed = await ask('DELETE', person.id);
+    expect(closed.body).toMatchObject({ id: person.id, message: expect.stringContaining('three days') });
+    api.clock.advance(1001);
+    expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
+    expect(await typesOf(api, `service-${id}`)).toContain('ServiceRemoved');
+    api.clock.advance(3 * DAY - 10_000);
+    expect((await ask('POST', `${person.id}/reopen`)).status).toBe(200);
+    expect((await typesOf(api, `service-${id}`)).at(-1)).toBe('ServiceRestored');
+    expect(await userOf(person.email)).toMatchObject({ status: 'active', usedServices: 1 });
+  });
+
+  test('with its services handed over', async () => {
+    const [person, successor] = [await signUp(api, 'gives@example.org'), await signUp(api, 'takes@example.org')];
+    const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
+    expect((await ask('DELETE', `${person.id}?handOverTo=nobody`)).body).toMatchObject({ status: 400, code: 'SUCCESSOR_NOT_FOUND' });
+    expect((await stateOf(person.id)).status).toBe('active');
+    expect((await ask('DELETE', `${person.id}?handOverTo=${successor.id}`)).status).toBe(200);
+    expect((await typesOf(api, `service-${id}`)).at(-1)).toBe('OwnerChanged');
+    expect(await userOf(successor.email)).toMatchObject({ usedServices: 1 });
+  });
+
+  test('and erased at once: certificate, no key, a free e-mail', async () => {
+    const person = await signUp(api, 'erased@example.org');
+    const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
+    expect((await ask('POST', `${person.id}/erase`)).body).toMatchObject({ status: 409, code: 'ACCOUNT_NOT_CLOSED' });
+    await ask('DELETE', person.id);
+    const reply = await ask('POST', `${person.id}/erase`);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        accountId: person.id,
+        closedAt: expect.any(String),
+        erasedAt: expect.any(String),
+        keys: [`account-${person.id}`, `service-${id}`],
+        servicesHandedOver: [],
+        servicesRemoved: [id],
+      },
+    ]);
+    const [opened] = await api.product.store.readStream(accountStream(person.id));
+    const data = opened?.data as { sealed: { key: string; box: string } } | undefined;
+    expect(data && (await (await vaultOf(api)).keys.unseal(data.sealed))).toBeNull();
+    expect((await ask('POST', `${person.id}/reopen`)).body).toMatchObject({ code: 'ACCOUNT_ERASED' });
+    expect((await signUpReply(api, { email: person.email })).status).toBe(201);
+  });
+
+  test('not to be reopened when the three days are over', async () => {
+    const person = await signUp(api, 'late@example.org');
+    await ask('DELETE', person.id);
+    api.clock.advance(3 * DAY + 60_000);
+    const reply = await ask('POST', `${person.id}/reopen`);
+    expect(['REOPEN_TOO_LATE', 'ACCOUNT_ERASED']).toContain(fieldOf(reply, 'code'));
+    await api.product.reactions?.settled();
+    expect((await stateOf(person.id)).status).toBe('erased');
+    await signIn(api, (await signUp(api, person.email)).email);
+  });
+});
+
+describe('a service follows the role of its owner', () => {
+  test('is approved by a lead where the owner is led, never by its owner', async () => {
+    const [volunteer, superUser] = [
+      await personAs(api, 'senior@example.org', 'VOLUNTEER'),
+      await personAs(api, 'super@example.org', 'SUPER USER'),
+    ];
+    await ask('PUT', volunteer.id, { body: { isApproved: true } });
+    api.clock.advance(1001);
+    const id = String(fieldOf(await addService(api, {}, { token: volunteer.token }), 'id'));
+    const others = String(fieldOf(await addService(api, {}, { token: superUser.token }), 'id'));
+    const approve = (service: string, { token }: Person) =>
+      api.ask('/api/services/approve-services', { body: { services: [service] }, token });
+    expect((await approve(id, volunteer)).status).toBe(403);
+    expect((await approve(others, lead)).status).toBe(403);
+    expect((await approve(id, lead)).body).toMatchObject({ done: 1 });
+  });
+
+  test('of a senior volunteer is visible at once', async () => {
+    const senior = await personAs(api, 'senior2@example.org', 'VOLUNTEER SENIOR');
+    const added = await addService(api, {}, { token: senior.token });
+    expect(fieldOf(added, 'message')).toBe('Service added.');
+  });
+});
