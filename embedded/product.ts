@@ -14,7 +14,7 @@ import { openEventStore, type EventStore } from '../platform/event-store/index.t
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
-import { openMailer } from '../platform/mail/index.ts';
+import { openMailer, outboxFolder } from '../platform/mail/index.ts';
 import { connectMongo, type MongoConnection } from '../platform/mongo/index.ts';
 import { socialProviders } from '../platform/social/index.ts';
 import type { SocialProvider } from '../platform/social/provider.ts';
@@ -117,6 +117,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     metrics: createMetrics({ defaults: options.processMetrics === true }),
     log,
     trustProxy: config.trustProxy,
+    outbox: config.smtpUrl === undefined ? outboxFolder(config) : null,
   });
   const server: Server = createHttpServer(app);
 

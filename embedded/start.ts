@@ -56,9 +56,10 @@ const showToken = ({ adminToken }: Product): void => {
   say(`  ${adminToken}`);
 };
 
-const greet = ({ url }: Product): void => {
+const greet = ({ url }: Product, config: Config): void => {
   const address = url.replace('127.0.0.1', 'localhost');
   say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
+  if (config.smtpUrl === undefined) say(`Without a mail server (SMTP_URL), messages are kept here: ${address}/outbox`);
 };
 
 /** One sentence for what can go wrong on somebody's machine. */
@@ -157,7 +158,7 @@ const main = async (): Promise<void> => {
   showToken(product);
   await fillEmptyLog(config, nodes, product);
   await product.query.whenReady();
-  greet(product);
+  greet(product, config);
 };
 
 main().catch((error: unknown) => {

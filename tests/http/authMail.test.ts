@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { get } from 'node:http';
 import { outboxFolder } from '../../platform/mail/index.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
 import type { TestApi } from '../support/api.ts';
@@ -104,6 +105,31 @@ describe('without a mail server', () => {
     expect(erased.status).toBe(200);
     expect(await messages()).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
+  });
+
+  test('a developer sees them on a page, in both languages, and nobody from elsewhere does', async () => {
+    await signUp(local, 'quin@example.org', { displayName: 'Quin <b>' });
+    await ask('/api/auth/request-reset-password', { email: 'quin@example.org' });
+    await messages();
+    const page = await local.ask('/outbox', { token: null });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.body).toMatch(/quin@example\.org[^]*<a href="https:\/\/shelter\.example\.org\/auth\/resetPassword\?token=/);
+    expect(page.body).not.toContain('<b>');
+    expect((await local.ask('/outbox', { token: null, headers: { 'accept-language': 'es' } })).body).toContain('Bandeja de salida');
+    for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }])
+      expect((await local.ask('/outbox', { token: null, headers })).status).toBe(404);
+    expect((await api.ask('/outbox', { token: null })).status).toBe(404);
+  });
+
+  test('a name that leads here from elsewhere does not open it', async () => {
+    const { port } = new URL(local.url);
+    const status = await new Promise((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/outbox', headers: { host: `evil.example:${port}` } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).once('error', reject);
+    });
+    expect(status).toBe(404);
   });
 
   test('a message that nobody waits for any more is not sent', async () => {
