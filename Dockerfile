@@ -4,7 +4,7 @@ WORKDIR /shelter
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && mkdir data && chown node:node data
+RUN npm run build && mkdir data /keys && chown node:node data /keys
 USER node
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
