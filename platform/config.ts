@@ -58,7 +58,7 @@ export const SETTINGS = {
     'SHELTER_ADMIN_EMAIL',
     z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be one e-mail address')),
     undefined,
-    'E-mail address of the first administrator: without one, an account is opened at the start and a link to set its password printed.',
+    'E-mail address of an administrator: at the start an account is opened when there is none, and a link that sets its password printed.',
   ),
   masterKey: setting(
     'SHELTER_MASTER_KEY',

@@ -1,0 +1,95 @@
+import { decide } from '../../domain/account/decider.ts';
+import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { thingIdOf } from '../../platform/commands/ids.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { partOf } from '../envelopes.ts';
+import { isInOffice } from './close.ts';
+import { accountByEmail, readAccount } from './lookup.ts';
+import { openAccount } from './open.ts';
+import { takeSeat } from './seats.ts';
+import { accountState, accountStream } from './streams.ts';
+
+export interface MadeAdministrator {
+  readonly accountId: string;
+  /** The account was opened for this. */
+  readonly isNew: boolean;
+  /** Sets the account's password, once, within ten minutes. */
+  readonly resetToken: string;
+}
+
+/** A command of whoever runs the machine, as `npm run admin` and the settings give it. */
+export const operatorEnvelope = (commandId: string, digest: string, now: number): CommandEnvelope => ({
+  commandId,
+  digest,
+  correlationId: commandId,
+  causationId: commandId,
+  actor: { id: ADMINISTRATOR_ID, role: 'ADMINISTRATOR', via: 'api' },
+  occurredAt: isoTime(now),
+  locale: 'en',
+});
+
+/** Where whoever has the token sets the password. */
+export const passwordLink = (publicUrl: string, resetToken: string): string => `${publicUrl}/auth/resetPassword?token=${resetToken}`;
+
+/**
+ * Makes the person of an e-mail an administrator, opening an account when there is none. It has no password before the
+ * token's link has set one. `envelope`: the command of whoever runs the machine. Repeating it does no harm. Throws
+ * `ACCOUNT_CLOSED`.
+ */
+export const makeAdministrator = async (world: ProcessWorld, envelope: CommandEnvelope, email: string): Promise<MadeAdministrator> => {
+  const { store, vault } = world;
+  const found = await accountByEmail(store, vault, email);
+  const accountId = found?.id ?? thingIdOf(envelope.commandId, 'account');
+  if (found === null) {
+    const account = {
+      email,
+      displayName: email.split('@')[0] ?? email,
+      phone: '',
+      isVolunteer: false,
+      method: 'LOCAL',
+      password: null,
+    } as const;
+    await openAccount(world, partOf(envelope, 'open'), accountId, account);
+  }
+  const change = (name: string, type: 'ReactivateAccount' | 'ApproveAccount') =>
+    handleCommand({
+      store,
+      streamName: accountStream(accountId),
+      envelope: partOf(envelope, name),
+      decide: (history) => decide({ type }, accountState(history)),
+    });
+  await change('reactivate', 'ReactivateAccount');
+  await change('approve', 'ApproveAccount');
+  await takeSeat(store, partOf(envelope, 'seat'), accountId);
+  await handleCommand({
+    store,
+    streamName: accountStream(accountId),
+    envelope,
+    decide: (history) => decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, accountState(history)),
+  });
+  const { state } = await readAccount(store, accountId);
+  return { accountId, isNew: found === null, resetToken: await vault.resetTokens.issue(accountId, state.epoch) };
+};
+
+/**
+ * Makes the administrator that the settings name, unless that account is there already and was signed in to, or is
+ * somebody's who has another role now. Null when there is nothing to do.
+ */
+export const administratorOfSettings = async (
+  world: ProcessWorld,
+  newId: () => string,
+  email: string,
+): Promise<MadeAdministrator | null> => {
+  const found = await accountByEmail(world.store, world.vault, email);
+  if (found !== null) {
+    const isWaiting =
+      isInOffice(found.state) &&
+      !(await world.vault.credentials.hasPassword(found.id)) &&
+      (await world.vault.signIns.read(found.id)).lastSignIn === null;
+    if (!isWaiting) return null;
+  }
+  return makeAdministrator(world, operatorEnvelope(newId(), 'SHELTER_ADMIN_EMAIL', world.clock()), email);
+};
