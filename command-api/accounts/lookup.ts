@@ -18,7 +18,7 @@ export const readAccount = async (store: EventStore, id: string): Promise<FoundA
 };
 
 /** Stands in for the account of an e-mail that is nobody's, so that looking takes as long. Nobody can open it. */
-const NOBODY = ADMINISTRATOR_ID;
+export const NOBODY = ADMINISTRATOR_ID;
 
 /** The account that holds an e-mail; null when there is none, or none yet. Takes as long for both. */
 export const accountByEmail = async (store: EventStore, vault: Vault, email: string): Promise<FoundAccount | null> => {

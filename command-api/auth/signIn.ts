@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { signIn } from '../../platform/contract/authOperations.ts';
-import { accountByEmail } from '../accounts/lookup.ts';
+import { accountByEmail, NOBODY } from '../accounts/lookup.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { signedInAnswer } from './signedIn.ts';
@@ -16,7 +16,8 @@ export const signInRoute = (router: Router, world: CommandWorld): void => {
     const account = await accountByEmail(store, vault, email);
     const isRight = await vault.credentials.checkPassword(account?.id ?? null, password);
     if (account === null || !isRight || !maySignIn(account.state)) {
-      if (account !== null && !isRight) await vault.signIns.failed(account.id);
+      // Counted for nobody as well, which takes as long.
+      await vault.signIns.failed(account?.id ?? NOBODY);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }
     await limits.succeeded('signIn', attempt);

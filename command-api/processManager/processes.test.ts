@@ -1,0 +1,88 @@
+import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { noFailpoint } from '../failpoint.ts';
+import { createProcessManager } from './index.ts';
+import type { ProcessWorld } from './process.ts';
+
+const AT = '2026-03-10T17:00:00.000Z';
+const ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+const unused = (): never => {
+  throw new Error('Which events begin and end what is decided without any store.');
+};
+const manager = createProcessManager({
+  store: { readStream: unused } as unknown as ProcessWorld['store'],
+  vault: {} as ProcessWorld['vault'],
+  clock: unused,
+  failpoint: noFailpoint,
+});
+
+/** What is unfinished after these events, each `[stream, type, data]`. */
+const unfinishedAfter = (...events: readonly (readonly [string, string, object?])[]): string[] => {
+  const tasks = new Map<string, number>();
+  for (const [index, [streamName, type, data = {}]] of events.entries()) {
+    const event = { type, data, streamName, id: ID, revision: BigInt(index), position: BigInt(index + 1) };
+    const metadata = { occurredAt: AT, commandId: ID, correlationId: ID, locale: 'en' };
+    for (const change of manager.react({ ...event, metadata } as unknown as RecordedEvent<DomainEvent>)) {
+      if ('remove' in change) tasks.delete(change.remove);
+      else tasks.set(change.add.key, change.add.dueAt - Date.parse(AT));
+    }
+  }
+  return [...tasks].map(([key, due]) => `${key} in ${due / 1000} s`).toSorted();
+};
+
+const reserved = ['email-h', 'EmailReserved', { accountId: 'ana' }] as const;
+const claimed = ['portfolio-ana', 'SlotClaimed', { serviceId: 's' }] as const;
+const released = ['portfolio-ana', 'SlotReleased', { serviceId: 's' }] as const;
+const closed = ['account-ana', 'AccountClosed', { eraseAfter: '2026-03-13T17:00:00.000Z' }] as const;
+
+test.each([
+  ['a reserved e-mail', [reserved], ['signUp ana in 60 s']],
+  ['an opened account', [reserved, ['account-ana', 'AccountOpened']], []],
+  ['an e-mail put back', [reserved, ['email-h', 'EmailReleased', { accountId: 'ana' }]], []],
+  ['a claimed slot', [claimed], ['slot ana s in 60 s']],
+  ['a service in its slot', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ana' }]], []],
+  ['somebody else’s service', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ben' }]], ['slot ana s in 60 s']],
+  ['a removed service', [['service-s', 'ServiceRemoved']], ['removedService s in 60 s']],
+  ['a removed service whose slot is free', [['service-s', 'ServiceRemoved'], released], []],
+  [
+    'a removed service that came back',
+    [
+      ['service-s', 'ServiceRemoved'],
+      ['service-s', 'ServiceRestored'],
+    ],
+    [],
+  ],
+  ['a service handed over', [['service-s', 'OwnerChanged', { from: 'ana', to: 'ben' }]], ['slot ana s in 60 s']],
+  ['one handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
+  ['a closed account', [closed], ['closing ana in 60 s', 'erasure ana in 259200 s']],
+  ['a reopened account', [closed, ['account-ana', 'AccountReopened']], ['reopening ana in 60 s']],
+  ['an erased account', [closed, ['account-ana', 'AccountErased']], ['erased ana in 60 s']],
+  ['a seat', [['administrators', 'AdministratorSeated', { accountId: 'ana' }]], ['seat ana in 60 s']],
+  [
+    'a seat with its role',
+    [
+      ['administrators', 'AdministratorSeated', { accountId: 'ana' }],
+      ['account-ana', 'RoleSet'],
+    ],
+    [],
+  ],
+  ['a batch', [['batch-b', 'BatchStarted']], ['batch b in 60 s']],
+  [
+    'a finished batch',
+    [
+      ['batch-b', 'BatchStarted'],
+      ['batch-b', 'BatchFinished'],
+    ],
+    [],
+  ],
+  [
+    'anything else',
+    [
+      ['service-s', 'ServiceDescribed'],
+      ['beds-s', 'BedsCounted'],
+      ['log-identity', 'LogStarted'],
+    ],
+    [],
+  ],
+] as const)('after %s the process manager waits for what it should', (_what, events, expected) => {
+  expect(unfinishedAfter(...events)).toEqual(expected);
+});

@@ -1,0 +1,183 @@
+import type { Reaction, Task } from '../../command-api/reactions/reaction.ts';
+import { startReactions, type Reactions } from '../../command-api/reactions/runtime.ts';
+import { openTaskList } from '../../command-api/reactions/taskList.ts';
+import { eventId } from '../../platform/commands/ids.ts';
+import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { createTestClock } from '../support/api.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+const COMMAND = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+
+let stores: Stores;
+let store: EventStore;
+let mongo: MongoConnection;
+beforeAll(async () => {
+  stores = await startStores();
+  store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
+  mongo = await connectMongo(stores.mongodbUrl);
+});
+afterAll(async () => {
+  await store.close();
+  await mongo.close();
+  await stores.stop();
+});
+
+let reservations = 0;
+/** Reserves an e-mail for an account: what the reactions of this test answer. */
+const reserve = async (accountId: string): Promise<void> => {
+  reservations += 1;
+  const metadata = {
+    commandId: COMMAND,
+    commandDigest: '',
+    correlationId: COMMAND,
+    causationId: COMMAND,
+    actor: { id: 'ana', role: 'USER', via: 'web' },
+    occurredAt: '2026-03-10T17:00:00.000Z',
+    locale: 'en',
+  } as const;
+  const id = eventId(COMMAND, reservations);
+  await store.append(`email-${id}`, 'no_stream', [{ id, type: 'EmailReserved', data: { accountId }, metadata }]);
+};
+
+interface Recording {
+  readonly reaction: Reaction;
+  /** Accounts something was done for, in order; the failed attempts too. */
+  readonly done: string[];
+}
+
+/** Answers each reservation a minute later. */
+const recording = (name: string, carryOut: (accountId: string) => void = () => undefined): Recording => {
+  const done: string[] = [];
+  return {
+    done,
+    reaction: {
+      name,
+      version: 1,
+      react: (event) => {
+        if (event.type !== 'EmailReserved') return [];
+        const { accountId } = event.data as { readonly accountId: string };
+        return [{ add: { key: accountId, kind: 'greet', dueAt: Date.parse(event.metadata.occurredAt) + 60_000, data: { accountId } } }];
+      },
+      carryOut: async ({ data }: Task) => {
+        const accountId = String(data['accountId']);
+        done.push(accountId);
+        carryOut(accountId);
+      },
+    },
+  };
+};
+
+const running: Reactions[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((reactions) => reactions.stop()));
+});
+const start = (reaction: Reaction, clock: () => number, over: EventStore = store): Reactions => {
+  const reactions = startReactions({ store: over, db: mongo.models, reactions: [reaction], clock, log: silentLogger, tickMs: 20 });
+  running.push(reactions);
+  return reactions;
+};
+
+test('what is due is done once, though two processes are there for it', async () => {
+  const clock = createTestClock();
+  const { reaction, done } = recording('twice');
+  const [first, second] = [start(reaction, clock), start(reaction, clock)];
+  await reserve('one');
+  await reserve('two');
+  await Promise.race([first.settled(), second.settled()]);
+  expect(done).toEqual([]);
+  clock.advance(60_000);
+  await Promise.race([first.settled(), second.settled()]);
+  expect(done.filter((id) => id === 'one')).toHaveLength(1);
+  expect(done.filter((id) => id === 'two')).toHaveLength(1);
+});
+
+test('the other process goes on when the first one ends', async () => {
+  const clock = createTestClock();
+  const { reaction, done } = recording('handedOn');
+  const first = start(reaction, clock);
+  await reserve('three');
+  await first.settled();
+  const second = start(reaction, clock);
+  await first.stop();
+  clock.advance(60_000);
+  await second.settled();
+  expect(done.filter((id) => id === 'three')).toHaveLength(1);
+});
+
+test('after a restart it knows what is unfinished without reading the log from its start', async () => {
+  const clock = createTestClock();
+  const { reaction, done } = recording('restarted');
+  const first = start(reaction, clock);
+  await reserve('four');
+  await first.settled();
+  await first.stop();
+  const after: (bigint | undefined)[] = [];
+  const watched: EventStore = {
+    ...store,
+    follow: (how) => {
+      after.push(how.after);
+      return store.follow(how);
+    },
+  };
+  const second = start(reaction, clock, watched);
+  clock.advance(60_000);
+  await second.settled();
+  expect(done.filter((id) => id === 'four')).toHaveLength(1);
+  expect(after.every((position) => position !== undefined && position > 0n)).toBe(true);
+});
+
+test('what fails is tried again, and holds nothing else up', async () => {
+  const clock = createTestClock();
+  let failures = 2;
+  const { reaction, done } = recording('failing', (accountId) => {
+    if (accountId === 'five' && failures > 0) {
+      failures -= 1;
+      throw new Error('not now');
+    }
+  });
+  const reactions = start(reaction, clock);
+  await reserve('five');
+  await reserve('six');
+  clock.advance(60_000);
+  await reactions.settled();
+  expect([done.filter((id) => id === 'five'), done.filter((id) => id === 'six')]).toEqual([['five'], ['six']]);
+  for (const seconds of [2, 4]) {
+    clock.advance(seconds * 1000);
+    await reactions.settled();
+  }
+  clock.advance(3_600_000);
+  await reactions.settled();
+  expect(done.filter((id) => id === 'five')).toEqual(['five', 'five', 'five']);
+  expect(done.filter((id) => id === 'six')).toEqual(['six']);
+});
+
+test('the list of another log is not gone on with', async () => {
+  const clock = createTestClock();
+  const { reaction, done } = recording('exchanged');
+  const first = start(reaction, clock);
+  await reserve('seven');
+  await first.settled();
+  await first.stop();
+  const another: EventStore = { ...store, identity: async () => '11111111-1111-4111-8111-111111111111' };
+  const list = await openTaskList(reaction, {
+    db: mongo.models,
+    logId: await another.identity(),
+    head: await store.lastPosition(),
+    fence: 1,
+  });
+  expect([list.position(), list.size()]).toEqual([0n, 0]);
+  clock.advance(60_000);
+  await start(reaction, clock, another).settled();
+  expect(done.filter((id) => id === 'seven')).toHaveLength(1);
+});
+
+test('a holder that slept through its lease keeps nothing any more', async () => {
+  const { reaction } = recording('fenced');
+  const opening = { db: mongo.models, logId: await store.identity(), head: await store.lastPosition() };
+  const [former, holder] = [await openTaskList(reaction, { ...opening, fence: 1 }), await openTaskList(reaction, { ...opening, fence: 2 })];
+  await holder.keep();
+  await expect(former.keep()).rejects.toMatchObject({ name: 'Fenced' });
+  await holder.keep();
+});
