@@ -10,7 +10,8 @@ import { addServices } from './services.ts';
 import { openEventStorage } from './storage/eventStorage.ts';
 
 /** 1: LMDB alone. 2: a write-ahead log before it, which a version that knows only 1 would not see. */
-const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 2;
+export const STORE = 'shelter-event-store';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 export const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
 
@@ -45,7 +46,7 @@ const listen = (server: Server, address: string, credentials: ServerCredentials)
 export const startEventStore = async (options: EventStoreOptions): Promise<EventStoreNode> => {
   const lock = await lockFolder(options.dataDir);
   try {
-    await checkFormat(options.dataDir, 'shelter-event-store', FORMAT_VERSION);
+    await checkFormat(options.dataDir, STORE, FORMAT_VERSION);
     const clock = Date.now;
     const storage = await openEventStorage({ folder: options.dataDir, failed: options.failed });
     const log = openLog({ storage, clock, newId: randomUUID, failed: options.failed });

@@ -1,5 +1,5 @@
 import type { EventToStore } from '../storage/record.ts';
-import { decodeRecord, encodeRecord, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
+import { decodeRecord, encodeRecord, isGap, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
 import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -55,6 +55,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
 
   const lately: StoredRecord[] = [];
   for (const { position, record } of storage.records(storage.end, true)) {
+    if (isGap(record)) continue;
     lately.push({ position, record });
     if (lately.length >= REMEMBERED_IDS / 2) break;
   }

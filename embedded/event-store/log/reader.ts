@@ -1,4 +1,4 @@
-import { decodeRecord, isIntact, isLink, createdOf, revisionOf, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { createdOf, decodeRecord, isGap, isIntact, isLink, revisionOf, spanOf, TOMBSTONE_REVISION } from '../storage/record.ts';
 import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { StoredRecord } from '../storage/storage.ts';
 import type { Log } from './log.ts';
@@ -47,7 +47,7 @@ export interface Reader {
   streamPage(stream: StreamState, from: number, backwards: boolean, max: number): { events: StoredRecord[]; next: number };
   /** Visible events of the whole log, one page: upwards from a position inclusive, downwards exclusive. */
   allPage(from: number, backwards: boolean, max: number): StoredRecord[];
-  /** Whether an event starts exactly there. */
+  /** Whether an event starts exactly there, or may have before compaction took it out. */
   isEvent(position: number): boolean;
   resolve(stored: StoredRecord, resolveLinks: boolean): ReadEvent;
 }
@@ -57,7 +57,8 @@ const PAGE_BYTES = 1024 * 1024;
 
 const missing: StreamLookup = { kind: 'missing' };
 
-const checked = (record: Buffer | undefined, position: number): Buffer => {
+/** The record, when it carries the bytes that were written; else throws `DamagedEvent`, which names it. */
+export const checked = (record: Buffer | undefined, position: number): Buffer => {
   if (record === undefined) throw new DamagedEvent(`The event at position ${position} is missing.`);
   if (isIntact(record)) return record;
   let name = '';
@@ -70,13 +71,14 @@ const checked = (record: Buffer | undefined, position: number): Buffer => {
   throw new DamagedEvent(`The event at position ${position}${name} is damaged: its checksum is wrong.`);
 };
 
-const eventMissing = (position: number): DamagedEvent => new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
+export const eventMissing = (position: number): DamagedEvent =>
+  new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
 
 const indexDamaged = ({ name }: StreamState, revision: number): DamagedEvent =>
   new DamagedEvent(`The index of streams (stream ${JSON.stringify(name)}, revision ${revision}) is damaged.`);
 
 /** Reads what is durable and visible; every record's checksum is compared before it is given out. */
-export const createReader = ({ storage, tail }: Log, clock: () => number): Reader => {
+export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, clock: () => number): Reader => {
   const isTombstonedStream = (name: string): boolean => {
     const id = storage.streamId(name);
     const position = id === undefined ? undefined : storage.positionOf(id, TOMBSTONE_REVISION);
@@ -101,7 +103,7 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
     if (id === undefined || last === undefined) return null;
     const limits = limited ? limitsOf(name) : UNLIMITED;
     const byCount = limits.maxCount === null ? 0 : last - limits.maxCount + 1;
-    return { name, id, last, limits, first: Math.max(0, byCount, limits.truncateBefore) };
+    return { name, id, last, limits, first: Math.max(storage.firstRevision(id), byCount, limits.truncateBefore) };
   };
 
   const lookup = (name: string, limited: boolean): StreamLookup => {
@@ -133,9 +135,12 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
       const record = checked(storage.record(position), position);
       if (revision !== next || revisionOf(record) !== revision) throw indexDamaged(state, next);
       next = backwards ? revision - 1 : revision + 1;
-      if (createdOf(record) > youngest) events.push({ position, record });
+      if (createdOf(record) <= youngest) continue;
+      events.push({ position, record });
+      bytes += record.length;
     }
-    if (events.length < max && (backwards ? next >= state.first : next <= state.last)) throw indexDamaged(state, next);
+    if (events.length < max && bytes < PAGE_BYTES && (backwards ? next >= state.first : next <= state.last))
+      throw indexDamaged(state, next);
     return { events, next };
   };
 
@@ -147,15 +152,23 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
     const { end } = tail;
     // Every event begins where the one before ends: a gap is a damaged table.
     let next: number | null = null;
+    let bytes = 0;
     for (const { position, record } of storage.records(backwards ? Math.min(from, end) : from, backwards)) {
-      if (page.length >= max || position >= end) return page;
-      const behind = position + checked(record, position).length;
+      if (page.length >= max || bytes >= PAGE_BYTES || position >= end) return page;
+      const behind = position + spanOf(checked(record, position));
       if (next !== null && next !== (backwards ? behind : position)) throw eventMissing(backwards ? behind : next);
       next = backwards ? position : behind;
+      if (isGap(record)) continue;
       page.push({ position, record });
+      bytes += record.length;
     }
     if (!backwards && next !== null && next < end) throw eventMissing(next);
     return page;
+  };
+
+  const inGap = (position: number): boolean => {
+    for (const before of storage.records(position, true)) return isGap(before.record) && before.position + spanOf(before.record) > position;
+    return false;
   };
 
   const linkTarget = (link: Buffer): Buffer | null | 'notALink' => {
@@ -182,7 +195,7 @@ export const createReader = ({ storage, tail }: Log, clock: () => number): Reade
     tombstoneOf,
     streamPage,
     allPage,
-    isEvent: (position) => position < tail.end && storage.record(position) !== undefined,
+    isEvent: (position) => position < tail.end && (storage.record(position) !== undefined || inGap(position)),
     resolve,
   };
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openLmdbTables } from './lmdbTables.ts';
 import { createMemtable } from './memtable.ts';
@@ -20,11 +21,11 @@ export interface StorageFolder {
 /**
  * Opens the storage: the write-ahead log makes a group durable (one sync), a memtable shows it to readers, and LMDB gets
  * it behind, many groups in a commit. What a former process left in the write-ahead log is moved to LMDB first. Throws
- * `DamagedLog`.
+ * `DamagedLog` and `DamagedFile`.
  */
 export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BYTES }: StorageFolder): Promise<Storage> => {
   const walFolder = path.join(folder, 'wal');
-  const tables = openLmdbTables(path.join(folder, 'events'));
+  const tables = openLmdbTables(path.join(folder, 'events'), !existsSync(walFolder));
   if (tables.settled === null) {
     makeWriteAheadLog(walFolder);
     await tables.put([], 0);
@@ -111,6 +112,10 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     positionOf: (streamId, revision) =>
       fresh.positionOf(streamId, revision) ?? settling.positionOf(streamId, revision) ?? tables.positionOf(streamId, revision),
     revisions,
+    firstRevision: tables.firstRevision,
+    get settledGroup() {
+      return tables.settled ?? 0;
+    },
     record: (position) => fresh.record(position) ?? settling.record(position) ?? tables.record(position),
     records,
     close: async () => {

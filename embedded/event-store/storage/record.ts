@@ -21,6 +21,7 @@ import { crc32c } from './crc32c.ts';
 const HEADER = 21;
 const LINK = 1;
 const TOMBSTONE = 2;
+const GAP = 4;
 
 /** Revision of a tombstone, as the index keeps it; on the wire it is the largest signed 64-bit number. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
@@ -118,6 +119,20 @@ export const encodeRecord = (event: EventToStore, { streamName, revision, positi
   target.writeUInt32LE(crc32c(target, 4), 0);
   return target;
 };
+
+/** What compaction leaves in the place of events it took out: how many bytes of positions they had. */
+export const encodeGap = (span: number): Buffer => {
+  const target = Buffer.alloc(HEADER + 8);
+  target[4] = GAP;
+  target.writeDoubleLE(span, HEADER);
+  target.writeUInt32LE(crc32c(target, 4), 0);
+  return target;
+};
+
+/** Whether events were taken out here. */
+export const isGap = (record: Buffer): boolean => (record[4]! & GAP) !== 0;
+/** How far behind this record the next one begins. */
+export const spanOf = (record: Buffer): number => (isGap(record) ? record.readDoubleLE(HEADER) : record.length);
 
 /** Whether the bytes are those that were written. */
 export const isIntact = (record: Buffer): boolean => record.length > HEADER && record.readUInt32LE(0) === crc32c(record, 4);

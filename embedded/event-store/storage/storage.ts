@@ -39,7 +39,11 @@ export interface Storage {
   positionOf(streamId: number, revision: number): number | undefined;
   /** Entries of a stream from a revision on (inclusive), upwards or downwards. */
   revisions(streamId: number, from: number, backwards: boolean): Iterable<IndexEntry>;
+  /** First revision that compaction has left of a stream; 0 when it took nothing. */
+  firstRevision(streamId: number): number;
   record(position: number): Buffer | undefined;
+  /** Number of the newest group that LMDB has. */
+  readonly settledGroup: number;
   /** Records from a position on: upwards inclusive, downwards exclusive. */
   records(from: number, backwards: boolean): Iterable<StoredRecord>;
   close(): Promise<void>;

@@ -43,6 +43,11 @@ export const makeWriteAheadLog = (folder: string): void => {
   }
 };
 
+/** Puts empty segments in the place of those that are there; everything in them must be in LMDB. */
+export const remakeWriteAheadLog = (folder: string): void => {
+  for (const name of NAMES) makeSegment(path.join(folder, name), SEGMENT_BYTES);
+};
+
 const describe = ({ records }: Group): string => {
   const last = records.at(-1);
   return last === undefined ? '' : `, which ended with stream ${JSON.stringify(last.streamName)}, revision ${last.revision}`;

@@ -1,0 +1,62 @@
+import { isCounted, SEAL_STREAM } from '../../platform/seals/digest.ts';
+import { lockFolder } from '../folderLock.ts';
+import { checkFormat } from '../storeFormat.ts';
+import { checked, createReader, eventMissing } from './log/reader.ts';
+import { createScavenge } from './log/scavenge.ts';
+import { createTail } from './log/tail.ts';
+import { FORMAT_VERSION, STORE } from './server.ts';
+import { openEventStorage } from './storage/eventStorage.ts';
+import { decodeRecord, isGap, spanOf } from './storage/record.ts';
+import { rewriteTables, type Rewritten } from './storage/rewrite.ts';
+import type { StoredRecord } from './storage/storage.ts';
+
+export interface CompactOptions {
+  readonly dataDir: string;
+  /** ms since 1970 */
+  readonly clock: () => number;
+  /** Also takes out what seals speak of: `verify` misses it from then on. */
+  readonly sealedToo: boolean;
+}
+
+export interface Compacted extends Rewritten {
+  /** Events that are out of reach and stayed, because a seal speaks of them or is going to. */
+  readonly heldBySeals: number;
+}
+
+/**
+ * Rewrites the files of a node that does not run, without the events that are out of reach (truncated, expired, deleted).
+ * In a log with seals, what they count stays. Throws `FolderInUse`, `UnreadableFormat`, `DamagedLog`, `DamagedFile`, `DamagedEvent`.
+ */
+export const compactEventStore = async ({ dataDir, clock, sealedToo }: CompactOptions): Promise<Compacted> => {
+  const lock = await lockFolder(dataDir);
+  try {
+    await checkFormat(dataDir, STORE, FORMAT_VERSION);
+    let failure: unknown = null;
+    const storage = await openEventStorage({
+      folder: dataDir,
+      failed: (error) => {
+        failure = error;
+      },
+    });
+    const reader = createReader({ storage, tail: createTail(storage.end) }, clock);
+    const outOfReach = createScavenge(reader, clock());
+    const bySeals = !sealedToo && storage.streamId(SEAL_STREAM) !== undefined;
+    let heldBySeals = 0;
+    let expected: number | null = null;
+    const goes = ({ position, record }: StoredRecord): boolean => {
+      if (expected !== null && expected !== position) throw eventMissing(expected);
+      expected = position + spanOf(checked(record, position));
+      if (isGap(record)) return true;
+      const { streamName, type } = decodeRecord(record);
+      if (!outOfReach(streamName, record)) return false;
+      if (!bySeals || !isCounted({ streamName, type })) return true;
+      heldBySeals += 1;
+      return false;
+    };
+    const rewritten = await rewriteTables(dataDir, storage, storage.settledGroup, goes);
+    if (failure !== null) throw failure;
+    return { ...rewritten, heldBySeals };
+  } finally {
+    await lock.release();
+  }
+};

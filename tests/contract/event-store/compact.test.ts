@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BACKWARDS, END, EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
+import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
+
+/* Of the embedded node alone: `--compact` takes out what is out of reach, and nothing else. */
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+let folder: string;
+let node: ChildNode;
+let client: EventStoreDBClient;
+
+const start = async (): Promise<void> => {
+  node = await startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', folder] });
+  client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${node.port}?tls=false`);
+};
+
+const stop = async (): Promise<void> => {
+  await client.dispose();
+  (await client['getChannel']()).close();
+  await node.stop();
+};
+
+const compact = (...flags: readonly string[]): Promise<{ code: number | null; said: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', loader, 'embedded/event-store/main.ts', '--data', folder, '--compact', ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString('utf8');
+      });
+    child.once('close', (code) => resolve({ code, said }));
+  });
+
+const append = (stream: string, count: number, mark = 'x') =>
+  client.appendToStream(
+    stream,
+    Array.from({ length: count }, (_, at) => jsonEvent({ type: 'happened', data: { at, mark, padding: 'p'.repeat(300) } })),
+  );
+
+const streamOf = async (stream: string): Promise<string> => {
+  const revisions: string[] = [];
+  try {
+    for await (const { event } of client.readStream(stream, { maxCount: 1_000 })) revisions.push(String(event?.revision));
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+  return revisions.join();
+};
+
+/** Everything a reader of `$all` sees, with positions. */
+const allOf = async (): Promise<string[]> => {
+  const seen: string[] = [];
+  for await (const { event } of client.readAll({ fromPosition: START, maxCount: 10_000 }))
+    if (event !== undefined) seen.push(`${event.position?.commit} ${event.streamId} ${event.revision} ${event.type}`);
+  return seen;
+};
+
+const STREAMS = ['whole', 'counted', 'truncated', 'deleted', 'closed', 'again'];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  await start();
+  await append('whole', 5);
+  await append('counted', 20, 'gone-by-count');
+  await append('truncated', 20, 'gone-by-tb');
+  await append('deleted', 20, 'gone-by-delete');
+  await append('closed', 20, 'gone-by-tombstone');
+  await append('again', 20, 'gone-before-again');
+  await client.setStreamMetadata('counted', { maxCount: 10 });
+  await client.setStreamMetadata('counted', { maxCount: 3 });
+  await client.setStreamMetadata('truncated', { truncateBefore: 15 });
+  await client.deleteStream('deleted');
+  await client.tombstoneStream('closed');
+  await client.deleteStream('again');
+  await append('again', 2);
+  await append('whole', 1);
+}, 60_000);
+afterEach(async () => {
+  await node.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('what could be read by stream is read as before, and $all has what is left at the same positions', async () => {
+  const streams = await Promise.all(STREAMS.map(streamOf));
+  const all = await allOf();
+  await stop();
+
+  const { code, said } = await compact();
+  expect([code, said]).toEqual([0, expect.stringMatching(/^Compacted: 93 events taken out, \d+ left/)]);
+  const [, before, after] = /(\d+) bytes before, (\d+) after/.exec(said) ?? [];
+  expect(Number(after)).toBeLessThan(Number(before));
+  expect((await stat(path.join(folder, 'events', 'data.mdb'))).size).toBe(Number(after));
+
+  await start();
+  expect(await Promise.all(STREAMS.map(streamOf))).toEqual(streams);
+  expect(streams).toEqual(['0,1,2,3,4,5', '17,18,19', '15,16,17,18,19', 'StreamNotFoundError', expect.any(String), '20,21']);
+  const left = await allOf();
+  expect(left).toHaveLength(all.length - 93);
+  expect(all).toEqual(expect.arrayContaining(left));
+  const backwards: string[] = [];
+  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 10_000 }))
+    if (event !== undefined) backwards.push(`${event.position?.commit} ${event.streamId} ${event.revision} ${event.type}`);
+  expect(backwards.toReversed()).toEqual(left);
+  await stop();
+});
+
+test('streams go on where they were: revisions, expectations, deletions', async () => {
+  await stop();
+  await compact();
+  await start();
+  expect((await client.appendToStream('deleted', jsonEvent({ type: 'back', data: {} }))).nextExpectedRevision).toBe(20n);
+  expect(await streamOf('deleted')).toBe('20');
+  expect(
+    (await client.appendToStream('truncated', jsonEvent({ type: 'next', data: {} }), { expectedRevision: 19n })).nextExpectedRevision,
+  ).toBe(20n);
+  await expect(client.appendToStream('closed', jsonEvent({ type: 'no', data: {} }))).rejects.toThrow();
+  expect((await client.getStreamMetadata('counted')).metadata?.maxCount).toBe(3);
+  await stop();
+  expect((await compact()).code).toBe(0);
+  await start();
+  expect(await streamOf('truncated')).toBe('15,16,17,18,19,20');
+  await stop();
+});
+
+test('a position that is in a gap now is still a place to read on from', async () => {
+  const positions = (await allOf()).filter((line) => line.includes(' deleted ')).map((line) => BigInt(line.split(' ')[0] ?? ''));
+  await stop();
+  await compact();
+  await start();
+  const position = { commit: positions[5] ?? 0n, prepare: positions[5] ?? 0n };
+  const seen: string[] = [];
+  for await (const { event } of client.readAll({ fromPosition: position, maxCount: 1 })) seen.push(`${event?.streamId} ${event?.revision}`);
+  expect(seen).toEqual(['deleted 19']);
+  await stop();
+});
+
+const holding = async (mark: string): Promise<boolean> => {
+  const files = ['events/data.mdb', 'wal/1.wal', 'wal/2.wal'].map((name) => readFile(path.join(folder, name)));
+  return (await Promise.all(files)).some((bytes) => bytes.includes(mark));
+};
+
+test('nothing of what was taken out is left in any file', async () => {
+  await stop();
+  expect(await holding('gone-by-tombstone')).toBe(true);
+  await compact();
+  expect(await holding('gone-by-tombstone')).toBe(false);
+});
+
+test('what seals count stays, unless it is asked for', async () => {
+  await append('seal-log', 1);
+  await stop();
+  const { said } = await compact();
+  // Of metadata streams only their last events count, and no seal counts those.
+  expect(said).toMatch(/^Compacted: 2 events taken out.*\n91 more are out of reach, but seals count them/);
+  expect((await compact('--sealed-too')).said).toMatch(/^Compacted: 91 events taken out/);
+});
+
+test('it is refused while a node works on the folder', async () => {
+  const { code, said } = await compact();
+  expect([code, said]).toEqual([3, expect.stringContaining('FolderInUse')]);
+  expect(await streamOf('whole')).toBe('0,1,2,3,4,5');
+  await stop();
+});
+
+test('what a killed one left behind does no harm', async () => {
+  await stop();
+  await cp(path.join(folder, 'events'), path.join(folder, 'events-new'), { recursive: true });
+  await writeFile(path.join(folder, 'wal', '1.wal.new'), 'half');
+  expect((await compact()).code).toBe(0);
+  await start();
+  expect(await streamOf('whole')).toBe('0,1,2,3,4,5');
+  await stop();
+});
+
+test('a damaged event ends it by name, and the files stay as they are', async () => {
+  await stop();
+  const file = path.join(folder, 'events', 'data.mdb');
+  const bytes = await readFile(file);
+  for (let at = bytes.indexOf('gone-by-count'); at >= 0; at = bytes.indexOf('gone-by-count', at + 1)) bytes[at]! ^= 1;
+  await writeFile(file, bytes);
+  const { code, said } = await compact();
+  expect([code, said]).toEqual([5, expect.stringMatching(/DamagedEvent: .*stream "counted"/)]);
+  expect((await readFile(file)).includes('gone-by-delete')).toBe(true);
+});
