@@ -10,6 +10,7 @@ import type { Bench, BenchRow } from './row.ts';
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   appends: () => import('./appends.ts'),
   commands: () => import('./commands.ts'),
+  geoNear: () => import('./geoNear.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
   rebuild: () => import('./rebuild.ts'),

@@ -47,6 +47,12 @@ const known = new Set([
   '$shardedDataDistribution',
 ]);
 
+const checkCount = (name: unknown): void => {
+  if (typeof name !== 'string' || name === '') throw new CommandError(40156, 'Location40156', 'the count field must be a non-empty string');
+  if (name.startsWith('$')) throw new CommandError(40158, 'Location40158', 'the count field cannot be a $-prefixed path');
+  if (name.includes('.')) throw new CommandError(40160, 'Location40160', "the count field cannot contain '.'");
+};
+
 /** Refuses stages this server does not have, each as MongoDB would word it. Looks into `$facet`, `$lookup` and `$unionWith`. */
 export const checkStages = (stages: readonly Document[], nested = false): void => {
   stages.forEach((stage, at) => {
@@ -68,6 +74,7 @@ export const checkStages = (stages: readonly Document[], nested = false): void =
     if (known.has(name)) throw new CommandError(238, 'NotImplemented', `the stage ${name} is not supported by this server`);
     if (!mingoStages.has(name)) throw new CommandError(40324, 'Location40324', `Unrecognized pipeline stage name: '${name}'`);
     const argument = stage[name];
+    if (name === '$count') checkCount(argument);
     if (!isDocument(argument)) return;
     if (name === '$facet') for (const inner of Object.values(argument)) if (Array.isArray(inner)) checkStages(inner as Document[], true);
     if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], true);

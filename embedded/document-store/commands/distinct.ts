@@ -4,10 +4,13 @@ import { collationOf } from '../query/collation.ts';
 import { ask, everything } from '../query/find.ts';
 import { expanding, someAt } from '../query/walk.ts';
 import { collectionOf, documentOf, textOf } from './arguments.ts';
+import { checkFields, checkPromises } from './fields.ts';
 import { findCollection, type Command } from './command.ts';
 
 export const distinct: Command = ({ store }, { database, body }) => {
   const name = collectionOf(body, 'distinct', database);
+  checkFields('distinct', body);
+  checkPromises(body);
   const path = textOf(body, 'key').split('.');
   const strings = collationOf(body['collation']);
   const collection = findCollection(store.view(), database, name);

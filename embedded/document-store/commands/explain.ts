@@ -81,6 +81,9 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
 
 /** The plan a command would be answered by, and (unless only the plan is asked for) what running it costs. Changes nothing. */
 export const explain: Command = ({ store, clock }, { database, body, sequences }) => {
+  const verbosity = body['verbosity'] ?? 'allPlansExecution';
+  if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(String(verbosity)))
+    throw badValue("verbosity string must be one of {'queryPlanner', 'executionStats', 'allPlansExecution'}");
   const inner = documentOf(body, 'explain') ?? {};
   const target = explained(database, inner, sequences);
   const view = store.view();

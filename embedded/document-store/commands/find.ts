@@ -11,6 +11,7 @@ import { namespaceOf } from '../storage/catalog.ts';
 import type { Candidate } from '../query/plan.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { collectionOf, documentOf, flagOf, numberOf, textOf } from './arguments.ts';
+import { checkFields, checkPromises } from './fields.ts';
 import { findCollection, sessionOf, type Command } from './command.ts';
 import { letOf } from './write.ts';
 
@@ -37,6 +38,8 @@ const documentsOnly = function* (found: Iterable<Candidate>, project: Project | 
 };
 
 const checkOptions = (body: Document): void => {
+  checkFields('find', body);
+  checkPromises(body);
   if (flagOf(body, 'tailable') || flagOf(body, 'awaitData')) {
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
@@ -56,7 +59,7 @@ export const find: Command = (context, { database, body }) => {
       collection === undefined ? [] : documentsOnly(ask(held.view, collection, question).results(), project),
       {
         namespace: namespaceOf(database, name),
-        batchSize: numberOf(body, 'batchSize') ?? 101,
+        batchSize: body['batchSize'] === undefined ? 101 : nonNegative(body, 'batchSize'),
         singleBatch: flagOf(body, 'singleBatch'),
         session: sessionOf(body),
         neverTimesOut: flagOf(body, 'noCursorTimeout'),
@@ -96,6 +99,8 @@ export const killCursors: Command = (context, { body }) => {
 
 export const count: Command = (context, { database, body }) => {
   const name = collectionOf(body, 'count', database);
+  checkFields('count', body);
+  checkPromises(body);
   const filter = isDocument(body['query']) ? body['query'] : {};
   const { store } = context;
   const view = store.view();

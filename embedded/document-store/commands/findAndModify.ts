@@ -8,6 +8,7 @@ import { idOf, removeRecord } from '../storage/collection.ts';
 import { compileAnyUpdate } from '../update/update.ts';
 import { collectionOf, documentOf, documentsOf, flagOf } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
+import { checkFields, checkPromises } from './fields.ts';
 import { runUpdate } from './update.ts';
 import { letOf } from './write.ts';
 
@@ -23,6 +24,8 @@ const question = (body: Document): Question => ({
 
 export const findAndModify: Command = async (context, { database, body }) => {
   const name = collectionOf(body, body['findAndModify'] === undefined ? 'findandmodify' : 'findAndModify', database);
+  checkFields('findAndModify', body, body['findAndModify'] === undefined ? 'findandmodify' : 'findAndModify');
+  checkPromises(body);
   const wantsNew = flagOf(body, 'new');
   const upsert = flagOf(body, 'upsert');
   const removes = flagOf(body, 'remove');

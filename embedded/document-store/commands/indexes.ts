@@ -1,6 +1,6 @@
 import { plain } from '../bson/compare.ts';
 import { encode, isDocument, type Document } from '../bson/document.ts';
-import { CommandError, indexNotFound, namespaceNotFound, notSupported } from '../errors.ts';
+import { CommandError, failedToParse, indexNotFound, namespaceNotFound, notSupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo, type Direction, type IndexInfo } from '../storage/catalog.ts';
 import { addEntries, checkedEntries, scanRecords } from '../storage/collection.ts';
@@ -74,12 +74,17 @@ const parseIndex = (spec: Document, ident: number): IndexInfo => {
     throw notSupported('an index on several places is not supported by this server');
   const partial = isDocument(spec['partialFilterExpression']) ? spec['partialFilterExpression'] : null;
   if (partial !== null) compileFilter(partial, {});
+  if (partial !== null && plain(spec['sparse']) === true) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
   const expire = plain(spec['expireAfterSeconds']);
   if (expire !== undefined && key.length > 1)
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
+  if (expire !== undefined && !(Number(expire) >= 0 && Number(expire) <= 0x7fffffff))
+    throw cannotCreate("TTL index 'expireAfterSeconds' option must be within an acceptable range, 0 to 2147483647");
+  if (typeof spec['name'] !== 'string' || spec['name'] === '')
+    throw failedToParse("The 'name' field is a required property of an index specification");
   return {
     ident,
-    name: typeof spec['name'] === 'string' ? spec['name'] : key.map(([path, direction]) => `${path}_${direction}`).join('_'),
+    name: spec['name'],
     key,
     unique: plain(spec['unique']) === true || plain(spec['unique']) === 1,
     sparse: plain(spec['sparse']) === true || plain(spec['sparse']) === 1,
@@ -99,14 +104,24 @@ const isId = (index: IndexInfo): boolean => index.key.length === 1 && index.key[
 const existing = (collection: CollectionInfo, index: IndexInfo): boolean => {
   if (isId(index)) return true;
   for (const other of collection.indexes) {
+    // What tells indexes apart: two that differ in it may stand side by side, under names of their own.
     const sameKey =
       sameText(
         other.key.map((part) => [...part]),
         index.key.map((part) => [...part]),
-      ) && sameText(other.partial, index.partial);
-    const sameOptions =
-      other.unique === index.unique && other.sparse === index.sparse && other.expireAfterSeconds === index.expireAfterSeconds;
+      ) &&
+      sameText(other.partial, index.partial) &&
+      other.unique === index.unique &&
+      other.sparse === index.sparse;
+    const sameOptions = other.expireAfterSeconds === index.expireAfterSeconds;
     if (sameKey && other.name === index.name && sameOptions) return true;
+    if (sameKey && other.name === index.name) {
+      throw new CommandError(
+        85,
+        'IndexOptionsConflict',
+        `An equivalent index already exists with the same name but different options: ${index.name}`,
+      );
+    }
     if (other.name === index.name) {
       throw new CommandError(
         86,

@@ -13,6 +13,7 @@ import { editDocument } from '../update/edit.ts';
 import { compileAnyUpdate, type CompiledUpdate } from '../update/update.ts';
 import { collectionOf } from './arguments.ts';
 import { collectionForWriting, type Command } from './command.ts';
+import { checkFields, checkPromises } from './fields.ts';
 import { prepareDocument } from './insert.ts';
 import { letOf, runStatements, statementsOf, withErrors } from './write.ts';
 
@@ -32,6 +33,7 @@ const parse = (bytes: Buffer): Statement => {
     else if (name === 'u' && type === 0x04) update = decodeValue(bytes, type, value, end, 'exact') as Document[];
     else options[name] = decodeValue(bytes, type, value, end, 'exact');
   }
+  checkFields('update.updates', options);
   if (update === undefined) throw failedToParse('Update argument must be either an object or an array');
   return { filter, update, options };
 };
@@ -100,6 +102,8 @@ const truthy = (value: unknown): boolean => plain(value) === true || plain(value
 
 export const update: Command = async (context, call) => {
   const name = collectionOf(call.body, 'update', call.database);
+  checkFields('update', call.body);
+  checkPromises(call.body);
   const now = context.clock();
   let n = 0;
   let nModified = 0;

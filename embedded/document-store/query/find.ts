@@ -35,7 +35,7 @@ export interface Answer {
 /** Those candidates that match, in the plan's order. */
 const matching = function* (plan: Plan, filter: CompiledFilter): Generator<Candidate> {
   const read = fieldReader(filter.fields, filter.mode);
-  const all = filter.fields !== null && filter.fields.size === 0;
+  const all = plan.filtered === true || (filter.fields !== null && filter.fields.size === 0);
   for (const candidate of plan.candidates()) {
     if (all || filter.matches(read(candidate.document))) yield candidate;
   }

@@ -1,9 +1,12 @@
+import { encode } from '../bson/document.ts';
 import { fieldReader } from '../bson/elements.ts';
 import { CommandError, notSupported } from '../errors.ts';
-import { readRecord, scanRecords } from '../storage/collection.ts';
+import { peekRecord, scanRecords } from '../storage/collection.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import { doesNot, fits, type Points } from '../storage/points.ts';
 import type { RecordId } from '../storage/records.ts';
 import type { View } from '../storage/store.ts';
+import type { CompiledFilter } from './filter.ts';
 import type { Question } from './find.ts';
 import { angleBetween, placesAt, shapeOf } from './geometry.ts';
 import type { Near } from './near.ts';
@@ -54,41 +57,56 @@ const measured = function* (view: View, collection: CollectionInfo, near: Near, 
   yield* found.toSorted((a, b) => a.angle - b.angle || a.record - b.record);
 };
 
-/** Nearest first, through a `2dsphere` index. More are fetched, four times as many, whenever those at hand were not enough. */
-export const nearPlan = (view: View, collection: CollectionInfo, near: Near, question: Question): Plan => {
+/** What was found out about this filter before; not where more than the document decides, or the filter holds the place. */
+const verdictsFor = (points: Points, filter: CompiledFilter, { filter: asked, near, strings, variables }: Question) =>
+  near === undefined || filter.fields === null || strings !== undefined || variables !== undefined
+    ? undefined
+    : points.verdictsOf(encode(asked).toString('latin1'));
+
+/**
+ * Nearest first, through a `2dsphere` index. More are fetched, four times as many, whenever those at hand were not enough.
+ * Documents are asked for the filter where they lie; only those that fit are copied.
+ */
+export const nearPlan = (view: View, collection: CollectionInfo, near: Near, filter: CompiledFilter, question: Question): Plan => {
   const index = indexFor(collection, near);
   const counters = { keys: 0, documents: 0 };
   const { points } = view;
   const wanted = question.limit === 0 ? 128 : question.skip + question.limit;
+  const candidates = function* (memory: Points): Generator<Candidate> {
+    const read = fieldReader(filter.fields, filter.mode);
+    const everyone = filter.fields !== null && filter.fields.size === 0;
+    const verdicts = verdictsFor(memory, filter, question);
+    const maxKilometres = near.max >= Math.PI ? Number.POSITIVE_INFINITY : near.max * earthKilometres * (1 + 1e-9) + 1e-6;
+    const seen = new Set<RecordId>();
+    for (let count = Math.max(16, Math.ceil(wanted * 1.25)); ; count *= 4) {
+      const { hits, complete } = memory.nearest(near.centre, count, maxKilometres, memory.isCurrent() ? verdicts : undefined);
+      for (const { record, point } of hits) {
+        if (seen.has(record)) continue;
+        seen.add(record);
+        counters.keys++;
+        const angle = angleBetween(near.centre, point);
+        if (angle < near.min || angle > near.max) continue;
+        // Documents of an older moment say nothing about those of now.
+        const known = verdicts !== undefined && memory.isCurrent() ? verdicts[record] : 0;
+        if (known === doesNot) continue;
+        const bytes = peekRecord(view, collection, record);
+        if (bytes === undefined) continue;
+        counters.documents++;
+        const isWanted = known === fits || everyone || filter.matches(read(bytes));
+        if (known === 0 && verdicts !== undefined && memory.isCurrent()) verdicts[record] = isWanted ? fits : doesNot;
+        if (!isWanted) continue;
+        yield { record, document: Buffer.from(bytes), distance: angle * near.unit };
+      }
+      if (complete) return;
+    }
+  };
   return {
     stage: 'GEO_NEAR_2DSPHERE',
     indexName: index.name,
     keyPattern: Object.fromEntries(index.key),
     sorted: question.sort.length === 0,
+    filtered: points !== undefined,
     counters,
-    candidates: function* () {
-      if (points === undefined) {
-        yield* measured(view, collection, near, counters);
-        return;
-      }
-      const memory = points.of(view, index.ident);
-      const angleOf = measure(near);
-      const maxKilometres = near.max >= Math.PI ? Number.POSITIVE_INFINITY : near.max * earthKilometres * (1 + 1e-9) + 1e-6;
-      const seen = new Set<RecordId>();
-      for (let count = Math.max(16, Math.ceil(wanted * 1.25)); ; count *= 4) {
-        const { records, complete } = memory.nearest(near.centre, count, maxKilometres);
-        for (const record of records) {
-          if (seen.has(record)) continue;
-          seen.add(record);
-          counters.keys++;
-          const document = readRecord(view, collection, record);
-          if (document === undefined) continue;
-          counters.documents++;
-          const angle = angleOf(document);
-          if (angle !== undefined) yield { record, document, distance: angle * near.unit };
-        }
-        if (complete) return;
-      }
-    },
+    candidates: () => (points === undefined ? measured(view, collection, near, counters) : candidates(points.of(view, index.ident))),
   };
 };

@@ -20,6 +20,8 @@ export interface Plan {
   readonly keyPattern: Document | null;
   /** Candidates come in the order of the sort asked for. */
   readonly sorted: boolean;
+  /** The plan asked the filter itself already. */
+  readonly filtered?: boolean;
   readonly counters: { keys: number; documents: number };
   candidates(): Iterable<Candidate>;
 }

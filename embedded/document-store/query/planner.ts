@@ -133,10 +133,10 @@ const byAlternatives = (view: View, collection: CollectionInfo, question: Questi
 /** Chooses how to find the candidates of a question. */
 export const choosePlan = (view: View, collection: CollectionInfo, filter: CompiledFilter, question: Question): Plan => {
   const near = question.near ?? filter.near;
-  if (near !== null) return nearPlan(view, collection, near, question);
-  const id = question.strings === undefined ? fixedId(question.filter) : undefined;
-  if (id !== undefined) return idPlan(view, collection, id.id);
+  if (near !== null) return nearPlan(view, collection, near, filter, question);
   const hint = hinted(collection, question.hint);
+  const id = question.strings === undefined && hint === undefined ? fixedId(question.filter) : undefined;
+  if (id !== undefined) return idPlan(view, collection, id.id);
   const natural = question.sort[0]?.[0] === '$natural';
   if (natural || hint === 'natural') return scanPlan(view, collection, natural && question.sort[0]![1] === -1);
   const constraints = constraintsOf(question.filter, question.strings);

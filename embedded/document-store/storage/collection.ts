@@ -3,7 +3,7 @@ import { CommandError } from '../errors.ts';
 import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
 import { damagedData, intact, withChecksum } from './checksum.ts';
 import { duplicateKey } from './duplicateKey.ts';
-import { getBytes } from './environment.ts';
+import { getBytes, peekBytes } from './environment.ts';
 import { compileIndex, fitKey, type Entries, type Entry, type IndexKeys } from './indexKeys.ts';
 import { after, encodeValue } from './keys.ts';
 import { entryKey, identKey, readRecordId, recordKey, under, type RecordId } from './records.ts';
@@ -43,6 +43,15 @@ const checked = (collection: CollectionInfo, record: RecordId, stored: Buffer): 
 /** The document of a record, its own memory. Throws when it is damaged. */
 export const readRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined => {
   const stored = getBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
+  return stored === undefined ? undefined : checked(collection, record, stored);
+};
+
+/**
+ * The same in memory that the next read overwrites: for looking at a document that will mostly not be wanted. Copy what is
+ * kept of it.
+ */
+export const peekRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined => {
+  const stored = peekBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
   return stored === undefined ? undefined : checked(collection, record, stored);
 };
 
@@ -186,7 +195,10 @@ export const replaceRecord = (view: WriteView, collection: CollectionInfo, recor
   for (const { index, old, entries } of changes) {
     const gone = old.entries.filter((entry) => !isAmong(entry, entries));
     const added = entries.entries.filter((entry) => !isAmong(entry, old));
-    if (gone.length === 0 && added.length === 0) continue;
+    if (gone.length === 0 && added.length === 0) {
+      if (isGeo(index) && old.entries.length > 0) view.pointsChanged({ ident: index.ident, record, points: 'same' });
+      continue;
+    }
     for (const { key } of gone) void view.environment.indexes.remove(entryKey(index.ident, key, record));
     for (const { key, point } of added) void view.environment.indexes.put(entryKey(index.ident, key, record), pointBytes(point));
     learn(view, collection, index, entries);

@@ -49,3 +49,10 @@ export const getBytes = (table: Table, key: Buffer, transaction: Transaction | u
     key,
     transaction && { transaction },
   );
+
+/** The same, not copied: memory that the next read of any table overwrites, and which may be longer than the value. */
+export const peekBytes = (table: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
+  (table as unknown as { getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinaryFast(
+    key,
+    transaction && { transaction },
+  );

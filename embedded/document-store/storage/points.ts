@@ -6,10 +6,32 @@ import type { PointChange, View } from './store.ts';
 
 export type LngLat = readonly [number, number];
 
+export interface Hit {
+  readonly record: RecordId;
+  readonly point: LngLat;
+}
+
+/** What is known of each record and one filter: 0 nothing, else `fits` or `doesNot`. Indexed by record. */
+export type Verdicts = Uint8Array;
+export const fits = 1;
+export const doesNot = 2;
+
 /** The points of one `2dsphere` index, nearest first. */
 export interface Points {
-  /** Records by the distance of their nearest point, up to `count` of them; `complete` when there are no more. */
-  nearest(centre: LngLat, count: number, maxKilometres: number): { readonly records: readonly RecordId[]; readonly complete: boolean };
+  /**
+   * Records by their nearest point, up to `count` of them, leaving out those that are known not to fit; `complete` when
+   * there are no more.
+   */
+  nearest(
+    centre: LngLat,
+    count: number,
+    maxKilometres: number,
+    verdicts?: Verdicts,
+  ): { readonly hits: readonly Hit[]; readonly complete: boolean };
+  /** What was found out about a filter, to be added to. Holds only while `isCurrent`. */
+  verdictsOf(filter: string): Verdicts;
+  /** Whether nothing was written since these points were asked for: documents read then are those that stand there. */
+  isCurrent(): boolean;
 }
 
 interface Kept {
@@ -18,24 +40,32 @@ interface Kept {
   readonly coordinates: Float64Array;
   /** Changed since the tree was made: those of the tree do not count any more. */
   readonly changed: Map<RecordId, readonly LngLat[]>;
+  /** By filter, the one used longest ago first. */
+  readonly verdicts: Map<string, Verdicts>;
+  readonly lastRecord: RecordId;
 }
 
 /** Changes are looked through one by one; so many of them, and the tree is made anew. */
 const mostChanges = 2_000;
+/** Filters remembered for one index, and bytes for each of them at most. */
+const mostFilters = 32;
+const mostVerdicts = 4_000_000;
 
 const build = (found: readonly { record: RecordId; point: LngLat }[]): Kept => {
   const tree = new KDBush(Math.max(1, found.length), 64, Float64Array);
   const records = new Float64Array(Math.max(1, found.length));
   const coordinates = new Float64Array(found.length * 2);
+  let lastRecord = 0;
   for (const [at, { record, point }] of found.entries()) {
     tree.add(point[0], point[1]);
     records[at] = record;
     coordinates.set(point, at * 2);
+    if (record > lastRecord) lastRecord = record;
   }
   // An empty tree needs something in it; its record belongs to nobody.
   if (found.length === 0) tree.add(0, 0);
   tree.finish();
-  return { tree, records, coordinates, changed: new Map() };
+  return { tree, records, coordinates, changed: new Map(), verdicts: new Map(), lastRecord };
 };
 
 const load = (view: View, ident: number): { record: RecordId; point: LngLat }[] => {
@@ -48,27 +78,42 @@ const load = (view: View, ident: number): { record: RecordId; point: LngLat }[] 
   return found;
 };
 
-const search = (kept: Kept, centre: LngLat, count: number, maxKilometres: number): ReturnType<Points['nearest']> => {
+const search = (kept: Kept, centre: LngLat, count: number, maxKilometres: number, verdicts?: Verdicts): ReturnType<Points['nearest']> => {
   const { tree, records, coordinates, changed } = kept;
-  const positions = around(tree, centre[0], centre[1], count, maxKilometres, (at) => records[at] !== 0 && !changed.has(records[at]!));
-  const found = positions.map((at) => ({
-    record: records[at]!,
-    distance: kilometres(centre[0], centre[1], coordinates[at * 2]!, coordinates[at * 2 + 1]!),
-  }));
+  const counts = (at: number): boolean => {
+    const record = records[at]!;
+    return record !== 0 && verdicts?.[record] !== doesNot && (changed.size === 0 || !changed.has(record));
+  };
+  const positions = around(tree, centre[0], centre[1], count, maxKilometres, counts);
+  const found = positions.map((at): Hit & { distance: number } => {
+    const point: LngLat = [coordinates[at * 2]!, coordinates[at * 2 + 1]!];
+    return { record: records[at]!, point, distance: kilometres(centre[0], centre[1], point[0], point[1]) };
+  });
   const farthest = positions.length < count ? Number.POSITIVE_INFINITY : found.at(-1)!.distance;
   for (const [record, points] of changed) {
     for (const point of points) {
       const distance = kilometres(centre[0], centre[1], point[0], point[1]);
-      if (distance <= maxKilometres && distance <= farthest) found.push({ record, distance });
+      if (distance <= maxKilometres && distance <= farthest) found.push({ record, point, distance });
     }
   }
   found.sort((a, b) => a.distance - b.distance || a.record - b.record);
-  return { records: [...new Set(found.map(({ record }) => record))], complete: positions.length < count };
+  const seen = new Set<RecordId>();
+  const hits = found.filter(({ record }) => !seen.has(record) && seen.add(record));
+  return { hits, complete: positions.length < count };
+};
+
+const verdictsIn = ({ verdicts, lastRecord }: Kept, filter: string): Verdicts => {
+  const known = verdicts.get(filter) ?? new Uint8Array(Math.min(lastRecord + 1, mostVerdicts));
+  verdicts.delete(filter);
+  verdicts.set(filter, known);
+  if (verdicts.size > mostFilters) verdicts.delete(verdicts.keys().next().value ?? '');
+  return known;
 };
 
 /** Keeps the points of `2dsphere` indexes in memory, loaded at first use and changed with every commit. */
 export const createPoints = () => {
   const byIdent = new Map<number, Kept>();
+  let generation = 0;
   const forgetDropped = (view: View): void => {
     const living = new Set([...view.catalog.values()].flatMap(({ indexes }) => indexes.map((index) => index.ident)));
     for (const ident of byIdent.keys()) if (!living.has(ident)) byIdent.delete(ident);
@@ -82,10 +127,21 @@ export const createPoints = () => {
         byIdent.set(ident, (kept = build(load(view, ident))));
       }
       const current = kept;
-      return { nearest: (centre, count, maxKilometres) => search(current, centre, count, maxKilometres) };
+      const asked = generation;
+      return {
+        nearest: (centre, count, maxKilometres, verdicts) => search(current, centre, count, maxKilometres, verdicts),
+        verdictsOf: (filter) => verdictsIn(current, filter),
+        isCurrent: () => generation === asked,
+      };
     },
     change: (changes: readonly PointChange[]): void => {
-      for (const { ident, record, points } of changes) byIdent.get(ident)?.changed.set(record, points);
+      if (changes.length > 0) generation++;
+      for (const { ident, record, points } of changes) {
+        const kept = byIdent.get(ident);
+        if (kept === undefined) continue;
+        if (points !== 'same') kept.changed.set(record, points);
+        for (const verdicts of kept.verdicts.values()) verdicts[record] = 0;
+      }
     },
   };
 };

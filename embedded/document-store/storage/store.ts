@@ -16,11 +16,14 @@ export interface View {
   readonly points: PointMemory | undefined;
 }
 
-/** What a committed write did to a `2dsphere` index: the points a record has now (none: removed). */
+/**
+ * What a committed write did to a `2dsphere` index: the points a record has now (none: removed), or the same ones with
+ * another document.
+ */
 export interface PointChange {
   readonly ident: number;
   readonly record: RecordId;
-  readonly points: readonly (readonly [number, number])[];
+  readonly points: readonly (readonly [number, number])[] | 'same';
 }
 
 /** A view that can also change things. Nothing of it counts when the work throws. */

@@ -1,6 +1,6 @@
 import { compareValues, equalValues, plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { badValue } from '../errors.ts';
+import { badValue, typeMismatch } from '../errors.ts';
 import { compareBySpec, parseSort, sortValue } from '../query/collation.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileOperators, equality, isOperators } from '../query/predicates.ts';
@@ -59,7 +59,8 @@ export const addToSet = (current: unknown, argument: unknown, path: string): unk
 };
 
 export const pop = (current: unknown, argument: unknown, path: string): unknown[] => {
-  const items = arrayOf(current, '$pop', path);
+  if (!Array.isArray(current)) throw typeMismatch(`Path '${path}' contains an element of non-array type '${typeof plain(current)}'`);
+  const items = current as unknown[];
   const end = whole(argument, '$pop');
   if (end !== 1 && end !== -1) throw badValue(`$pop expects 1 or -1, found: ${end}`);
   return end === 1 ? items.slice(0, -1) : items.slice(1);

@@ -128,6 +128,7 @@ export const compileUpdate = (update: Document): ((edit: Edit, context: ApplyCon
     }
     if (name === '$rename') {
       for (const [from, to] of Object.entries(argument)) {
+        if (from === to) throw badValue(`The source and target field for $rename must differ: ${from}: "${from}"`);
         paths.push(from, String(to));
         steps.push({ path: from, apply: (edit) => rename(edit, from, to) });
       }

@@ -151,3 +151,50 @@ test('random places, moved and removed: nearest first and within agree with reck
     { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 15), seed: 11 },
   );
 });
+
+test('the same filters asked again and again, while documents are written, find what is there', async () => {
+  const collection = await fresh([]);
+  const place = fc
+    .tuple(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -1000, max: 1000 }))
+    .map(([x, y]): LngLat => [x / 100, y / 100]);
+  const id = fc.nat(25);
+  const write = fc.oneof(
+    fc.record({ kind: fc.constant('put' as const), id, place, n: fc.nat(3) }),
+    fc.record({ kind: fc.constant('count' as const), id, n: fc.nat(3) }),
+    fc.record({ kind: fc.constant('remove' as const), id }),
+    fc.record({ kind: fc.constant('unplace' as const), id }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(write, place, fc.nat(3)), { maxLength: 40 }), async (steps) => {
+      await collection.deleteMany({});
+      const model = new Map<number, { at?: LngLat; n: number }>();
+      for (const [step, centre, n] of steps) {
+        if (step.kind === 'put') {
+          await collection.replaceOne({ _id: step.id }, { at: point(step.place), n: step.n }, { upsert: true });
+          model.set(step.id, { at: step.place, n: step.n });
+        } else if (step.kind === 'count') {
+          await collection.updateOne({ _id: step.id }, { $set: { n: step.n } });
+          const known = model.get(step.id);
+          if (known !== undefined) known.n = step.n;
+        } else if (step.kind === 'unplace') {
+          await collection.updateOne({ _id: step.id }, { $unset: { at: '' } });
+          delete model.get(step.id)?.at;
+        } else {
+          await collection.deleteOne({ _id: step.id });
+          model.delete(step.id);
+        }
+        const found = await collection
+          .aggregate([{ $geoNear: { near: point(centre), distanceField: 'd', spherical: true, query: { n } } }])
+          .toArray();
+        const expected = [...model]
+          .filter(([, doc]) => doc.n === n && doc.at !== undefined)
+          .map(([_id, doc]) => ({ _id, d: metres(centre, doc.at!) }));
+        expect(found.map(({ _id }) => _id as number).toSorted((a, b) => a - b)).toEqual(
+          expected.map(({ _id }) => _id).toSorted((a, b) => a - b),
+        );
+        expect(found.map(({ d }) => Math.round(d as number))).toEqual(expected.map(({ d }) => Math.round(d)).toSorted((a, b) => a - b));
+      }
+    }),
+    { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 40), seed: 20240522 },
+  );
+});

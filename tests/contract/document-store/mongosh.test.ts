@@ -12,6 +12,8 @@ const installed = installMongosh();
 if ('missing' in installed) console.warn(`The tests with mongosh are skipped. ${installed.missing}`);
 const withMongosh = 'missing' in installed ? describe.skip : describe;
 
+const refusedBy = (command: string): string => `try { ${command}; say("done") } catch (error) { say(error.code) }`;
+
 withMongosh('mongosh', () => {
   const database = useDatabase();
   let home = '';
@@ -120,7 +122,6 @@ withMongosh('mongosh', () => {
   });
 
   (foreignServer ? test.skip : test)('what the node does not do, the shell hears by the server’s own code', async () => {
-    const refusedBy = (command: string): string => `try { ${command}; say("done") } catch (error) { say(error.code) }`;
     const { said } = await shell([
       refusedBy('db.adminCommand({ replSetGetStatus: 1 })'),
       refusedBy('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),

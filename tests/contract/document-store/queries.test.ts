@@ -153,15 +153,15 @@ test('$lookup joins by equality, arrays and missing fields too, through an index
   const join = [
     { $match: { _id: { $lt: 6 } } },
     { $lookup: { from: 'others', localField: 'k', foreignField: 'of', as: 'found' } },
-    { $project: { ids: '$found._id' } },
+    { $project: { others: '$found._id' } },
     { $sort: { _id: 1 } },
   ];
   const expected = [
-    { _id: 1, ids: ['x', 'y'] },
-    { _id: 2, ids: ['y'] },
-    { _id: 3, ids: ['z', 'n'] },
-    { _id: 4, ids: [] },
-    { _id: 5, ids: [] },
+    { _id: 1, others: ['x', 'y'] },
+    { _id: 2, others: ['y'] },
+    { _id: 3, others: ['z', 'n'] },
+    { _id: 4, others: [] },
+    { _id: 5, others: [] },
   ];
   expect(await collection.aggregate(join).toArray()).toEqual(expected);
   await others.createIndex({ of: 1 });
@@ -169,7 +169,7 @@ test('$lookup joins by equality, arrays and missing fields too, through an index
     _id,
     ids: (ids as unknown[]).map(String).toSorted(),
   }));
-  expect(indexed).toEqual(expected.map((row) => ({ _id: row._id, ids: row.ids.toSorted() })));
+  expect(indexed).toEqual(expected.map((row) => ({ _id: row._id, others: row.others.toSorted() })));
   const explained = await collection.aggregate(join).explain('executionStats');
   const stages = (explained as { stages?: { $lookup?: unknown; totalDocsExamined?: unknown; indexesUsed?: unknown }[] }).stages ?? [];
   const lookup = stages.find((stage) => stage.$lookup !== undefined);

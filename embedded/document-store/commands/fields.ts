@@ -1,0 +1,55 @@
+import { plain } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
+import { badValue, CommandError, notSupported } from '../errors.ts';
+
+/** Fields that any command may have. */
+const everywhere = new Set([
+  '$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'maxTimeMSOpOnly', 'comment', 'apiVersion',
+  'apiStrict', 'apiDeprecationErrors', 'txnNumber', 'autocommit', 'startTransaction', 'mayBypassWriteBlocking', 'rawData',
+]); // prettier-ignore
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  find: [
+    'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'collation', 'let', 'allowDiskUse', 'tailable',
+    'awaitData', 'noCursorTimeout', 'allowPartialResults', 'oplogReplay',
+  ],
+  count: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  distinct: ['key', 'query', 'collation', 'hint'],
+  aggregate: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let'],
+  findAndModify: [
+    'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let',
+  ],
+  insert: ['documents', 'ordered', 'bypassDocumentValidation'],
+  update: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  delete: ['deletes', 'ordered', 'let'],
+  'update.updates': ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'],
+  'delete.deletes': ['q', 'limit', 'collation', 'hint'],
+}; // prettier-ignore
+
+/** What a server has and this one has not: left out it would change the answer. */
+const missing: Readonly<Record<string, readonly string[]>> = {
+  find: ['min', 'max', 'returnKey', 'showRecordId', 'term', 'requestResumeToken', '$_requestResumeToken', '$_resumeAfter'],
+  'update.updates': ['sort', 'sampleId'],
+};
+
+/**
+ * Refuses the fields that a command (or a statement of one) does not have: what is not understood must not be passed
+ * over. Throws 40415 for what nobody has, 238 for what only this server has not.
+ */
+export const checkFields = (place: string, fields: Document, own = place): void => {
+  for (const name of Object.keys(fields)) {
+    if (name === own || everywhere.has(name) || known[place]?.includes(name) === true) continue;
+    if (missing[place]?.includes(name) === true) throw notSupported(`the option '${name}' of ${place} is not supported by this server`);
+    throw new CommandError(40415, 'Location40415', `BSON field '${place}.${name}' is an unknown field.`);
+  }
+};
+
+/** What only members of a replica set can promise, and times that are none. */
+export const checkPromises = (body: Document): void => {
+  const level = isDocument(body['readConcern']) ? body['readConcern']['level'] : undefined;
+  if (level === 'snapshot' || level === 'linearizable')
+    throw new CommandError(123, 'NotAReplicaSet', 'node needs to be a replica set member to use read concern');
+  const time = plain(body['maxTimeMS']);
+  if (time !== undefined && time !== null && !(Number(time) >= 0 && Number(time) <= 0x7fffffff))
+    throw badValue(`${String(time)} value for maxTimeMS is out of range [0, 2147483647]`);
+};

@@ -1,0 +1,154 @@
+import { readFile, readdir, rm, mkdtemp, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import KDBush from 'kdbush';
+import { around } from 'geokdbush';
+import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import { connectMongo, type Collection } from '../../platform/mongo/index.ts';
+import { positionText, toStored } from '../../projections/runtime/projection.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { documentOf, generateServices, type GeneratedService } from '../support/generator.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = '$geoNear with filters, limit 100, in the embedded document store';
+
+const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 100_000);
+const SECONDS = 4;
+const ROUNDS = 2;
+const IN_FLIGHT = 8;
+const LIMIT = 100;
+const AIM = 1000;
+/** 2026-11-20T18:00:00Z */
+const NOW = 1_795_197_600;
+const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'];
+
+type Row = { _id: string };
+type LngLat = readonly [longitude: number, latitude: number];
+
+const fill = async (collection: Collection<Row>, services: readonly GeneratedService[]): Promise<void> => {
+  for (let from = 0; from < services.length; from += 1000) {
+    const rows = services
+      .slice(from, from + 1000)
+      .map((service) => toStored(servicesProjection, { id: service.id, position: positionText(0n), document: documentOf(service) }));
+    await collection.insertMany(rows as Row[], { ordered: false });
+  }
+  for (const { key, name } of servicesProjection.indexes) await collection.createIndex({ ...key }, { name });
+};
+
+/** What a guest's list asks for: approved, in sight, for one audience. */
+const wanted = (asked: number): object => {
+  const audience = AUDIENCES[asked % AUDIENCES.length]!;
+  return { isApproved: true, gone: { $exists: false }, isConfidential: false, category: { $in: ['ALL', audience] } };
+};
+
+/** The same services by a filter that nobody asked before: nothing that is known of one helps. */
+const neverAsked = (asked: number): object => ({ ...wanted(asked), likes: { $gt: -asked - Date.now() } });
+
+/** A place of its own for every question, within a kilometre or so of one of the services. */
+const placesNear =
+  (points: readonly LngLat[]) =>
+  (asked: number): LngLat => {
+    const [longitude, latitude] = points[(asked * 7919) % points.length]!;
+    return [longitude + (asked % 199) / 10_000 - 0.01, latitude + (asked % 211) / 10_000 - 0.01];
+  };
+
+/** Questions a second, many on their way at once. The answers stay BSON: it is the server that is measured. */
+const rateOf = async (ask: (asked: number) => Promise<number>): Promise<number> => {
+  let asked = 0;
+  for (; asked < 50; asked++) await ask(asked);
+  const rates: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = asked;
+    const start = performance.now();
+    const until = start + SECONDS * 1000;
+    const loop = async (): Promise<void> => {
+      while (performance.now() < until) {
+        asked++;
+        if ((await ask(asked)) === 0) throw new Error('a question found nothing');
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
+    rates.push(((asked - before) * 1000) / (performance.now() - start));
+  }
+  return Math.max(...rates);
+};
+
+/** The same questions in this process: a static index, and the filters on objects. Nothing is read, written or sent. */
+const inMemoryRate = async (services: readonly GeneratedService[], placeOf: (asked: number) => LngLat): Promise<number> => {
+  const placed = services.flatMap((service) => {
+    const document = documentOf(service);
+    return document.location === undefined ? [] : [{ document, at: document.location.coordinates }];
+  });
+  const tree = new KDBush(placed.length, 64, Float64Array);
+  for (const { at } of placed) tree.add(at[0], at[1]);
+  tree.finish();
+  return rateOf(async (asked) => {
+    const audience = AUDIENCES[asked % AUDIENCES.length]!;
+    const fits = (at: number): boolean => {
+      const { isApproved, isConfidential, category } = placed[at]!.document;
+      return isApproved && !isConfidential && category.some((one) => one === 'ALL' || one === audience);
+    };
+    return around(tree, ...placeOf(asked), LIMIT, Infinity, fits).length;
+  });
+};
+
+/** Bytes of the node's memory that are its own (Linux), not the file's pages mapped into it. */
+const ownMemory = async (nodes: Nodes): Promise<number> => {
+  const status = await readFile(`/proc/${nodes.children[0]?.pid}/status`, 'utf8').catch(() => '');
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+};
+
+const folderSize = async (folder: string): Promise<number> => {
+  const files = await readdir(folder);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(folder, file))).blocks * 512));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  const nodes = await startNodes(folder, { only: 'document-store' });
+  const mongo = await connectMongo(nodes.mongodbUrl);
+  try {
+    const services = generateServices(3, DOCUMENTS, { now: NOW });
+    const collection = mongo.models.collection<Row>('services_bench');
+    await fill(collection, services);
+    const placeOf = placesNear(
+      services.flatMap(({ place: { longitude, latitude } }): LngLat[] =>
+        longitude === null || latitude === null ? [] : [[longitude, latitude]],
+      ),
+    );
+    const nearest =
+      (rest: readonly object[], filterOf = wanted) =>
+      async (asked: number) => {
+        const near = { type: 'Point', coordinates: [...placeOf(asked)] };
+        const stage = { $geoNear: { near, key: 'location', distanceField: 'metres', spherical: true, query: filterOf(asked) } };
+        const found = await collection.aggregate([stage, { $limit: LIMIT }, ...rest], { raw: true, batchSize: LIMIT + 1 }).toArray();
+        return found.length;
+      };
+    const whole = await rateOf(nearest([]));
+    const cards = await rateOf(nearest([{ $project: { name: 1, type: 1, city: 1, location: 1, metres: 1 } }]));
+    const anew = await rateOf(nearest([], neverAsked));
+    const memory = await ownMemory(nodes);
+    const bytes = await folderSize(path.join(folder, 'document-store'));
+    const inMemory = await inMemoryRate(services, placeOf);
+    const beside = `in memory, without documents: ${Math.round(inMemory)}/s; aim ${AIM}/s`;
+    const count = `${DOCUMENTS.toLocaleString('en-US')} documents`;
+    return [
+      { measure: `whole documents (${count})`, value: whole, unit: '/s', beside, ratio: whole / inMemory, goal: `${AIM}/s` },
+      { measure: 'whole documents, a filter never asked before', value: anew, unit: '/s', beside, ratio: anew / inMemory, goal: 'stated' },
+      { measure: 'five fields of each', value: cards, unit: '/s', beside, ratio: cards / inMemory, goal: `${AIM}/s` },
+      {
+        measure: `memory (${count}, three indexes)`,
+        value: memory / 2 ** 20,
+        unit: 'MiB',
+        beside: `files: ${Math.round(bytes / 2 ** 20)} MiB`,
+        ratio: memory / bytes,
+        goal: 'stated',
+      },
+    ];
+  } finally {
+    await mongo.close();
+    await nodes.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

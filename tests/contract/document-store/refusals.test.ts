@@ -1,0 +1,192 @@
+import { foreignServer, useDatabase, type AnyDocument } from './database.ts';
+
+/*
+ * What a driver's own tests look at: the codes and shapes of refusals, and that nothing which is not understood is passed
+ * over.
+ */
+const database = useDatabase();
+const Long = async (value: number) => (await import('bson')).Long.fromNumber(value);
+
+beforeAll(async () => {
+  const collection = database.db.collection<AnyDocument>('c');
+  await collection.insertMany([
+    { _id: 1, x: 11, l: [1, 2] },
+    { _id: 2, x: 22, s: 'text' },
+    { _id: 3, x: 33 },
+  ]);
+  await collection.createIndex({ x: 1 }, { unique: true });
+});
+
+const commands: [name: string, command: object, code: number, codeName?: string][] = [
+  ['an unknown field of find', { find: 'c', nonsense: 1 }, 40415],
+  ['an unknown field of distinct', { distinct: 'c', key: 'x', nonsense: 1 }, 40415],
+  ['a negative limit', { find: 'c', limit: -1 }, 51024],
+  ['a negative skip', { find: 'c', skip: -1 }, 51024],
+  ['a negative batchSize', { find: 'c', batchSize: -1 }, 51024],
+  ['a tailable cursor', { find: 'c', tailable: true }, 2, 'BadValue'],
+  ['a projection that includes and leaves out', { find: 'c', projection: { a: 1, b: 0 } }, 31254],
+  ['a sort in no direction', { find: 'c', sort: { a: 2 } }, 2],
+  ['a hint at no index', { find: 'c', filter: { _id: 1 }, hint: 'none' }, 2],
+  ['a hint of count at no index', { count: 'c', query: { x: 1 }, hint: 'none' }, 2],
+  ['a read of a snapshot', { find: 'c', readConcern: { level: 'snapshot' } }, 123, 'NotAReplicaSet'],
+  ['a linearizable read', { find: 'c', readConcern: { level: 'linearizable' } }, 123, 'NotAReplicaSet'],
+  ['a negative time', { find: 'c', maxTimeMS: -1 }, 2],
+  ['a pipeline without a cursor', { aggregate: 'c', pipeline: [] }, 9, 'FailedToParse'],
+  ['a pipeline limit of none', { aggregate: 'c', pipeline: [{ $limit: 0 }], cursor: {} }, 15958],
+  ['a count without a name', { aggregate: 'c', pipeline: [{ $count: '' }], cursor: {} }, 40156],
+  ['an unknown stage', { aggregate: 'c', pipeline: [{ $nonsense: 1 }], cursor: {} }, 40324],
+  ['$geoNear not in front', { aggregate: 'c', pipeline: [{ $match: {} }, { $geoNear: {} }], cursor: {} }, 40602],
+  ['an insert of nothing', { insert: 'c', documents: [] }, 16, 'InvalidLength'],
+  ['an insert without documents', { insert: 'c' }, 40414],
+  ['findAndModify that removes and changes', { findAndModify: 'c', remove: true, new: true }, 9, 'FailedToParse'],
+  ['findAndModify that does nothing', { findAndModify: 'c' }, 9, 'FailedToParse'],
+  ['an unknown verbosity', { explain: { find: 'c' }, verbosity: 'loud' }, 2],
+  ['an index without a name', { createIndexes: 'c', indexes: [{ key: { y: 1 } }] }, 9],
+  ['an index with an unknown option', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', foo: 1 }] }, 197],
+  ['an index of another key by the same name', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'x_1' }] }, 86, 'IndexKeySpecsConflict'],
+  ['the same index by another name', { createIndexes: 'c', indexes: [{ key: { x: 1 }, name: 'y', unique: true }] }, 85, 'IndexOptionsConflict'],
+  ['an index sparse and partial', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', sparse: true, partialFilterExpression: { a: 1 } }] }, 67],
+  ['an index that expires before', { createIndexes: 'c', indexes: [{ key: { y: 1 }, name: 'y', expireAfterSeconds: -1 }] }, 67],
+  ['an expiring index of two fields', { createIndexes: 'c', indexes: [{ key: { y: 1, z: 1 }, name: 'y', expireAfterSeconds: 1 }] }, 67],
+  ['a unique index over what is not', { createIndexes: 'c', indexes: [{ key: { none: 1 }, name: 'n', unique: true }] }, 11000, 'DuplicateKey'],
+  ['dropping the index of _id', { dropIndexes: 'c', index: '_id_' }, 72, 'InvalidOptions'],
+  ['dropping no index', { dropIndexes: 'c', index: 'none' }, 27, 'IndexNotFound'],
+  ['indexes of no collection', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
+]; // prettier-ignore
+
+test.each(commands.map(([name, command, code, codeName]) => ({ name, command, code, codeName })))(
+  'refused: $name',
+  async ({ command, code, codeName }) => {
+    await expect(database.db.command(command)).rejects.toMatchObject({ code, ...(codeName === undefined ? {} : { codeName }) });
+  },
+);
+
+const statements: [name: string, command: object, code: number][] = [
+  ['an _id that is a list', { insert: 'c', documents: [{ _id: [1] }] }, 53],
+  ['an _id with a dollar in it', { insert: 'c', documents: [{ _id: { $a: 1 } }] }, 52],
+  ['a taken _id', { insert: 'c', documents: [{ _id: 1 }] }, 11000],
+  ['a replacement of many', { update: 'c', updates: [{ q: {}, u: { z: 1 }, multi: true }] }, 9],
+  ['a replacement with another _id', { update: 'c', updates: [{ q: { _id: 1 }, u: { _id: 9 } }] }, 66],
+  ['a hint of update at no index', { update: 'c', updates: [{ q: { _id: 1 }, u: { $set: { y: 1 } }, hint: 'none' }] }, 2],
+  ['a hint of delete at no index', { delete: 'c', deletes: [{ q: { _id: 1 }, limit: 1, hint: 'none' }] }, 2],
+  ['a delete of two', { delete: 'c', deletes: [{ q: {}, limit: 2 }] }, 9],
+  ['array filters nobody asks for', { update: 'c', updates: [{ q: {}, u: { $set: { y: 1 } }, arrayFilters: [{ e: 1 }] }] }, 9],
+  ['a path with an unknown array filter', { update: 'c', updates: [{ q: { _id: 1 }, u: { $set: { 'l.$[e]': 1 } } }] }, 2],
+  ['a stage no update has', { update: 'c', updates: [{ q: { _id: 1 }, u: [{ $match: {} }] }] }, 72],
+  ['$pop of what is no list', { update: 'c', updates: [{ q: { _id: 2 }, u: { $pop: { s: 1 } } }] }, 14],
+  ['$rename to itself', { update: 'c', updates: [{ q: { _id: 2 }, u: { $rename: { s: 's' } } }] }, 2],
+];
+
+test.each(statements)('refused as a write error: %s', async (_name, command, code) => {
+  // The driver's helpers raise these; the answer itself is looked at here.
+  const reply = await database.db.command(command).catch((error: { errorResponse?: object }) => error.errorResponse ?? {});
+  expect(reply).toMatchObject({ ok: 1, n: 0, writeErrors: [{ index: 0, code }] });
+  expect(await database.db.collection('c').countDocuments()).toBe(3);
+});
+
+const run = (command: object) => database.db.command({ findAndModify: 'f', ...command });
+
+test('findAndModify says what it did, in every form', async () => {
+  const change = { update: { $set: { a: 1 } } };
+  expect(await run({ query: { _id: 7 }, ...change })).toMatchObject({ lastErrorObject: { n: 0, updatedExisting: false }, value: null });
+  const upserted = { lastErrorObject: { n: 1, updatedExisting: false, upserted: 7 }, value: null };
+  expect(await run({ query: { _id: 7 }, ...change, upsert: true })).toMatchObject(upserted);
+  expect(await run({ query: { _id: 8 }, ...change, upsert: true, new: true })).toMatchObject({ value: { _id: 8, a: 1 } });
+  const changed = await run({ query: { _id: 8 }, update: { b: 2 }, new: true });
+  expect(changed).toMatchObject({ lastErrorObject: { n: 1, updatedExisting: true }, value: { _id: 8, b: 2 } });
+  expect(await run({ query: {}, sort: { _id: -1 }, fields: { _id: 1 }, remove: true })).toMatchObject({
+    lastErrorObject: { n: 1 },
+    value: { _id: 8 },
+  });
+  expect(await run({ query: { _id: 99 }, remove: true })).toMatchObject({ lastErrorObject: { n: 0 }, value: null });
+});
+
+describe('cursors', () => {
+  test('a first batch of none leaves a cursor, a single batch does not', async () => {
+    const { db } = database;
+    const empty = await db.command({ find: 'c', batchSize: 0 });
+    expect(empty['cursor']).toMatchObject({ firstBatch: [] });
+    const more = await db.command({ getMore: empty['cursor'].id as object, collection: 'c' });
+    expect(more['cursor'].nextBatch).toHaveLength(3);
+    expect(Number(more['cursor'].id)).toBe(0);
+    const single = await db.command({ find: 'c', batchSize: 1, singleBatch: true });
+    expect([single['cursor'].firstBatch.length, Number(single['cursor'].id)]).toEqual([1, 0]);
+  });
+
+  test('only its own collection may go on with a cursor, and nobody once it is killed', async () => {
+    const { db } = database;
+    const { cursor } = await db.command({ find: 'c', batchSize: 1 });
+    const killed = await db.command({ killCursors: 'c', cursors: [cursor.id, await Long(5)] });
+    expect(killed).toMatchObject({ cursorsKilled: [cursor.id], cursorsAlive: [], cursorsUnknown: [] });
+    expect((killed['cursorsNotFound'] as unknown[]).map(Number)).toEqual([5]);
+    await expect(db.command({ getMore: cursor.id as object, collection: 'c' })).rejects.toMatchObject({
+      code: 43,
+      codeName: 'CursorNotFound',
+    });
+  });
+});
+
+test('count and distinct', async () => {
+  const { db } = database;
+  expect(await db.command({ count: 'c', skip: 1, limit: 1 })).toMatchObject({ n: 1 });
+  expect(await db.command({ count: 'c', skip: 5 })).toMatchObject({ n: 0 });
+  expect(await db.command({ count: 'none' })).toMatchObject({ n: 0 });
+  expect(await db.collection('c').distinct('l')).toEqual([1, 2]);
+  expect(await db.collection('c').distinct('l.0')).toEqual([1]);
+  expect(await db.command({ distinct: 'none', key: 'x' })).toMatchObject({ values: [] });
+});
+
+test('an index with the same key but other guarantees stands beside the first', async () => {
+  const collection = database.db.collection('c');
+  await collection.createIndex({ x: 1 }, { name: 'x_sparse', sparse: true });
+  expect((await collection.listIndexes().toArray()).map(({ name }) => name as string)).toEqual(['_id_', 'x_1', 'x_sparse']);
+  await collection.dropIndex('x_sparse');
+});
+
+test('files of GridFS are ordinary documents', async () => {
+  const { GridFSBucket } = await import('mongodb');
+  const bucket = new GridFSBucket(database.db);
+  const upload = bucket.openUploadStream('file.txt', { chunkSizeBytes: 1000 });
+  await new Promise<void>((resolve, reject) => {
+    upload.once('finish', resolve).once('error', reject);
+    upload.end(Buffer.alloc(4321, 'x'));
+  });
+  const parts: Buffer[] = [];
+  for await (const part of bucket.openDownloadStreamByName('file.txt')) parts.push(part as Buffer);
+  expect(Buffer.concat(parts)).toEqual(Buffer.alloc(4321, 'x'));
+});
+
+(foreignServer ? describe.skip : describe)('the embedded node refuses by name', () => {
+  const missing: [name: string, command: object, code: number][] = [
+    ...['min', 'max', 'returnKey', 'showRecordId'].map((name): [string, object, number] => [name, { find: 'c', [name]: true }, 238]),
+    ['$out', { aggregate: 'c', pipeline: [{ $out: 'o' }], cursor: {} }, 238],
+    ['$merge', { aggregate: 'c', pipeline: [{ $merge: 'o' }], cursor: {} }, 238],
+    ['$currentOp', { aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} }, 238],
+    ['$changeStream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
+    ['$where', { find: 'c', filter: { $where: 'true' } }, 238],
+    ['$text', { find: 'c', filter: { $text: { $search: 'x' } } }, 238],
+    ['$jsonSchema', { find: 'c', filter: { $jsonSchema: {} } }, 238],
+    ['mapReduce', { mapReduce: 'c', map: '', reduce: '', out: { inline: 1 } }, 238],
+    ['collMod', { collMod: 'c' }, 238],
+    ['a view', { create: 'v', viewOn: 'c', pipeline: [] }, 238],
+    ['a capped collection', { create: 'v', capped: true, size: 1000 }, 238],
+    ['a validator', { create: 'v', validator: { a: 1 } }, 238],
+    ['a time series', { create: 'v', timeseries: { timeField: 't' } }, 238],
+    ['a text index', { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 't' }] }, 238],
+    ['a hashed index', { createIndexes: 'c', indexes: [{ key: { a: 'hashed' }, name: 't' }] }, 238],
+    ['a wildcard index', { createIndexes: 'c', indexes: [{ key: { '$**': 1 }, name: 't' }] }, 238],
+    ['an index with a collation', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 't', collation: { locale: 'es' } }] }, 238],
+    ['a collation of another language', { find: 'c', collation: { locale: 'fr' } }, 2],
+    ['a transaction', { insert: 'c', documents: [{}], txnNumber: 1, startTransaction: true, autocommit: false }, 20],
+    ['the end of a transaction', { commitTransaction: 1 }, 20],
+    ['a replica set', { replSetGetStatus: 1 }, 76],
+    ['users', { createUser: 'x', pwd: 'y', roles: [] }, 238],
+    ['copies on other servers', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2],
+  ];
+  test.each(missing)('%s', async (_name, command, code) => {
+    const { db } = database;
+    const place = 'replSetGetStatus' in command ? db.admin() : db;
+    await expect(place.command(command)).rejects.toMatchObject({ code });
+    expect(await db.collection('c').countDocuments()).toBe(3);
+  });
+});
