@@ -18,6 +18,8 @@ import { createLogger } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/index.ts';
 import { connectMongo } from '../platform/mongo/index.ts';
 import { socialProviders } from '../platform/social/index.ts';
+import { administratorOfSettings, passwordLink } from './accounts/firstAdministrator.ts';
+import { noFailpoint } from './failpoint.ts';
 import { createCommandApi } from './index.ts';
 import { startCommandReactions } from './startReactions.ts';
 
@@ -65,6 +67,15 @@ const server = createHttpServer(app);
 port = await listen(server, config.port, config.host);
 process.stdout.write(`READY ${port}\n`);
 if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
+
+if (config.adminEmail !== undefined) {
+  const world = { ...access, store, clock: systemClock, failpoint: noFailpoint };
+  const made = await administratorOfSettings(world, randomUUID, config.adminEmail);
+  if (made !== null)
+    process.stdout.write(
+      `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
+    );
+}
 
 const stop = async (): Promise<void> => {
   await stopServer(server);

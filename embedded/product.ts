@@ -18,6 +18,7 @@ import { openMailer, outboxFolder } from '../platform/mail/index.ts';
 import { connectMongo, type MongoConnection } from '../platform/mongo/index.ts';
 import { socialProviders } from '../platform/social/index.ts';
 import type { SocialProvider } from '../platform/social/provider.ts';
+import type { Vault } from '../platform/vault/index.ts';
 import { projections as everyProjection } from '../projections/all.ts';
 import { startProjections, type Projections, type ProjectionStatus } from '../projections/runtime/index.ts';
 import { createQueryApi, type QueryApi } from '../query-api/index.ts';
@@ -52,6 +53,7 @@ export interface Product {
   readonly mongo: MongoConnection;
   readonly projections: Projections;
   readonly query: QueryApi;
+  readonly vault: Vault;
   /** The process manager and the other reactions; null where they are switched off. */
   readonly reactions: Reactions | null;
   stop(): Promise<void>;
@@ -145,6 +147,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     mongo,
     projections,
     query,
+    vault: access.vault,
     reactions,
     async stop() {
       await stopServer(server);

@@ -5,9 +5,13 @@
  * and `--end-with-parent`: no product is left behind when npm is ended.
  */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { administratorOfSettings, passwordLink } from '../command-api/accounts/firstAdministrator.ts';
+import { addSamplePeople } from '../command-api/accounts/samplePeople.ts';
+import { noFailpoint } from '../command-api/failpoint.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
@@ -41,12 +45,27 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
   return startNodes(dataDir, mongodbUrl === undefined ? {} : { only: 'event-store' });
 };
 
-const fillEmptyLog = async (config: Config, nodes: Nodes | null, { store, query }: Product): Promise<void> => {
-  if (!config.sample || nodes === null || config.eventStoreUrl !== undefined || !(await isWithoutServices(store))) return;
+/** Never with real stores: these people's passwords are on somebody's screen. */
+const fillEmptyLog = async (config: Config, nodes: Nodes | null, { store, query, vault }: Product): Promise<void> => {
+  const { sample, eventStoreUrl, mongodbUrl } = config;
+  if (!sample || nodes === null || eventStoreUrl !== undefined || !(await isWithoutServices(store))) return;
   say('The log is empty: adding the sample directory …');
   const { services } = await fillWithSample({ store, clock: systemClock });
   await query.whenReady();
   say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
+  if (mongodbUrl !== undefined) return;
+  say('Its people, one for each role. Their passwords are shown this once:');
+  for (const { email, password } of await addSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }))
+    say(`  ${email.padEnd(34)}${password}`);
+};
+
+const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
+  if (adminEmail === undefined) return;
+  const world = { store, vault, clock: systemClock, failpoint: noFailpoint };
+  const made = await administratorOfSettings(world, randomUUID, adminEmail);
+  if (made === null) return;
+  say('The administrator of SHELTER_ADMIN_EMAIL sets a password here, once, within ten minutes (npm run admin prints another link):');
+  say(`  ${passwordLink(publicUrl ?? url, made.resetToken)}`);
 };
 
 /** Before anything else that may fail: the token is made once, and nobody can read it again. */
@@ -156,6 +175,7 @@ const main = async (): Promise<void> => {
 
   await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
   showToken(product);
+  await openAdministrator(config, product);
   await fillEmptyLog(config, nodes, product);
   await product.query.whenReady();
   greet(product, config);

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { contractText } from '../../platform/openapi/text.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
-import { startStores } from '../support/stores.ts';
+import { removeDataDir, startStores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
 /*
@@ -34,7 +34,7 @@ onEmbedded('npm start', () => {
   afterAll(async () => {
     for (const running of started) running.kill('SIGKILL');
     await Promise.all(started.map(({ exited }) => exited));
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   });
 
   test('on an empty folder: a sample to look at, a token shown once, kept only as a hash, and the same data at the next start', async () => {

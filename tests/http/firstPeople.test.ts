@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { asker, fieldOf, type Reply } from '../support/api.ts';
+import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { removeDataDir } from '../support/stores.ts';
+import { runTool } from '../support/tool.ts';
+import { PASSWORD } from './authSupport.ts';
+
+/* Who may sign in to a new installation: the people of the sample, and the administrators that whoever runs it makes. */
+
+const signIn = (url: string, email: string, password: string): Promise<Reply> =>
+  asker(url)('/api/auth/sign-in', { token: null, body: { email, password } });
+const roleOf = (reply: Reply): unknown => (fieldOf(reply, 'user') as { readonly roles?: readonly string[] } | undefined)?.roles;
+const tokenIn = (output: string): string => /resetPassword\?token=(\S+)/.exec(output)?.[1] ?? '';
+const setPassword = (url: string, token: string): Promise<Reply> =>
+  asker(url)(`/api/auth/password?token=${token}`, { token: null, body: { password: PASSWORD } });
+
+const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? describe : describe.skip;
+
+onEmbedded('on a new installation', () => {
+  let dataDir: string;
+  let running: RunningProcess | undefined;
+  const start = async (environment: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', SHELTER_ADMIN_EMAIL: 'grace@example.org', ...environment };
+    running = startProcess('embedded/start.ts', settings);
+    return (await running.said(/runs at (http:\S+)/))[1] ?? '';
+  };
+  const stop = async (): Promise<void> => {
+    running?.kill('SIGTERM');
+    await running?.exited;
+  };
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-first-'));
+  });
+  afterEach(async () => {
+    await stop();
+    await removeDataDir(dataDir);
+  });
+
+  test('one person of each role signs in with the password shown once, and the administrator of the settings by a link', async () => {
+    const url = await start();
+    const output = running?.output() ?? '';
+    const people = [...output.matchAll(/^ {2}(\S+@sample\.example) +(\S+)$/gm)].map(([, email = '', password = '']) => ({
+      email,
+      password,
+    }));
+    const roles = [];
+    for (const { email, password } of people) roles.push(roleOf(await signIn(url, email, password)));
+    expect(roles.flat().toSorted()).toEqual(
+      ['ADMINISTRATOR', 'AUTO USER', 'SUPER USER', 'USER', 'VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR'].toSorted(),
+    );
+
+    expect((await setPassword(url, tokenIn(output))).status).toBe(200);
+    expect(roleOf(await signIn(url, 'grace@example.org', PASSWORD))).toEqual(['ADMINISTRATOR']);
+    await stop();
+
+    await start();
+    expect(running?.output()).not.toMatch(/resetPassword|sample\.example/);
+    // What was shown is kept nowhere.
+    for (const { password } of people.slice(0, 2))
+      expect(execFileSync('sh', ['-c', `grep -rlaF -- '${password}' '${dataDir}' '${dataDir}-keys' || true`], { encoding: 'utf8' })).toBe(
+        '',
+      );
+  });
+
+  test('npm run admin opens an account and shows a link, once and again; it takes no password', async () => {
+    const url = await start({ SHELTER_SAMPLE: 'false', SHELTER_ADMIN_EMAIL: '' });
+    const env = { SHELTER_DATA_DIR: dataDir };
+    const first = await runTool('admin', ['Ada@Example.org'], env);
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${url}/auth/resetPassword?token=`) });
+    const second = await runTool('admin', ['ada@example.org'], env);
+    expect(second.output).toContain('is an administrator now');
+    expect((await setPassword(url, tokenIn(first.output))).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+    expect((await setPassword(url, tokenIn(second.output))).status).toBe(200);
+    expect((await setPassword(url, tokenIn(second.output))).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+    const signedIn = await signIn(url, 'ada@example.org', PASSWORD);
+    expect(roleOf(signedIn)).toEqual(['ADMINISTRATOR']);
+    expect((await asker(url)('/api/users', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
+
+    expect(await runTool('admin', ['ada@example.org', 'a-password'], env)).toMatchObject({ code: 2 });
+    expect(await runTool('admin', ['a@example.org, b@example.org'], env)).toMatchObject({ code: 2 });
+    expect(await runTool('admin', [], env)).toMatchObject({ code: 2 });
+  });
+});
