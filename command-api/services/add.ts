@@ -12,8 +12,9 @@ import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { handleFormBeds } from './formBeds.ts';
+import { sealPlaces } from './hiddenPlace.ts';
 import { ownerByEmail, type Owner } from './owner.ts';
-import { permittedForm, requireStorable } from './permitted.ts';
+import { permittedForm } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { claimSlot, hasPortfolio } from './slots.ts';
 import { serviceState, serviceStream } from './streams.ts';
@@ -30,13 +31,12 @@ const claim = async ({ store, failpoint }: CommandWorld, { envelope }: CommandCo
 
 /** POST /services. The id comes from the command's, so that a repeated request is the same service. */
 export const addServiceRoute = (router: Router, dependencies: CommandWorld): void => {
-  const { store, cache } = dependencies;
+  const { store, cache, vault } = dependencies;
   commandRoute(router, dependencies, addService, async ({ body, language }, context) => {
     const { who, envelope } = context;
     if (!can(who.role, 'service.add', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
     // What its owner-to-be may say of it.
     const form = permittedForm(who, { ...initialState, status: 'listed', ownerId: who.id }, body);
-    requireStorable(form);
     const owner = form.ownerEmail === undefined ? who : await ownerByEmail(dependencies, form.ownerEmail);
     const id = thingIdOf(envelope.commandId, 'service');
     const approvedBy = publishPolicy(who.role, who.approved, SETTINGS);
@@ -50,7 +50,8 @@ export const addServiceRoute = (router: Router, dependencies: CommandWorld): voi
       decide: (history) => {
         const state = serviceState(history);
         const draft = draftWithPlace(form, state);
-        return decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
+        const added = decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
+        return sealPlaces(vault.keys, id, added, false);
       },
     });
     await dependencies.failpoint('addService.added');

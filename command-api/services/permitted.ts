@@ -2,7 +2,6 @@ import { DomainError } from '../../domain/errors.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { may } from './permission.ts';
 
 /**
@@ -22,9 +21,4 @@ export const permittedForm = (who: Who, service: ServiceState, form: ParsedServi
     beds: may(who, 'beds.count', service) ? form.beds : undefined,
     ownerEmail: may(who, 'service.handOver', service) ? form.ownerEmail : undefined,
   };
-};
-
-/** What cannot be stored yet is refused before anything is written, never kept in clear and never dropped silently. */
-export const requireStorable = (form: ParsedServiceForm): void => {
-  if (form.draft.address?.confidential === true) throw new Problem(400, 'CONFIDENTIAL_NOT_SUPPORTED');
 };

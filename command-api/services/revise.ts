@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
+import { factsNow } from '../../domain/service/state.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../platform/contract/serviceCommands.ts';
@@ -11,10 +12,11 @@ import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { decideFormBeds, handleFormBeds } from './formBeds.ts';
 import { withHandOver } from './handOver.ts';
+import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
 import { ownerByEmail } from './owner.ts';
 import { requirePermission } from './permission.ts';
-import { permittedForm, requireStorable } from './permitted.ts';
+import { permittedForm } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { bedsStream, serviceState, serviceStream } from './streams.ts';
 
@@ -33,7 +35,7 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handl
  * beds refuse is found before anything is written.
  */
 export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): void => {
-  const { store, clock, cache } = dependencies;
+  const { store, clock, cache, vault } = dependencies;
   commandRoute(router, dependencies, reviseService, async ({ params: { id }, body, language }, context) => {
     const { who, envelope, ifMatch } = context;
     const before = await store.readStream(serviceStream(id));
@@ -41,7 +43,6 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
     requirePermission(who, 'service.revise', state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
     const form = permittedForm(who, state, body);
-    requireStorable(form);
     const owner = form.ownerEmail === undefined ? undefined : await ownerByEmail(dependencies, form.ownerEmail);
 
     const bedsBefore = form.beds === undefined ? [] : await store.readStream(bedsStream(id));
@@ -50,12 +51,13 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
       requireBedsMatch(ifMatch, bedsBefore);
       decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
     }
-    const decideRevision = (history: readonly RecordedEvent[]): ServiceEvent[] => {
-      const now = serviceState(history);
+    const decideRevision = async (history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
+      const now = serviceState(await openPlaces(vault.keys, history));
       requirePermission(who, 'service.revise', now);
       const draft = draftWithPlace(form, now);
       const revised = decide({ type: 'ReviseService', draft, baseRevision: form.revision, via: envelope.actor.via }, now);
-      return owner === undefined ? revised : [...revised, ...decide({ type: 'HandOverService', to: owner.id }, now)];
+      const sealed = await sealPlaces(vault.keys, id, revised, factsNow(now, 'address')?.confidential ?? false);
+      return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };
     // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
     const save = (): Promise<Handled> =>

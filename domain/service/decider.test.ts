@@ -131,6 +131,20 @@ describe('revising a service', () => {
       .thenEvents({ type: 'PlaceSet', data: pin });
   });
 
+  test('that makes an address confidential, or public, says its place again, for it is stored in another way', () => {
+    const pinned: ServiceEvent = { type: 'PlaceSet', data: pin };
+    const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
+    given(...listed, pinned)
+      .when(revise({ address: { ...address, confidential: true } }, null))
+      .thenEvents(hidden, pinned);
+    given(...listed, pinned, hidden)
+      .when(revise({ address: { ...address, confidential: false } }, null))
+      .thenEvents(addressEvent, pinned);
+    given(...listed)
+      .when(revise({ address: { ...address, confidential: true } }, null))
+      .thenEvents(hidden);
+  });
+
   test('that does not speak of confidentiality never reveals an address', () => {
     const hidden = { ...address, confidential: true };
     const { confidential: _confidential, ...unsaid } = address;

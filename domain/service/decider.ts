@@ -59,10 +59,22 @@ const add = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: Servi
 };
 
 const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
-  const facts = factsOf(draft, state);
-  const sections = via === 'import' ? changedByImport(state, facts) : changedByForm(state, facts, baseRevision);
+  const said = factsOf(draft, state);
+  const changed = via === 'import' ? changedByImport(state, said) : changedByForm(state, said, baseRevision);
+  const { facts, sections } = withPlaceAgain(said, changed, state);
   const events = sectionEvents(facts, sections);
   return [...events, ...writtenInSpanish(draft, state, events), ...changeNotice(state, draft.critical)];
+};
+
+/** An address that becomes confidential, or no longer is, says its place again: how it is stored follows from that. */
+const withPlaceAgain = (said: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
+  const place = factsNow(state, 'place');
+  const isTurned =
+    changed.includes('address') &&
+    said.address?.confidential !== (factsNow(state, 'address')?.confidential ?? false) &&
+    place !== undefined;
+  if (!isTurned || changed.includes('place')) return { facts: said, sections: changed };
+  return { facts: { ...said, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
 };
 
 /** A draft with what it leaves open filled in from what is known. */

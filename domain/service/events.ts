@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/envelope.ts';
+import { sealedSchema } from '../sealed.ts';
 import { hoursSchema } from '../schedule/schema.ts';
 import { CATEGORIES } from '../vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
@@ -29,6 +30,8 @@ export const serviceEventSchemas = {
     zip: text,
     country: text,
     confidential: z.boolean(),
+    /** Of a confidential service: `{ address1, address2, zip }`, which are empty beside it. */
+    sealed: z.optional(sealedSchema),
   }),
   /** `point` is null when no place is known: then the service is listed under its city and never on the map. */
   PlaceSet: z.strictObject({
@@ -37,6 +40,8 @@ export const serviceEventSchemas = {
     timeZone: z.nullable(text),
     county: z.nullable(text),
     source: z.enum(['gazetteer', 'geocoder', 'pin', 'import']),
+    /** Of a confidential service: `{ longitude, latitude, county }`, which are null beside it. */
+    sealed: z.optional(sealedSchema),
   }),
   ContactSet: z.strictObject({
     phone: text,

@@ -78,13 +78,6 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
     title: { en: 'This Idempotency-Key was used for another request.', es: 'Esta Idempotency-Key ya se usó para otra solicitud.' },
     detail: { en: 'Use a new key for each new command.', es: 'Use una clave nueva para cada orden nueva.' },
   },
-  CONFIDENTIAL_NOT_SUPPORTED: {
-    title: { en: 'Confidential addresses cannot be stored yet.', es: 'Todavía no se pueden guardar direcciones confidenciales.' },
-    detail: {
-      en: 'Nothing was stored. Do not enter an address that must stay hidden.',
-      es: 'No se guardó nada. No escriba una dirección que deba permanecer oculta.',
-    },
-  },
   ERROR_UPDATE_BEDS: {
     title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
     detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde de nuevo.' },

@@ -5,6 +5,7 @@ import type { ServiceDocument } from './document.ts';
 type Recorded = RecordedEvent<ServiceEvent>;
 type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
 type Described = Extract<ServiceEvent, { type: 'ServiceDescribed' }>['data'];
+type AddressSet = Extract<ServiceEvent, { type: 'AddressSet' }>['data'];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
 
 /** The older of when it was said and when it was true: importing an old file makes nothing fresh. */
@@ -84,11 +85,18 @@ const translate = (document: ServiceDocument, { language, fields, source, ofRevi
   return { ...document, ...stamped, es: { serviceSummary, description, age, source, stale: ofRevision < document.textRevision } };
 };
 
-const place = (document: ServiceDocument, { longitude, latitude, timeZone, county, source }: PlaceSet, stamped: Stamp): ServiceDocument => {
-  const { location: _location, timeZone: _timeZone, county: _county, ...rest } = document;
+const address = (document: ServiceDocument, { confidential, sealed, ...said }: AddressSet, stamped: Stamp): ServiceDocument => {
+  const { sealedAddress: _sealed, ...rest } = document;
+  return { ...rest, ...stamped, ...said, isConfidential: confidential, ...(sealed === undefined ? {} : { sealedAddress: sealed }) };
+};
+
+const place = (document: ServiceDocument, said: PlaceSet, stamped: Stamp): ServiceDocument => {
+  const { location: _location, timeZone: _timeZone, county: _county, sealedPlace: _sealed, ...rest } = document;
+  const { longitude, latitude, timeZone, county, source, sealed } = said;
   return {
     ...rest,
     ...stamped,
+    ...(sealed === undefined ? {} : { sealedPlace: sealed }),
     ...(longitude === null || latitude === null ? {} : { location: { type: 'Point', coordinates: [longitude, latitude] } }),
     placeSource: source,
     ...(timeZone === null ? {} : { timeZone }),
@@ -109,10 +117,8 @@ export const applyServiceEvent = (current: ServiceDocument | null, event: Record
       const { types, categories, petsAllowed, lowBarrier } = event.data;
       return { ...current, ...news, type: types, category: categories, isAllowedPet: petsAllowed, isLowBarrier: lowBarrier };
     }
-    case 'AddressSet': {
-      const { confidential, ...address } = event.data;
-      return { ...current, ...news, ...address, isConfidential: confidential };
-    }
+    case 'AddressSet':
+      return address(current, event.data, news);
     case 'PlaceSet':
       return place(current, event.data, news);
     case 'ContactSet':

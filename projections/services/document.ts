@@ -1,3 +1,4 @@
+import type { Sealed } from '../../domain/sealed.ts';
 import type { ClosedEntry, ScheduleEntry } from '../../domain/schedule/schema.ts';
 import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
@@ -33,6 +34,9 @@ export interface ServiceDocument {
   readonly zip: string;
   readonly country: string;
   readonly isConfidential: boolean;
+  /** Of a confidential service: `{ address1, address2, zip }` and `{ longitude, latitude, county }`, which are absent or empty beside them. */
+  readonly sealedAddress?: Sealed;
+  readonly sealedPlace?: Sealed;
   /** GeoJSON point [longitude, latitude]; absent: listed under its city, "address only", never on the map. */
   readonly location?: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
   /** `gazetteer`: the zip's centre, approximate. */

@@ -112,6 +112,24 @@ describe('a service folded from its streams', () => {
     expect(fold(added, at(-83.5, null))).not.toHaveProperty('location');
   });
 
+  test('keeps a hidden place sealed, and forgets what was sealed when it no longer is', () => {
+    const sealed = { key: 'service-s.1', box: 'box' };
+    const street = { address1: '', address2: '', city: 'Toledo', state: 'OH', zip: '', country: 'US' };
+    const place = { longitude: null, latitude: null, timeZone: 'America/New_York', county: null, source: 'pin' as const };
+    const hidden = [
+      at(-83.5, 41.6),
+      said({ type: 'AddressSet', data: { ...street, confidential: true, sealed } }),
+      said({ type: 'PlaceSet', data: { ...place, sealed } }),
+    ];
+    const document = fold(added, ...hidden);
+    expect(document).toMatchObject({ isConfidential: true, city: 'Toledo', sealedAddress: sealed, sealedPlace: sealed });
+    expect(document).not.toHaveProperty('location');
+    expect(document).not.toHaveProperty('sealed');
+    const shown = fold(added, ...hidden, said({ type: 'AddressSet', data: { ...street, confidential: false } }), at(-83.5, 41.6));
+    expect(shown).toMatchObject({ isConfidential: false, location: { type: 'Point' } });
+    for (const field of ['sealedAddress', 'sealedPlace']) expect(shown).not.toHaveProperty(field);
+  });
+
   test('without its ServiceAdded does not exist', () => {
     expect(fold(described('Beds'))).toBeNull();
     expect(fold(counted(3, metadata.occurredAt))).toBeNull();

@@ -14,6 +14,7 @@ import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { shortHash } from '../shortHash.ts';
+import { withOpenedPlace } from './openedPlace.ts';
 import { rightsOf, serviceJson, type OwnerSeen, type RightsToSee } from './serviceJson.ts';
 import type { SeesOwner } from './seenOwner.ts';
 
@@ -74,6 +75,15 @@ export const createGetService = (
     }
   };
 
+  const openPlace = async (document: ServiceDocument): Promise<ServiceDocument> => {
+    try {
+      return await within(DEADLINE_MS, withOpenedPlace(dependencies.vault.keys, document));
+    } catch (error) {
+      dependencies.log.warn({ err: error }, 'a confidential service is answered without its address');
+      return document;
+    }
+  };
+
   return defineQuestion(getService, async ({ params, query, header }) => {
     const who = await dependencies.authenticate(header('authorization'));
     const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
@@ -90,7 +100,8 @@ export const createGetService = (
       ...consistencyHeaders(logId, position, isStale),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
-    const body = serviceJson(params.id, document, {
+    const shown = rights.address && document.isConfidential ? await openPlace(document) : document;
+    const body = serviceJson(params.id, shown, {
       who,
       at,
       from: query.currentCoordinate,

@@ -145,16 +145,6 @@ describe('the commands of a service', () => {
     expect((await api.ask(path, { method, body })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('an address that must stay hidden is refused, and stored nowhere', async () => {
-    const secret = '99 Hidden Lane';
-    const reply = await api.ask('/api/services', { body: form({ isConfidential: true, address1: secret }) });
-    expect(reply.body).toMatchObject({ status: 400, code: 'CONFIDENTIAL_NOT_SUPPORTED' });
-    const log = await api.product.store.readAll({ maxCount: 10_000 });
-    const text = JSON.stringify(log, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-    expect(text).toContain('100 Example Street');
-    expect(text).not.toContain(secret);
-  });
-
   test('an owner nobody knows is refused by name of the field', async () => {
     const reply = await api.ask('/api/services', { body: form({ userEmail: 'nobody@example.org' }) });
     expect(reply.body).toMatchObject({ status: 400, errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });

@@ -239,11 +239,12 @@ describe('the numbers beside the menu', () => {
   });
 });
 
+const permissionsIn = async (language: string): Promise<unknown> =>
+  (await api.ask('/api/permissions', { ...as(null), headers: { 'accept-language': language } })).body;
+
 describe('the permission table', () => {
   test('is open to everybody, in both languages', async () => {
-    const read = async (language: string) =>
-      (await api.ask('/api/permissions', { ...as(null), headers: { 'accept-language': language } })).body;
-    const [english, spanish] = [await read('en'), await read('es')];
+    const [english, spanish] = [await permissionsIn('en'), await permissionsIn('es')];
     expect(english).toMatchObject({
       roles: expect.arrayContaining(['GUEST', 'ADMINISTRATOR']),
       actions: expect.arrayContaining([

@@ -1,0 +1,174 @@
+import { checkpointId } from '../../projections/runtime/projection.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { createRandom } from '../support/generator.ts';
+import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { metresApart, trilaterate, type Measured } from '../support/trilaterate.ts';
+import { addService, eventsOf, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
+import { cards, names, query } from './queriesSupport.ts';
+
+/* Where a confidential service is: known to its owner and to administrators, and to nobody else, by no way of asking. */
+let api: TestApi;
+let owner: KnownPerson;
+let lead: KnownPerson;
+let stranger: KnownPerson;
+
+const SECRET = /Hidden Lane|Back door|9\d?\.?0?77|118\.4|34\.2/;
+const STREET = { address1: '99 Hidden Lane', address2: 'Back door', zip: '90077' };
+/** Some 28 km from the middle of the city. */
+const POINT = [-118.4711, 34.2099] as const;
+const hidden = (change: object = {}) => ({
+  name: 'Harbor of women',
+  isConfidential: true,
+  ...STREET,
+  location: { coordinates: POINT },
+  ...change,
+});
+
+beforeAll(async () => {
+  api = await startApi();
+  const people = await openPeopleOf(api);
+  owner = await people.open({ email: 'olga@example.org', displayName: 'Olga' });
+  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  stranger = await people.open({ email: 'sam@example.org', displayName: 'Sam' });
+});
+afterAll(() => api.stop());
+
+const as = (person: KnownPerson | null) => ({ token: person === null ? null : person.token });
+const add = async (change: object = {}, by: { readonly token?: string | null } = as(owner)): Promise<Reply> => {
+  const added = await addService(api, hidden(change), by);
+  await readAfter(api, await api.ask('/api/services/approve-services', { body: { services: [idOf(added)] } }), '/api/services');
+  await api.projected(added);
+  return added;
+};
+const serviceAs = (id: string, person: KnownPerson | null): Promise<Reply> => api.ask(`/api/services/${id}`, as(person));
+const logText = async (): Promise<string> =>
+  JSON.stringify(await api.product.store.readAll({ maxCount: 10_000 }), (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+
+describe('the place of a confidential service', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = idOf(await add());
+  });
+
+  test('is nowhere in the log, nor in the read model, but sealed', async () => {
+    expect(await logText()).not.toMatch(SECRET);
+    const row = await api.product.mongo.models
+      .collection<{ _id: string }>('checkpoints')
+      .findOne({ _id: checkpointId(servicesProjection) });
+    const stored = await api.product.mongo.models.collection<{ _id: string }>(String(row?.['collection'])).findOne({ _id: id });
+    expect(stored).toMatchObject({ isConfidential: true, address1: '', zip: '', sealedAddress: {}, sealedPlace: {} });
+    expect(stored).not.toHaveProperty('location');
+    expect(JSON.stringify(stored)).not.toMatch(SECRET);
+  });
+
+  test('is shown to its owner and to administrators, by the service itself', async () => {
+    for (const person of [owner, undefined])
+      expect((await api.ask(`/api/services/${id}`, person === undefined ? {} : as(person))).body).toMatchObject({
+        ...STREET,
+        county: 'Los Angeles, CA',
+        location: { coordinates: POINT },
+        isConfidential: true,
+      });
+  });
+
+  test('is shown to nobody else, nor in any list', async () => {
+    for (const person of [null, stranger, lead]) {
+      const reply = await serviceAs(id, person);
+      expect(reply.body).toMatchObject({ name: 'Harbor of women', city: 'Los Angeles', isConfidential: true });
+      for (const field of ['address1', 'address2', 'zip', 'county', 'location']) expect(fieldOf(reply, field)).toBeUndefined();
+      expect(JSON.stringify(reply.body)).not.toMatch(SECRET);
+    }
+    for (const person of [null, owner, lead])
+      expect(JSON.stringify((await api.ask(query({ nearCoordinate: POINT.join('|') }), as(person))).body)).not.toMatch(SECRET);
+    expect(JSON.stringify((await api.ask(query({ isShowAll: 'true' }))).body)).not.toMatch(SECRET);
+  });
+
+  test.each([
+    ['street', { q: 'Hidden Lane', search: 'address1,address2' }],
+    ['zip code in a search', { q: '90077', search: 'zip' }],
+    ['zip code', { zip: '90077' }],
+    ['filter', { filter: JSON.stringify({ zip: '90077' }) }],
+  ])('is not found by its %s, not even by administrators', async (_what, parameters) => {
+    for (const ask of [{ token: null }, {}]) expect(names(await api.ask(query(parameters), ask))).toEqual([]);
+  });
+
+  test('stays as it is when it is saved again as it was loaded, and the pin with it', async () => {
+    const before = await typesOf(api, `service-${id}`);
+    const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
+    const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: loaded });
+    expect(saved.status).toBe(200);
+    expect(await typesOf(api, `service-${id}`)).toEqual(before);
+  });
+
+  test('is told by no conflict to anybody who could not see it', async () => {
+    const reply = await api.ask(`/api/services/${id}`, {
+      ...as(stranger),
+      method: 'PUT',
+      body: form({ ...hidden(), address1: 'Elsewhere' }),
+    });
+    expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
+    expect(JSON.stringify(reply.body)).not.toMatch(SECRET);
+  });
+});
+
+test('a service that turns public says its place in clear, and sealed again when it turns back', async () => {
+  const id = idOf(await add({ name: 'Turning house' }));
+  const save = async (change: object) => {
+    const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
+    const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: { ...loaded, ...change } });
+    expect(saved.status).toBe(200);
+    await api.projected(saved);
+    return (await eventsOf(api, `service-${id}`)).slice(-2);
+  };
+  expect(await save({ isConfidential: false })).toMatchObject([
+    { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
+    { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
+  ]);
+  expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
+  expect(await save({ isConfidential: true })).toMatchObject([
+    { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
+    { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
+  ]);
+  expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET);
+  expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
+});
+
+const QUERIES = 200;
+
+/** What 200 places around the city are told of how far a service is. */
+const distancesTo = async (id: string): Promise<Measured[]> => {
+  const random = createRandom(30);
+  const measured: Measured[] = [];
+  for (let index = 0; index < QUERIES; index += 1) {
+    const from = [-118.24 + random.int(-400, 400) / 1000, 34.05 + random.int(-400, 400) / 1000] as const;
+    const place = from.join('|');
+    const asked = index % 2 === 0 ? { nearCoordinate: place } : { currentCoordinate: place };
+    const path =
+      index % 4 < 3
+        ? query({ ...asked, filter: JSON.stringify({ _id: [id] }), limit: '0' })
+        : `/api/services/${id}?currentCoordinate=${place}`;
+    const reply = await api.ask(path, as(null));
+    const metres = Number(index % 4 < 3 ? cards(reply)[0]?.['distance'] : fieldOf(reply, 'distance'));
+    measured.push({ from, metres });
+  }
+  return measured;
+};
+
+describe('S30: two hundred distances', () => {
+  test('do not lead within a kilometre of a hidden place, and are the same wherever it is', async () => {
+    const one = idOf(await add({ name: 'One place' }, {}));
+    const other = idOf(await add({ name: 'Another place', location: { coordinates: [-118.2, 33.9] } }, {}));
+    const measured = await distancesTo(one);
+    expect(measured.every(({ metres }) => Number.isInteger(metres))).toBe(true);
+    expect(metresApart(trilaterate(measured), POINT)).toBeGreaterThan(1000);
+    expect(await distancesTo(other)).toEqual(measured);
+  });
+
+  test('control: they lead to within fifty metres of a public one', async () => {
+    const id = idOf(await add({ name: 'Public place', isConfidential: false }, {}));
+    expect(metresApart(trilaterate(await distancesTo(id)), POINT)).toBeLessThan(50);
+  });
+});
