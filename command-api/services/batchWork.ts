@@ -6,7 +6,7 @@ import type { Batch } from '../batch.ts';
 import { partOf } from '../envelopes.ts';
 import { decideApproval } from './approve.ts';
 import { ownerRoles } from './owner.ts';
-import { requirePermission } from './permission.ts';
+import { may, requirePermission } from './permission.ts';
 import { hasPortfolio, releaseSlot } from './slots.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
@@ -17,8 +17,8 @@ export const batchWork = (
   who: Who,
   { kind, revisions }: Pick<Batch, 'kind' | 'revisions'>,
 ): Pick<Batch, 'streamName' | 'decide' | 'follow'> => {
-  if (kind === 'approve') {
-    const roleOf = ownerRoles(store);
+  const roleOf = ownerRoles(store);
+  if (kind === 'approve')
     return {
       streamName: serviceStream,
       decide: async (id, history) => {
@@ -26,12 +26,14 @@ export const batchWork = (
         return decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]);
       },
     };
-  }
   return {
     streamName: serviceStream,
-    decide: (_id, history) => {
+    decide: async (_id, history) => {
       const service = serviceState(history);
-      requirePermission(who, 'service.remove', service);
+      // Leads delete what waits for them, not what was approved.
+      const isWaiting = service.status === 'listed' && service.approvedRevision === null;
+      if (!isWaiting || !may(who, 'service.removeWaiting', service, await roleOf(service.ownerId)))
+        requirePermission(who, 'service.remove', service);
       return decide({ type: 'RemoveService' }, service);
     },
     follow: async (serviceId, history) => {

@@ -1,6 +1,6 @@
 import { openVault, type Vault } from '../../platform/vault/index.ts';
 import { keysDirOf } from '../../platform/config.ts';
-import { fieldOf, startApi, type ApiOptions, type Reply, type TestApi } from '../support/api.ts';
+import { createTestClock, fieldOf, startApi, type ApiOptions, type Reply, type TestApi } from '../support/api.ts';
 
 export const PASSWORD = 'three quiet harbors';
 
@@ -18,9 +18,16 @@ export const fromElsewhere = (): Record<string, string> => {
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 };
 
+/** A Tuesday long after today: the store removes, by its own clock, sessions and links whose time was up. */
+const FAR_AWAY = '2099-03-10T17:00:00.000Z';
+
 /** The product behind one proxy, so that a test may say where a request came from; patient, where many ask at once. */
 export const startPeopleApi = (options: ApiOptions = {}): Promise<TestApi> =>
-  startApi({ ...options, environment: { TRUST_PROXY: '1', COMMAND_TIMEOUT_MS: '60000', ...options.environment } });
+  startApi({
+    clock: createTestClock(FAR_AWAY),
+    ...options,
+    environment: { TRUST_PROXY: '1', COMMAND_TIMEOUT_MS: '60000', ...options.environment },
+  });
 
 export const signUpReply = (
   api: TestApi,

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { permissionsOf, type Operation } from '../../platform/contract/operation.ts';
+import { fieldOf } from '../support/api.ts';
+import { CASES } from './permissionMatrixCases.ts';
+import { ACTORS, mayIn, roleOf, startMatrixWorld, type Cell, type MatrixWorld } from './permissionMatrixWorld.ts';
+
+/*
+ * S1: every operation of openapi.yaml × the eight roles (and a volunteer who waits, and somebody who is switched off) ×
+ * their own thing and others' things, asked of the running product, against the permission table.
+ */
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+}
+const contract = parse(readFileSync(path.join(process.cwd(), 'openapi.yaml'), 'utf8')) as Contract;
+const operationIds = Object.values(contract.paths).flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
+
+let world: MatrixWorld;
+beforeAll(async () => {
+  world = await startMatrixWorld();
+});
+afterAll(() => world.stop());
+
+const operationOf = (id: string): Operation => {
+  const operation = OPERATIONS.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`No operation ${id}.`);
+  return operation;
+};
+
+/** What the permission table says that the answer's status is. */
+const expectedOf = (operation: Operation, cell: Cell): number => {
+  const matrixCase = CASES[operation.id]!;
+  const isPublic = operation.access === 'public';
+  if (cell.actor === 'USER switched off' && (!isPublic || matrixCase.looksAtToken === true)) return 401;
+  if (isPublic) return matrixCase.expected?.(cell) ?? matrixCase.success;
+  if (roleOf(cell.actor) === 'GUEST') return 401;
+  return matrixCase.expected?.(cell) ?? (permissionsOf(operation).some((action) => mayIn(cell, action)) ? matrixCase.success : 403);
+};
+
+type Expectation = typeof expectedOf;
+
+/** Cells in which the product answers something else than expected. */
+const differencesOf = async (id: string, expectation: Expectation): Promise<string[]> => {
+  const operation = operationOf(id);
+  const { standings, ask } = CASES[id]!;
+  const differenceIn = async (cell: Cell): Promise<string[]> => {
+    const here = await world.cell(cell);
+    const { path: asked, ...asking } = await ask(here);
+    const reply = await world.ask(here.self, asked, asking);
+    const expected = expectation(operation, cell);
+    const { actor, standing } = cell;
+    return reply.status === expected
+      ? []
+      : [`${actor}, ${standing}: expected ${expected}, was ${reply.status} ${String(fieldOf(reply, 'code'))}`];
+  };
+  const differences: string[] = [];
+  for (const standing of standings)
+    differences.push(...(await Promise.all(ACTORS.map((actor) => differenceIn({ actor, standing })))).flat());
+  return differences;
+};
+
+describe('S1 every endpoint × every role × own and others’ things', () => {
+  test('has a row for every operation of openapi.yaml', () => {
+    expect(operationIds.filter((id) => CASES[id] === undefined)).toEqual([]);
+    expect(Object.keys(CASES).filter((id) => !operationIds.includes(id))).toEqual([]);
+    expect(operationIds.length).toBeGreaterThan(35);
+  });
+
+  test.each(operationIds)('%s answers as the permission table says', async (id) => {
+    expect(await differencesOf(id, expectedOf)).toEqual([]);
+  });
+
+  test('control: a table that says something else is found out', async () => {
+    const differences = await differencesOf('addService', (operation, cell) =>
+      cell.actor === 'GUEST' ? 201 : expectedOf(operation, { ...cell, actor: 'USER' }),
+    );
+    expect(differences).toEqual([
+      'GUEST, nothing: expected 201, was 401 NOT_SIGNED_IN',
+      'VOLUNTEER not approved, nothing: expected 201, was 403 FORBIDDEN',
+      'USER switched off, nothing: expected 201, was 401 NOT_SIGNED_IN',
+    ]);
+  });
+
+  test.each(['/services/x/secret', '/admin', '/users/x/password', '/auth/tokens'])(
+    '%s, which nobody described, is nothing',
+    async (unknown) => {
+      const administrator = await world.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' });
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+        expect((await world.ask(administrator.self, unknown, { method })).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { closingOwner } from '../../command-api/accounts/secrets.ts';
+import type { Ask } from '../support/api.ts';
+import { PASSWORD, signUp } from './authSupport.ts';
+import { form } from './commandsSupport.ts';
+import { mayIn, type Cell, type CellWorld, type Standing } from './permissionMatrixWorld.ts';
+
+/* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
+
+export interface Asking extends Ask {
+  readonly path: string;
+}
+export interface MatrixCase {
+  readonly standings: readonly Standing[];
+  /** Status of an answer to who may ask. */
+  readonly success: number;
+  ask(world: CellWorld): Promise<Asking> | Asking;
+  /** Where more than one row of the table decides, or refusing is not a 403. */
+  readonly expected?: (cell: Cell) => number;
+  /** Anybody may ask, and the answer depends on who it is: a token that is worth nothing is refused. */
+  readonly looksAtToken?: true;
+}
+
+const alone: readonly Standing[] = ['nothing'];
+const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
+const persons: readonly Standing[] = ['own', 'VOLUNTEER', 'VOLUNTEER SENIOR', 'USER', 'VOLUNTEER LEAD', 'SUPER USER', 'ADMINISTRATOR'];
+
+const get = (path: string): Asking => ({ path });
+const send = (method: string, path: string, body?: unknown): Asking => ({ method, path, ...(body === undefined ? {} : { body }) });
+const code = (): string => randomBytes(32).toString('base64url');
+const email = (): string => `${randomBytes(6).toString('hex')}@example.org`;
+const DAY_MS = 86_400_000;
+
+/** What a link of a message needs: an account with an e-mail, and a token of the vault. */
+const linkOf = async ({ api, people }: CellWorld, kind: 'password' | 'closing'): Promise<string> => {
+  const { id } = await signUp(api, email());
+  if (kind === 'closing') await people.happen(id, { type: 'ClosingRequested', data: { services: { become: 'removed' } } });
+  return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
+};
+
+const closedSubject = async (world: CellWorld): Promise<string> => {
+  const id = await world.subject();
+  const now = world.api.clock();
+  const closedAt = new Date(now).toISOString();
+  const eraseAfter = new Date(now + DAY_MS).toISOString();
+  if (world.standing !== 'own')
+    await world.people.happen(id, { type: 'AccountClosed', data: { by: 'person', closedAt, eraseAfter, services: { become: 'removed' } } });
+  return id;
+};
+
+const reset = (method: 'POST' | 'PUT'): MatrixCase => ({
+  standings: alone,
+  success: 200,
+  ask: async (world) => send(method, `/auth/password?token=${await linkOf(world, 'password')}`, { password: 'four windy corners' }),
+});
+const ofOthers = persons.filter((standing) => standing !== 'own');
+const onService = (success: number, ask: (id: string) => Asking, approved = true): MatrixCase => ({
+  standings: services,
+  success,
+  ask: async (world) => ask(await world.service(approved)),
+});
+const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase => ({
+  standings,
+  success: 200,
+  ask: async (world) => ask(await world.subject()),
+});
+const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
+
+export const CASES: Readonly<Record<string, MatrixCase>> = {
+  healthz: plain(200, () => get('/../healthz')),
+  readyz: plain(200, () => get('/../readyz')),
+  listPermissions: plain(200, () => get('/permissions')),
+
+  listServices: { ...plain(200, () => get('/services?limit=1')), looksAtToken: true },
+  getService: {
+    ...onService(200, (id) => get(`/services/${id}`), false),
+    // What waits for approval is not said to be there.
+    expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
+    looksAtToken: true,
+  },
+  listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
+  searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
+  addService: plain(201, () => send('POST', '/services', form())),
+  reviseService: onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
+  removeService: onService(200, (id) => send('DELETE', `/services/${id}`)),
+  confirmService: onService(200, (id) => send('POST', `/services/${id}/confirm`, {})),
+  updateAvailableBeds: onService(200, (id) => send('POST', '/services/update-available-beds', { services: [{ id, availableBeds: 3 }] })),
+  approveServices: {
+    ...onService(200, (id) => send('POST', '/services/approve-services', { services: [id] }), false),
+    // An owner who has counted beds asks as well, and never approves what waits.
+    expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
+  },
+  removeServices: onService(200, (id) => send('POST', '/services/remove-services', { services: [id] }), false),
+
+  signIn: {
+    ...plain(200, () => get('')),
+    ask: async ({ api }) => {
+      const person = await signUp(api, email());
+      return send('POST', '/auth/sign-in', { email: person.email, password: PASSWORD });
+    },
+  },
+  signUp: plain(201, () => send('POST', '/auth/sign-up', { email: email(), password: PASSWORD, displayName: 'Ana Example' })),
+  requestResetPassword: {
+    ...plain(200, () => get('')),
+    ask: async ({ api }) => send('POST', '/auth/request-reset-password', { email: (await signUp(api, email())).email }),
+  },
+  resetPassword: reset('POST'),
+  putPassword: reset('PUT'),
+  confirmCloseAccount: {
+    ...plain(200, () => get('')),
+    ask: async (world) => send('POST', '/auth/close-account/confirm', { token: await linkOf(world, 'closing') }),
+  },
+  listSignInMethods: plain(200, () => get('/auth/methods')),
+  // No other provider is configured here: these refuse everybody alike, whoever asks.
+  startSocialSignIn: plain(404, () => get('/auth/social/google')),
+  socialCallback: plain(404, () => get('/auth/social/google/callback?code=x&state=y')),
+  redeemSocialSignIn: plain(401, () => send('POST', '/auth/social/redeem', { code: code() })),
+  giveSocialEmail: plain(400, () => send('POST', '/auth/social/email', { code: code(), email: email() })),
+  confirmSocialEmail: plain(400, () => send('POST', '/auth/social/confirm', { code: code() })),
+
+  signOut: plain(200, () => send('POST', '/auth/sign-out')),
+  getSession: plain(200, () => get('/auth/session')),
+  getProfile: plain(200, () => get('/auth/profile')),
+  updateProfile: plain(200, () => send('PUT', '/auth/profile', { displayName: 'Ana Example' })),
+  changePassword: {
+    ...plain(200, () => get('')),
+    ask: async ({ people, self }) => {
+      if (self !== null) await people.vault.credentials.setPassword(self.id, PASSWORD);
+      return send('PUT', '/auth/change-password', { oldPassword: PASSWORD, newPassword: 'four windy corners' });
+    },
+  },
+  closeAccount: plain(200, () => send('POST', '/auth/close-account', { services: 'remove' })),
+  reportNotifications: plain(200, () => send('POST', '/auth/report-notifications')),
+
+  listUsers: plain(200, () => get('/users?search=roles&q=VOLUNTEER')),
+  getUser: onPerson((id) => get(`/users/${id}`)),
+  updateUser: onPerson((id) => send('PUT', `/users/${id}`, { displayName: 'Another Name' })),
+  closeUser: onPerson((id) => send('DELETE', `/users/${id}`)),
+  reopenUser: { ...onPerson(() => get(''), ofOthers), ask: async (world) => send('POST', `/users/${await closedSubject(world)}/reopen`) },
+  eraseUser: { ...onPerson(() => get(''), ofOthers), ask: async (world) => send('POST', `/users/${await closedSubject(world)}/erase`) },
+  getCertificate: {
+    ...onPerson(() => get(''), ['USER']),
+    ask: async (world) => {
+      const id = await closedSubject(world);
+      await world.api.ask(`/api/users/${id}/erase`, { method: 'POST' });
+      await world.people.happen(id);
+      return get(`/users/${id}/certificate`);
+    },
+  },
+  setPermission: onPerson((id) => send('POST', `/users/${id}/set-permission`, { role: 'VOLUNTEER SENIOR' })),
+};

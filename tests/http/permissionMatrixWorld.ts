@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { can, PERMISSION_ROLES, type Action, type Circumstances, type PermissionRole } from '../../domain/permissions/permissions.ts';
+import type { Role } from '../../domain/vocabulary/roles.ts';
+import type { Ask, Reply, TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { fromElsewhere, signUp, startPeopleApi } from './authSupport.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/* Everybody who may ask, and fresh things to ask about: what one cell of the matrix does is nothing to the next. */
+
+/** The eight roles, and the two states in which a role is worth less. */
+export const ACTORS = [...PERMISSION_ROLES, 'VOLUNTEER not approved', 'USER switched off'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** How the thing stands to who asks: a service of theirs, of a provider or of an administrator; themselves, or somebody in a role. */
+export type Standing = 'nothing' | 'own' | 'of a USER' | 'of an ADMINISTRATOR' | Role;
+
+export interface Cell {
+  readonly actor: Actor;
+  readonly standing: Standing;
+}
+
+/** Who asks in one cell, and everything that a case asks about. */
+export interface CellWorld extends Cell {
+  readonly api: TestApi;
+  readonly people: People;
+  readonly self: KnownPerson | null;
+  /** Somebody in the role that the standing names; whoever asks for `own`. */
+  subject(): Promise<string>;
+  /** A shelter of whom the standing names. */
+  service(approved: boolean): Promise<string>;
+}
+
+export const roleOf = (actor: Actor): PermissionRole =>
+  PERMISSION_ROLES.find((role) => role === actor) ?? (actor === 'USER switched off' ? 'USER' : 'VOLUNTEER');
+
+/** What the permission table is asked with, derived from the cell alone. */
+export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
+  const role = roleOf(actor);
+  const own = standing === 'own';
+  const subjectRole = own ? role : (PERMISSION_ROLES.find((each) => each === standing) ?? 'USER');
+  const ownerRole = own ? role : standing === 'of an ADMINISTRATOR' ? 'ADMINISTRATOR' : 'USER';
+  return {
+    own,
+    accountApproved: actor !== 'VOLUNTEER not approved',
+    method: 'LOCAL',
+    ...(ownerRole === 'GUEST' ? {} : { ownerRole }),
+    ...(subjectRole === 'GUEST' ? {} : { subjectRole }),
+  };
+};
+
+export const mayIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.actor), action, circumstancesOf(cell));
+
+export interface MatrixWorld {
+  readonly api: TestApi;
+  cell(cell: Cell): Promise<CellWorld>;
+  /** Asks as somebody, from an address of their own. */
+  ask(who: KnownPerson | null, path: string, ask: Ask): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+const SHELTER = {
+  classified: { types: ['EMERGENCY_SHELTER' as const] },
+  beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
+};
+
+export const startMatrixWorld = async (): Promise<MatrixWorld> => {
+  const api = await startPeopleApi();
+  const people = await openPeopleOf(api);
+  let count = 0;
+  const open = (role: Role, approved = true): Promise<KnownPerson> => {
+    count += 1;
+    return people.open({ email: `person-${count}@example.org`, displayName: `Person ${count}`, role, approved });
+  };
+  const personOf = async (actor: Actor): Promise<KnownPerson | null> => {
+    const role = roleOf(actor);
+    if (role === 'GUEST') return null;
+    const person = await open(role, actor !== 'VOLUNTEER not approved');
+    if (actor === 'USER switched off') await people.happen(person.id, { type: 'AccountDeactivated', data: {} });
+    return person;
+  };
+  // Somebody stays an administrator whatever the cells do.
+  const keeper = await signUp(api, 'keeper@example.org');
+  await api.ask(`/api/users/${keeper.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
+
+  return {
+    api,
+    cell: async ({ actor, standing }) => {
+      const self = await personOf(actor);
+      const owner = async (): Promise<string> => {
+        if (standing === 'own') return self?.id ?? 'guest';
+        return (await open(standing === 'of an ADMINISTRATOR' ? 'ADMINISTRATOR' : 'USER')).id;
+      };
+      return {
+        api,
+        people,
+        actor,
+        standing,
+        self,
+        subject: async () => {
+          const role = PERMISSION_ROLES.find((each) => each === standing);
+          return role === undefined || role === 'GUEST' ? (self?.id ?? 'guest') : (await open(role)).id;
+        },
+        service: async (approved) => {
+          const service = {
+            ...makeService(0, 'Shelter of the matrix', { ...SHELTER, ownerId: await owner(), approved }),
+            id: randomUUID(),
+          };
+          await given(api, [service]);
+          return service.id;
+        },
+      };
+    },
+    ask: (who, path, ask) => api.ask(`/api${path}`, { ...ask, token: who?.token ?? null, headers: { ...fromElsewhere(), ...ask.headers } }),
+    stop: () => api.stop(),
+  };
+};
