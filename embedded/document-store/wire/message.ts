@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'bson';
+import { elementsOf, joinElements } from '../bson/elements.ts';
 import { failedToParse } from '../errors.ts';
 
 export const OP_REPLY = 1;
@@ -30,17 +31,20 @@ const documentAt = (message: Buffer, at: number): Buffer => {
 
 /** Big lists come as a sequence or inside the body; either way they are kept as BSON. */
 const listNames = new Set(['documents', 'updates', 'deletes']);
+const DOCUMENT = 0x03;
+const ARRAY = 0x04;
 
+/** Only the command's own lists: a field of a filter may have the same name. */
 const splitBody = (bytes: Buffer): { body: Record<string, unknown>; lists: Record<string, Buffer[]> } => {
-  const body = deserialize(bytes, { ...decodeOptions, fieldsAsRaw: { documents: true, updates: true, deletes: true } });
   const lists: Record<string, Buffer[]> = {};
-  for (const name of listNames) {
-    const value = body[name];
-    if (!Array.isArray(value) || !value.every((item) => item instanceof Uint8Array)) continue;
-    lists[name] = value.map((item: Uint8Array) => Buffer.from(item.buffer, item.byteOffset, item.byteLength));
-    delete body[name];
+  const rest: Buffer[] = [];
+  for (const { type, name, start, value, end } of elementsOf(bytes)) {
+    const items = type === ARRAY && listNames.has(name) ? elementsOf(bytes.subarray(value, end)) : undefined;
+    if (items?.every((item) => item.type === DOCUMENT) === true)
+      lists[name] = items.map((item) => bytes.subarray(value + item.value, value + item.end));
+    else rest.push(bytes.subarray(start, end));
   }
-  return { body, lists };
+  return { body: deserialize(joinElements(rest), decodeOptions), lists };
 };
 
 const readMsg = (message: Buffer, requestId: number): Request => {

@@ -139,6 +139,14 @@ test('aggregations', async () => {
   await expect(run([{ $nonsense: {} }])).rejects.toMatchObject({ code: 40324 });
 });
 
+test('fields may have the names of a command’s own lists', async () => {
+  const collection = await fresh({ _id: 1, updates: [{ a: 1 }], documents: [{ b: 2 }] }, { _id: 2, updates: [{ a: 2 }] });
+  expect(ids(await collection.find({ updates: [{ a: 1 }] }).toArray())).toEqual([1]);
+  expect(ids(await collection.find({ documents: { $in: [{ b: 2 }] } }).toArray())).toEqual([1]);
+  await collection.updateOne({ _id: 2 }, { $set: { deletes: [{ c: 3 }] } });
+  expect(await collection.findOne({ deletes: [{ c: 3 }] })).toMatchObject({ _id: 2, deletes: [{ c: 3 }] });
+});
+
 test('$lookup joins by equality, arrays and missing fields too, through an index of the other collection', async () => {
   const collection = await fresh({ _id: 1, k: 'a' }, { _id: 2, k: ['b', 'c'] }, { _id: 3 }, { _id: 4, k: [] }, { _id: 5, k: 7 });
   const others = database.db.collection<AnyDocument>('others');

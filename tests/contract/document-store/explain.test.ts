@@ -1,0 +1,115 @@
+import { createIndexes } from '../../../projections/runtime/documents.ts';
+import { positionText, toStored } from '../../../projections/runtime/projection.ts';
+import { servicesProjection } from '../../../projections/services/projection.ts';
+import { documentOf, generateServices } from '../../support/generator.ts';
+import { useDatabase } from './database.ts';
+
+/*
+ * Every question the product asks MongoDB whose filter is wholly indexed: `explain` names the index, and at most twice as
+ * many documents are looked at as are found. Those that are not are listed with what they cost (docs/embedded.md).
+ */
+const database = useDatabase();
+const SERVICES = 600;
+const services = generateServices(5, SERVICES);
+const owner = services[0]!.ownerId;
+
+type Row = { _id: string };
+
+beforeAll(async () => {
+  const { db } = database;
+  const rows = services.map((service) =>
+    toStored(servicesProjection, { id: service.id, position: positionText(7n), document: documentOf(service) }),
+  );
+  await db.collection<Row>('services_v1_1').insertMany(rows as Row[]);
+  await createIndexes(db, 'services_v1_1', servicesProjection);
+  for (const name of ['checkpoints', 'leases', 'deadLetters', 'aliases', 'keys', 'sessions'])
+    await db
+      .collection<Row>(name)
+      .insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: `${name}_v1_${i}`, collection: `c${i % 5}`, n: i })));
+  const later = new Date('2030-01-01T00:00:00Z');
+  await db
+    .collection<Row>('sessions')
+    .insertMany(Array.from({ length: 200 }, (_, i) => ({ _id: `s${i}`, accountId: `account-${i % 50}`, expiresAt: later })));
+  await db
+    .collection<Row>('keys')
+    .insertMany(Array.from({ length: 40 }, (_, i) => ({ _id: `gone${i}`, ...(i < 10 ? { destroyedAt: later } : {}) })));
+  await db.collection('sessions').createIndex({ accountId: 1 });
+});
+
+interface Explained {
+  readonly executionStats: { readonly nReturned: number; readonly totalDocsExamined: number };
+  readonly queryPlanner: unknown;
+}
+
+const costOf = async (command: object) => {
+  const { executionStats, queryPlanner } = (await database.db.command({
+    explain: command,
+    verbosity: 'executionStats',
+  })) as unknown as Explained;
+  const { nReturned, totalDocsExamined } = executionStats;
+  return { nReturned, totalDocsExamined, plan: JSON.stringify(queryPlanner) };
+};
+
+const id = services[3]!.id;
+const some = services.slice(0, 40).map((service) => service.id);
+const near = { type: 'Point', coordinates: [-118.24, 34.05] };
+
+/** Where it is asked, the question, the index that answers (`IDHACK`: the one on `_id`, without a plan). */
+const indexed: [where: string, command: object, index: RegExp][] = [
+  ['query-api: one service', { find: 'services_v1_1', filter: { _id: id, gone: { $exists: false } } }, /IDHACK/],
+  ['projections: documents of a batch', { find: 'services_v1_1', filter: { _id: { $in: some } } }, /"_id_"/],
+  ['projections: a guarded replacement', { update: 'services_v1_1', updates: [{ q: { _id: id, _pos: { $lt: positionText(9n) } }, u: { n: 1 } }] }, /IDHACK/],
+  ['projections: a checkpoint', { find: 'checkpoints', filter: { _id: 'checkpoints_v1_3' } }, /IDHACK/],
+  ['projections: moving a checkpoint', { update: 'checkpoints', updates: [{ q: { _id: 'checkpoints_v1_3', n: 3 }, u: { $set: { n: 4 } } }] }, /IDHACK/],
+  ['projections: a lease', { update: 'leases', updates: [{ q: { _id: 'leases_v1_3', n: 3 }, u: { $set: { n: 4 } } }] }, /IDHACK/],
+  ['projections: the version in use', { find: 'aliases', filter: { _id: 'aliases_v1_1' } }, /IDHACK/],
+  ['projections: fills under way', { find: 'checkpoints', filter: { _id: { $regex: '^checkpoints_v1_' } } }, /"_id_"/],
+  ['projections: comparing in order', { find: 'services_v1_1', sort: { _id: 1 } }, /"_id_"/],
+  ['backup: a collection in order', { find: 'keys', sort: { _id: 1 } }, /"_id_"/],
+  ['vault: a key', { find: 'keys', filter: { _id: 'keys_v1_9' } }, /IDHACK/],
+  ['vault: many keys', { find: 'keys', filter: { _id: { $in: ['keys_v1_1', 'keys_v1_2', 'keys_v1_3'] } } }, /"_id_"/],
+  ['vault: a key made once', { findAndModify: 'keys', query: { _id: 'keys_v1_9' }, update: { $setOnInsert: { n: 1 } }, upsert: true }, /IDHACK/],
+  ['vault: whether there is a password', { aggregate: 'keys', pipeline: [{ $match: { _id: 'keys_v1_9' } }, { $limit: 1 }], cursor: {} }, /IDHACK/],
+  ['vault: a session', { find: 'sessions', filter: { _id: 's9' } }, /IDHACK/],
+  ['vault: a token not expired', { find: 'sessions', filter: { _id: 's9', expiresAt: { $gt: new Date(0) } } }, /IDHACK/],
+  ['vault: sessions of an account', { find: 'sessions', filter: { accountId: 'account-7' }, projection: { _id: 1 } }, /"accountId_1"/],
+  ['vault: ending the sessions of an account', { delete: 'sessions', deletes: [{ q: { accountId: 'account-7' }, limit: 0 }] }, /"accountId_1"/],
+  ['services of an owner', { find: 'services_v1_1', filter: { user: owner } }, /"user"/],
+  ['approved services of a city', { find: 'services_v1_1', filter: { isApproved: true, city: 'Toledo' } }, /"approved_city"/],
+  ['services within an area', { find: 'services_v1_1', filter: { location: { $geoWithin: { $centerSphere: [near.coordinates, 0.02] } } } }, /"location"/],
+  ['the nearest services', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true } }, { $limit: 100 }], cursor: {} }, /"location"/],
+]; // prettier-ignore
+
+test.each(indexed.map(([where, command, index]) => ({ where, command, index })))(
+  '$where: by the index alone',
+  async ({ command, index }) => {
+    const { nReturned, totalDocsExamined, plan } = await costOf(command);
+    expect(plan).toMatch(index);
+    expect(nReturned).toBeGreaterThan(0);
+    expect(totalDocsExamined).toBeLessThanOrEqual(2 * nReturned);
+  },
+);
+
+/** Filters that no index holds wholly, on small collections or by their nature; the ratio seen stands in docs/embedded.md. */
+const others: [where: string, command: object, most: number][] = [
+  ['projections: parked documents of a collection', { find: 'deadLetters', filter: { collection: 'c1' } }, 5],
+  ['the nearest services for one audience', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true, query: { isApproved: true, category: { $in: ['ALL', 'WOMEN'] } } } }, { $limit: 100 }], cursor: {} }, 4],
+  ['vault: keys that were destroyed', { find: 'keys', filter: { destroyedAt: { $exists: true } } }, 9],
+  ['query-api: the whole model', { find: 'services_v1_1', filter: {} }, 1],
+]; // prettier-ignore
+
+test.each(others.map(([where, command, most]) => ({ where, command, most })))(
+  '$where: at most $most times as many looked at',
+  async ({ command, most }) => {
+    const { nReturned, totalDocsExamined } = await costOf(command);
+    expect(nReturned).toBeGreaterThan(0);
+    expect(totalDocsExamined / nReturned).toBeLessThanOrEqual(most);
+  },
+);
+
+test('without an index as many are looked at as there are', async () => {
+  const { nReturned, totalDocsExamined, plan } = await costOf({ find: 'services_v1_1', filter: { name: services[0]!.described.name } });
+  expect(plan).toContain('COLLSCAN');
+  expect(totalDocsExamined).toBe(SERVICES);
+  expect(nReturned).toBeLessThan(SERVICES / 2);
+});
