@@ -1,0 +1,82 @@
+import { CASES } from './permissionMatrixCases.ts';
+import { startMatrixWorld, type Actor, type MatrixWorld, type Standing } from './permissionMatrixWorld.ts';
+
+/*
+ * Cells of the specification's section 6, written down by hand from its words: a second opinion beside the permission
+ * table, asked of the running product. A table that is wrong in the same way as the product is found out here.
+ */
+type Answer = 'yes' | 'no';
+
+const CELLS: readonly (readonly [string, string, Actor, Standing, Answer])[] = [
+  ['Browse: everyone', 'listServices', 'GUEST', 'nothing', 'yes'],
+  ['Browse: everyone', 'listServices', 'USER', 'nothing', 'yes'],
+  ['Browse: everyone', 'searchCityOrZip', 'GUEST', 'nothing', 'yes'],
+  ['Add own services: logged-in users', 'addService', 'USER', 'nothing', 'yes'],
+  ['Add own services: logged-in users', 'addService', 'AUTO USER', 'nothing', 'yes'],
+  ['Add own services: logged-in users', 'addService', 'VOLUNTEER', 'nothing', 'yes'],
+  ['Add own services: logged-in users', 'addService', 'VOLUNTEER SENIOR', 'nothing', 'yes'],
+  ['Add own services: except unapproved volunteers', 'addService', 'VOLUNTEER not approved', 'nothing', 'no'],
+  ['Add own services: logged-in users', 'addService', 'GUEST', 'nothing', 'no'],
+  ['Edit own services: logged-in users', 'reviseService', 'USER', 'own', 'yes'],
+  ['Edit own services: own', 'reviseService', 'USER', 'of a USER', 'no'],
+  ['Edit own services: own', 'reviseService', 'VOLUNTEER LEAD', 'of a USER', 'no'],
+  ['Edit own services: except unapproved volunteers', 'reviseService', 'VOLUNTEER not approved', 'own', 'no'],
+  ['An administrator sees all services', 'reviseService', 'ADMINISTRATOR', 'of a USER', 'yes'],
+  ['Delete own services: logged-in users', 'removeService', 'VOLUNTEER', 'own', 'yes'],
+  ['Delete own services: own', 'removeService', 'SUPER USER', 'of a USER', 'no'],
+  ['swipe edit/delete on services: administrator', 'removeService', 'ADMINISTRATOR', 'of a USER', 'yes'],
+  ['Update beds: logged-in users', 'updateAvailableBeds', 'USER', 'own', 'yes'],
+  ['Update beds: own', 'updateAvailableBeds', 'USER', 'of a USER', 'no'],
+  ['updating beds is not for volunteer roles', 'updateAvailableBeds', 'VOLUNTEER', 'own', 'no'],
+  ['updating beds is not for volunteer roles', 'updateAvailableBeds', 'VOLUNTEER LEAD', 'own', 'no'],
+  ['updating beds is not for volunteer roles', 'updateAvailableBeds', 'VOLUNTEER SENIOR', 'own', 'no'],
+  ['updating beds is not for volunteer roles', 'listBeds', 'VOLUNTEER', 'own', 'no'],
+  ['Update own profile: logged-in users', 'updateProfile', 'USER', 'nothing', 'yes'],
+  ['Update own profile: except unapproved volunteers', 'updateProfile', 'VOLUNTEER not approved', 'nothing', 'no'],
+  ['Change password: logged in', 'changePassword', 'VOLUNTEER not approved', 'nothing', 'yes'],
+  ['Change password: logged in', 'changePassword', 'GUEST', 'nothing', 'no'],
+  ['Manage approvals: volunteer lead', 'approveServices', 'VOLUNTEER LEAD', 'of a USER', 'yes'],
+  ['Manage approvals: administrator', 'approveServices', 'ADMINISTRATOR', 'of a USER', 'yes'],
+  ['Manage approvals: administrator, volunteer lead', 'approveServices', 'VOLUNTEER SENIOR', 'of a USER', 'no'],
+  ['Manage approvals: administrator, volunteer lead', 'approveServices', 'USER', 'own', 'no'],
+  ['Manage approvals: Delete Selected', 'removeServices', 'VOLUNTEER LEAD', 'of a USER', 'yes'],
+  ['Manage volunteers: volunteer lead', 'listUsers', 'VOLUNTEER LEAD', 'nothing', 'yes'],
+  ['Manage volunteers: administrator, volunteer lead', 'listUsers', 'VOLUNTEER', 'nothing', 'no'],
+  ['View user profiles: volunteer lead', 'getUser', 'VOLUNTEER LEAD', 'USER', 'yes'],
+  ['View user profiles: administrator, volunteer lead', 'getUser', 'USER', 'VOLUNTEER', 'no'],
+  ['Edit user profiles: volunteer lead', 'updateUser', 'VOLUNTEER LEAD', 'VOLUNTEER', 'yes'],
+  ['Edit user profiles: administrator', 'updateUser', 'ADMINISTRATOR', 'SUPER USER', 'yes'],
+  ['Edit user profiles: administrator, volunteer lead', 'updateUser', 'VOLUNTEER SENIOR', 'VOLUNTEER', 'no'],
+  ['Manage users: administrator', 'closeUser', 'ADMINISTRATOR', 'USER', 'yes'],
+  ['Manage users: administrator', 'closeUser', 'VOLUNTEER LEAD', 'USER', 'no'],
+  ['add/remove admin status: administrator', 'setPermission', 'ADMINISTRATOR', 'USER', 'yes'],
+  ['add/remove admin status: administrator', 'setPermission', 'SUPER USER', 'USER', 'no'],
+  ['add/remove admin status: administrator', 'setPermission', 'USER', 'own', 'no'],
+  ['Manage users: administrator', 'eraseUser', 'VOLUNTEER LEAD', 'VOLUNTEER', 'no'],
+];
+
+let world: MatrixWorld;
+beforeAll(async () => {
+  world = await startMatrixWorld();
+});
+afterAll(() => world.stop());
+
+const answerIn = async (operation: string, actor: Actor, standing: Standing): Promise<Answer> => {
+  const here = await world.cell({ actor, standing });
+  const { path, ...asking } = await CASES[operation]!.ask(here);
+  const { status } = await world.ask(here.self, path, asking);
+  if (status < 300) return 'yes';
+  if (status === 401 || status === 403) return 'no';
+  throw new Error(`${operation} answered ${status}.`);
+};
+
+describe('S1 the specification’s own words', () => {
+  test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, answer) => {
+    expect(await answerIn(operation, actor, standing)).toBe(answer);
+  });
+
+  test('are quoted for about forty cells', () => {
+    expect(CELLS.length).toBeGreaterThanOrEqual(40);
+    expect(CELLS.filter(([, , , , answer]) => answer === 'no').length).toBeGreaterThan(15);
+  });
+});
