@@ -1,0 +1,47 @@
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { bytes, newStream, openContract, type Contract } from './contract.ts';
+import { readRequest } from './raw.ts';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const BATCHES = 60;
+const PER_BATCH = 100;
+
+/** Subscribes, and takes nothing until it is told to; then gives the revisions that come, until `count` have. */
+const lazySubscriber = (stream: string) => {
+  const call = contract.raw.read(readRequest({ stream, subscription: true }), contract.caller());
+  call.on('error', () => undefined);
+  return {
+    read: (count: number): Promise<number[]> =>
+      new Promise((resolve) => {
+        const revisions: number[] = [];
+        call.on('data', (response: ReadResp) => {
+          const event = response.getEvent()?.getEvent();
+          if (event !== undefined) revisions.push(Number(event.getStreamRevision()));
+          if (revisions.length >= count) resolve(revisions);
+        });
+      }),
+    cancel: () => call.cancel(),
+  };
+};
+
+test('subscribers that take nothing while much is written hold nobody up, and get everything once and in order when they read', async () => {
+  const stream = newStream();
+  const lazy = Array.from({ length: 3 }, () => lazySubscriber(stream));
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    await contract.client.appendToStream(
+      stream,
+      Array.from({ length: PER_BATCH }, () => bytes(1_000)),
+    );
+  }
+  const expected = Array.from({ length: BATCHES * PER_BATCH }, (_, revision) => revision);
+  for (const subscriber of lazy) {
+    expect(await subscriber.read(expected.length)).toEqual(expected);
+    subscriber.cancel();
+  }
+});
