@@ -24,7 +24,7 @@ export const collectionStats = (view: View, database: string, name: string, argu
   const sizes = {
     size,
     count,
-    avgObjSize: count === 0 ? 0 : Math.round(size / count),
+    avgObjSize: count === 0 ? 0 : Math.floor(size / count),
     storageSize: size,
     totalIndexSize: 0,
     totalSize: size,

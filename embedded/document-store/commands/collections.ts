@@ -2,12 +2,14 @@ import { Binary } from 'bson';
 import { decode, encode, isDocument, type Document } from '../bson/document.ts';
 import { plain } from '../bson/compare.ts';
 import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts';
+import { collectionStats } from '../aggregate/collStats.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import { countOf, type WriteView } from '../storage/store.ts';
 import { fileOf } from '../storage/stores.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';
+import { checkFields } from './fields.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
 import { describeIndex } from './indexes.ts';
 
@@ -30,6 +32,7 @@ const unsupportedOptions = [
 
 export const create: Command = ({ store }, { database, body }) => {
   const name = collectionOf(body, 'create', database);
+  checkFields('create', body);
   const option = unsupportedOptions.find((key) => {
     const value = body[key];
     return (
@@ -139,20 +142,8 @@ export const listDatabases: Command = async ({ stores }, { body }) => {
 
 export const collStats: Command = ({ store }, { database, body }) => {
   const name = collectionOf(body, body['collStats'] === undefined ? 'collstats' : 'collStats', database);
-  const view = store.view();
-  const collection = findCollection(view, database, name);
-  const documents = collection === undefined ? 0 : countOf(view, collection.ident);
-  return {
-    ns: namespaceOf(database, name),
-    count: documents,
-    size: 0,
-    avgObjSize: 0,
-    storageSize: 0,
-    nindexes: (collection?.indexes.length ?? 0) + 1,
-    capped: false,
-    scaleFactor: 1,
-    ok: 1,
-  };
+  const { ns, storageStats } = collectionStats(store.view(), database, name, { storageStats: {} });
+  return { ns, ...(storageStats as Document), ok: 1 };
 };
 
 export const dbStats: Command = ({ store }, { database }) => {

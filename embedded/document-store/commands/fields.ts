@@ -19,6 +19,10 @@ const known: Readonly<Record<string, readonly string[]>> = {
   findAndModify: [
     'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let',
   ],
+  create: [
+    'capped', 'autoIndexId', 'size', 'max', 'storageEngine', 'indexOptionDefaults', 'viewOn', 'pipeline', 'collation', 'timeseries', 'validator',
+    'validationLevel', 'validationAction', 'expireAfterSeconds', 'clusteredIndex', 'encryptedFields', 'changeStreamPreAndPostImages', 'idIndex',
+  ],
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
   update: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
   delete: ['deletes', 'ordered', 'let'],

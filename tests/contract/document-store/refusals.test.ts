@@ -20,6 +20,7 @@ beforeAll(async () => {
 const commands: [name: string, command: object, code: number, codeName?: string][] = [
   ['an unknown field of find', { find: 'c', nonsense: 1 }, 40415],
   ['an unknown field of distinct', { distinct: 'c', key: 'x', nonsense: 1 }, 40415],
+  ['an unknown field of create', { create: 'new', nonsense: 1 }, 40415],
   ['a negative limit', { find: 'c', limit: -1 }, 51024],
   ['a negative skip', { find: 'c', skip: -1 }, 51024],
   ['a negative batchSize', { find: 'c', batchSize: -1 }, 51024],
@@ -124,6 +125,13 @@ describe('cursors', () => {
       codeName: 'CursorNotFound',
     });
   });
+});
+
+test('collStats tells what there is', async () => {
+  const stats = await database.db.command({ collStats: 'c' });
+  expect(stats).toMatchObject({ ns: `${database.db.databaseName}.c`, count: 3, ok: 1 });
+  expect(stats['size']).toBeGreaterThan(3 * 20);
+  expect(stats['avgObjSize']).toBe(Math.floor(Number(stats['size']) / 3));
 });
 
 test('count and distinct', async () => {
