@@ -47,7 +47,7 @@ const server = '{command-api,domain,embedded,platform,projections,query-api}';
 /** @type {import('jest').Config} */
 export default {
   // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
-  testTimeout: 240_000,
+  testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
   maxWorkers: 2,
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
@@ -58,6 +58,7 @@ export default {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
     }),
-    project('browser', ['tests/browser/**/*.test.ts']),
+    project('browser', ['tests/browser/*.test.ts']),
+    project('matrix', ['tests/browser/matrix/**/*.test.ts']),
   ],
 };

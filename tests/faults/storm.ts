@@ -2,108 +2,121 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { pathToFileURL } from 'node:url';
+import type { StoreName } from './node.ts';
+import { readStored } from './readStored.ts';
 
-const folder = path.dirname(fileURLToPath(import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const endWithParent = pathToFileURL(path.resolve('embedded/endWithParent.ts')).href;
+const drivers = { 'event-store': 'eventStorm.ts', 'document-store': 'documentStorm.ts' } as const;
 
-/** What the driver knows of one append. */
-interface Tried {
+/** What the driver knows of one write. */
+export interface Tried {
   readonly stream: string;
-  readonly revision: number;
+  /** Place of its first event or document among those of the stream. */
+  readonly at: number;
   readonly ids: readonly string[];
   acknowledged: boolean;
 }
 
 export interface Storm {
-  /** Resolves once that many appends were acknowledged. */
+  /** Resolves once that many writes were acknowledged, or all writers have ended. */
   acknowledged(count: number): Promise<void>;
   /** Resolves with the whole journal when the driver ended. */
   journal(): Promise<readonly Tried[]>;
+  /** Why writers ended, so far. */
+  failures(): readonly string[];
+  /** Ends the driver. */
   stop(): void;
 }
 
-/** Starts an append storm against a store. */
-export const startStorm = (url: string, writers: number, perAppend: number): Storm => {
+export interface StormOptions {
+  /** How many writes are in flight. */
+  readonly writers: number;
+  /** Events or documents a write. */
+  readonly perWrite?: number;
+  /** Bytes that make each of them larger. */
+  readonly padding?: number;
+}
+
+/** Starts a storm of writes against a store. */
+export const startStorm = (store: StoreName, url: string, { writers, perWrite = 1, padding = 0 }: StormOptions): Storm => {
+  const script = path.resolve('tests/faults', drivers[store]);
   const driver = spawn(
     process.execPath,
-    ['--import', loader, path.join(folder, 'appendStorm.ts'), url, String(writers), String(perAppend)],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
+    ['--import', loader, '--import', endWithParent, script, url, String(writers), String(perWrite), String(padding)],
+    { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
   );
+  if (driver.stdout === null) throw new Error('The driver has no output.');
   const tried = new Map<string, Tried>();
+  const failures: string[] = [];
   let acknowledgements = 0;
-  const waiters: { readonly count: number; readonly resolve: () => void }[] = [];
+  let isOver = false;
+  const waiters = new Set<{ readonly count: number; readonly resolve: () => void }>();
+  const wake = (): void => {
+    for (const waiter of waiters) {
+      if (!isOver && acknowledgements < waiter.count) continue;
+      waiters.delete(waiter);
+      waiter.resolve();
+    }
+  };
   const lines = createInterface({ input: driver.stdout });
   lines.on('line', (line) => {
-    const [kind, stream = '', revision = '', ids = ''] = line.split(' ');
-    if (kind === 'try')
-      tried.set(`${stream}@${Number(revision) + perAppend - 1}`, {
-        stream,
-        revision: Number(revision),
-        ids: ids.split(','),
-        acknowledged: false,
-      });
+    const [kind, stream = '', at = '', ids = ''] = line.split(' ');
+    if (kind === 'try') tried.set(`${stream}@${at}`, { stream, at: Number(at), ids: ids.split(','), acknowledged: false });
     else if (kind === 'ack') {
-      tried.get(`${stream}@${revision}`)!.acknowledged = true;
+      tried.get(`${stream}@${at}`)!.acknowledged = true;
       acknowledgements += 1;
-      for (const waiter of waiters) if (acknowledgements >= waiter.count) waiter.resolve();
-    }
+      wake();
+    } else if (kind === 'fail') failures.push(line.slice('fail '.length));
   });
   const ended = new Promise<void>((resolve) => {
-    lines.once('close', resolve);
+    lines.once('close', () => {
+      isOver = true;
+      wake();
+      resolve();
+    });
   });
   return {
     acknowledged: (count) =>
       new Promise((resolve) => {
-        if (acknowledgements >= count) resolve();
-        else waiters.push({ count, resolve });
+        waiters.add({ count, resolve });
+        wake();
       }),
     journal: async () => {
       await ended;
       return [...tried.values()];
     },
+    failures: () => failures,
     stop: () => driver.kill('SIGKILL'),
   };
 };
 
-/** Ids of every stream of the store, in the order of the log; throws when a stream's revisions have gaps or turn back. */
-export const readEverything = async (url: string): Promise<Map<string, string[]>> => {
-  const client = EventStoreDBClient.connectionString(url);
-  const streams = new Map<string, string[]>();
-  let last = -1n;
-  for await (const { event } of client.readAll({ fromPosition: START, direction: FORWARDS, maxCount: 10_000_000 })) {
-    if (event === undefined) continue;
-    if (event.position!.commit <= last) throw new Error(`Position ${event.position!.commit} came after ${last}.`);
-    last = event.position!.commit;
-    const ids = streams.get(event.streamId) ?? [];
-    if (event.revision !== BigInt(ids.length)) throw new Error(`${event.streamId} has revision ${event.revision} at place ${ids.length}.`);
-    ids.push(event.id);
-    streams.set(event.streamId, ids);
-  }
-  await client.dispose();
-  (await client['getChannel']()).close();
-  return streams;
-};
+/** Ids by stream, each at the place where the store has it; `undefined` where it has none. */
+export type Stored = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /**
- * What of the journal the store broke: an acknowledged event that is missing, is somewhere else or is there twice; an
- * append of several events that is there in part.
+ * What of the journal the store broke: an acknowledged event or document that is missing, is somewhere else or is there
+ * twice; a write of several that is there in part; something that nobody wrote.
  */
-export const violations = (journal: readonly Tried[], stored: ReadonlyMap<string, readonly string[]>): string[] => {
+export const violations = (journal: readonly Tried[], stored: Stored): string[] => {
   const found: string[] = [];
-  for (const { stream, revision, ids, acknowledged } of journal) {
-    const there = ids.map((id, index) => stored.get(stream)?.[revision + index] === id);
-    if (acknowledged && there.includes(false)) found.push(`lost: ${stream}@${revision}`);
-    if (there.includes(true) && there.includes(false)) found.push(`torn: ${stream}@${revision}`);
+  for (const { stream, at, ids, acknowledged } of journal) {
+    const there = ids.map((id, index) => stored.get(stream)?.[at + index] === id);
+    if (acknowledged && there.includes(false)) found.push(`lost: ${stream}@${at}`);
+    if (there.includes(true) && there.includes(false)) found.push(`torn: ${stream}@${at}`);
   }
   const known = new Set(journal.flatMap(({ ids }) => ids));
   for (const [stream, ids] of stored) {
-    if (!stream.startsWith('storm-')) continue;
     if (new Set(ids).size !== ids.length) found.push(`doubled: ${stream}`);
-    for (const id of ids) if (!known.has(id)) found.push(`unknown: ${stream} ${id}`);
+    if (ids.includes(undefined)) found.push(`gap: ${stream}`);
+    for (const id of ids) if (id !== undefined && !known.has(id)) found.push(`unknown: ${stream} ${id}`);
   }
   return found;
 };
+
+/** Reads a store whole and says what of the journal it broke. */
+export const brokenBy = async (store: StoreName, url: string, journal: readonly Tried[]): Promise<string[]> =>
+  violations(journal, await readStored(store, url));
+
+export const acknowledgedIn = (journal: readonly Tried[]): number => journal.filter(({ acknowledged }) => acknowledged).length;

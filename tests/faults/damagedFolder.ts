@@ -1,0 +1,146 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { openRawLog } from '../../platform/event-store/raw.ts';
+import { sealLog } from '../../platform/seals/sealer.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { runTool } from '../support/tool.ts';
+import { NodeRefused, startNode, type NodeEnd, type StoreName } from './node.ts';
+import { Garbage } from './readStored.ts';
+import { STORM, STORM_COUNTS } from './stormDocuments.ts';
+import { brokenBy, startStorm, type Tried } from './storm.ts';
+
+/* A store's folder, copied, damaged and opened again. */
+
+export interface WrittenFolder {
+  readonly store: StoreName;
+  readonly folder: string;
+  readonly journal: readonly Tried[];
+  /** Every file of it, from the folder. */
+  readonly files: readonly string[];
+  remove(): void;
+}
+
+const temporary = (): string => mkdtempSync(path.join(os.tmpdir(), 'shelter-damage-'));
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+
+const seal = async (url: string): Promise<void> => {
+  const [raw, store] = [openRawLog(url), openEventStore(url)];
+  await sealLog({ raw, store, clock: systemClock, every: 200 });
+  await Promise.all([raw.close(), store.close()]);
+};
+
+/** How the node that wrote a folder ended: everything in its place, or some of it still on the way there. */
+export type Left = 'stopped' | 'killed';
+
+/** A folder that a storm wrote; a log is sealed. */
+export const writtenFolder = async (store: StoreName, left: Left, writes: number): Promise<WrittenFolder> => {
+  const folder = temporary();
+  const node = await startNode(store, folder);
+  const storm = startStorm(store, node.url, { writers: 8, perWrite: 3, padding: 200 });
+  await storm.acknowledged(writes);
+  storm.stop();
+  const journal = await storm.journal();
+  if (store === 'event-store') await seal(node.url);
+  await (left === 'killed' ? node.kill() : node.stop());
+  return { store, folder, journal, files: filesOf(folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+};
+
+export const sizeOf = ({ folder }: WrittenFolder, file: string): number => statSync(path.join(folder, file)).size;
+
+const PAGE = 4_096;
+
+/** Where the pages of a file begin that hold anything but zeros. */
+export const writtenPages = ({ folder }: WrittenFolder, file: string): number[] => {
+  const bytes = readFileSync(path.join(folder, file));
+  const starts = Array.from({ length: Math.ceil(bytes.length / PAGE) }, (_, page) => page * PAGE);
+  return starts.filter((start) => bytes.subarray(start, start + PAGE).some((byte) => byte !== 0));
+};
+
+/** What became of a damaged folder. */
+export interface Verdict {
+  /**
+   * `whole`: everything acknowledged is there. `shorter`: what is there is whole, the rest is gone. `refused`: the node
+   * ended with an error of a name and a code of its own. `named`: reading, `npm run verify` or `validate` says what is damaged. All
+   * else is `broken`.
+   */
+  readonly kind: 'whole' | 'shorter' | 'refused' | 'named' | 'broken';
+  readonly why: string;
+}
+
+const ERROR_NAMES = /\b(DamagedFile|DamagedLog|DamagedEvent|UnreadableFormat|StorageFailed)\b/;
+/** Ours are 3 to 5 and those of sysexits; 1 is a defect, 128 and more a signal. */
+const isOwnCode = (code: number | null): boolean => code !== null && code > 2 && code < 128;
+
+const refusal = ({ code, signal, complaint }: NodeEnd): Verdict => ({
+  kind: isOwnCode(code) && ERROR_NAMES.test(complaint) ? 'refused' : 'broken',
+  why: `ended with ${signal ?? code}: ${complaint.trim()}`,
+});
+
+/** What `npm run verify` says of a log, and `validate` of collections; null when they find nothing. */
+const verify = async (store: StoreName, url: string): Promise<Verdict | null> => {
+  if (store === 'event-store') {
+    const { code, output } = await runTool('verify', [], { EVENTSTORE_URL: url });
+    return code === 1 ? { kind: 'named', why: output } : null;
+  }
+  const { models, close } = await connectMongo(url, { serverSelectionTimeoutMS: 1_000 });
+  try {
+    const answers = await Promise.all([STORM, STORM_COUNTS].map((name) => models.command({ validate: name, full: true })));
+    const errors = answers.flatMap((answer) => answer['errors'] as string[]);
+    return errors.length > 0 ? { kind: 'named', why: errors.join(' ') } : null;
+  } finally {
+    await close();
+  }
+};
+
+const judged = async (store: StoreName, url: string, journal: readonly Tried[]): Promise<Verdict> => {
+  try {
+    const found = await brokenBy(store, url, journal);
+    if (found.length === 0) return { kind: 'whole', why: '' };
+    const why = found.slice(0, 5).join(', ');
+    return { kind: found.every((violation) => violation.startsWith('lost')) ? 'shorter' : 'broken', why };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (error instanceof Garbage || !/damaged/i.test(why)) return { kind: 'broken', why };
+    return { kind: 'named', why };
+  }
+};
+
+/** Opens a folder and reads all of it. What reading does not notice is shown to `npm run verify` or `validate` when that is asked for. */
+export const verdictOn = async (store: StoreName, folder: string, journal: readonly Tried[], askVerify = false): Promise<Verdict> => {
+  const node = await startNode(store, folder).catch((error: unknown) => {
+    if (error instanceof NodeRefused) return error;
+    throw error;
+  });
+  if (node instanceof NodeRefused) return refusal(node.end);
+  const read = await judged(store, node.url, journal);
+  const doubtful = read.kind === 'broken' || read.kind === 'shorter';
+  const verdict = doubtful && askVerify ? ((await verify(store, node.url).catch(() => null)) ?? read) : read;
+  const end = await node.stop();
+  return end.code === 0 ? verdict : refusal(end);
+};
+
+/** Copies a folder with one file changed, opens it and says what became of it. */
+export const damaged = async (
+  written: WrittenFolder,
+  file: string,
+  change: (bytes: Buffer) => Buffer,
+  askVerify = false,
+): Promise<Verdict> => {
+  const copy = temporary();
+  try {
+    cpSync(written.folder, copy, { recursive: true });
+    const place = path.join(copy, file);
+    writeFileSync(place, change(readFileSync(place)));
+    return await verdictOn(written.store, copy, written.journal, askVerify);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};

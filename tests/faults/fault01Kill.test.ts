@@ -1,0 +1,91 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createRandom } from '../support/generator.ts';
+import { progress, times } from '../support/soak.ts';
+import { startNode, type StoreName } from './node.ts';
+import { readStored } from './readStored.ts';
+import { acknowledgedIn, brokenBy, startStorm, violations, type Tried } from './storm.ts';
+
+/*
+ * Fault 1: kill -9 in a storm of writes. Nothing that was acknowledged is lost, doubled or out of order, no append of
+ * several events is there in part, and the folder opens again at once.
+ */
+
+const random = createRandom(1);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-kill-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a storm until so many writes were acknowledged and kills the node; what the driver knows of it. */
+const killInStorm = async (
+  store: StoreName,
+  data: string,
+  writers: number,
+  perWrite: number,
+  enough: number,
+): Promise<readonly Tried[]> => {
+  const node = await startNode(store, data);
+  const storm = startStorm(store, node.url, { writers, perWrite });
+  await storm.acknowledged(enough);
+  await node.kill();
+  return storm.journal();
+};
+
+const violationsOf = async (store: StoreName, data: string, journal: readonly Tried[]): Promise<string[]> => {
+  const node = await startNode(store, data);
+  try {
+    return await brokenBy(store, node.url, journal);
+  } finally {
+    await node.stop();
+  }
+};
+
+describe.each(['event-store', 'document-store'] as const)('the %s, killed in a storm of writes', (store) => {
+  test.each([
+    [1, 1, times(1, 60)],
+    [32, 5, times(1, 70)],
+    [256, 1, times(1, 70)],
+  ])('with %d in flight, %d a write, keeps what it acknowledged', async (writers, perWrite, cycles) => {
+    const journal: Tried[] = [];
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      journal.push(...(await killInStorm(store, folder, writers, perWrite, writers + random.int(50, times(200, 1_500)))));
+      expect(await violationsOf(store, folder, journal)).toEqual([]);
+      progress(
+        `fault 1, ${store}, ${writers} in flight: kill ${cycle + 1} of ${cycles}, ${acknowledgedIn(journal)} acknowledged, none lost`,
+      );
+    }
+    expect(acknowledgedIn(journal)).toBeGreaterThan(cycles * 50);
+  });
+
+  test('control: a store put back to an older state is found out', async () => {
+    const data = path.join(folder, 'data');
+    const first = await killInStorm(store, data, 4, 3, 50);
+    const older = path.join(folder, 'older');
+    await cp(data, older, { recursive: true });
+    const second = await killInStorm(store, data, 4, 3, 50);
+    expect(acknowledgedIn(second)).toBeGreaterThan(40);
+    expect(await violationsOf(store, older, first)).toEqual([]);
+    const found = await violationsOf(store, older, [...first, ...second]);
+    expect(found.filter((violation) => violation.startsWith('lost'))).toHaveLength(acknowledgedIn(second));
+  });
+});
+
+test('control: the check finds what is lost, torn, doubled or made up', async () => {
+  const journal = await killInStorm('event-store', folder, 4, 3, 20);
+  const node = await startNode('event-store', folder);
+  const stored = await readStored('event-store', node.url);
+  await node.stop();
+  expect(violations(journal, stored)).toEqual([]);
+  const { stream, ids } = journal.find(({ acknowledged, at }) => acknowledged && at === 0)!;
+  const kept = stored.get(stream)!;
+  const having = (changed: (string | undefined)[]): string[] => violations(journal, new Map(stored).set(stream, changed));
+  expect(having([])).toContain(`lost: ${stream}@0`);
+  expect(having(kept.slice(0, 2))).toContain(`torn: ${stream}@0`);
+  expect(having([...kept, ids[0]])).toContain(`doubled: ${stream}`);
+  expect(having([...kept.slice(0, 2), undefined, ...kept.slice(3)])).toContain(`gap: ${stream}`);
+  expect(having([...kept, 'nobody'])).toContain(`unknown: ${stream} nobody`);
+});

@@ -1,0 +1,122 @@
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { createRandom } from '../support/generator.ts';
+import { progress, times } from '../support/soak.ts';
+import { createLoopDisk, noLoopDisks, type LoopDisk } from './loopDisk.ts';
+import { NodeRefused, startNode, type StoreName } from './node.ts';
+import { acknowledgedIn, brokenBy, startStorm, type Tried } from './storm.ts';
+import { pretendedSyncs, withStrace } from './strace.ts';
+
+/*
+ * Fault 2: a power cut in a storm of writes. The store lies on a disk in a file; its process is stopped and killed, and
+ * the file as it is then, with nothing that was only in memory, is mounted and opened.
+ */
+
+if (noLoopDisks !== null) console.warn(`No power can be cut here, these tests are skipped: ${noLoopDisks}`);
+else if (!withStrace) console.warn('strace is not there: the control with pretended syncs is skipped.');
+const whereDisks = noLoopDisks === null ? describe : describe.skip;
+const whereStrace = withStrace ? test : test.skip;
+
+/** The document store wants 64 MiB free; what is not written takes no room of the machine's. */
+const DISK_MB = 192;
+const random = createRandom(2);
+
+const disks: LoopDisk[] = [];
+const kept = (disk: LoopDisk): LoopDisk => {
+  disks.push(disk);
+  return disk;
+};
+afterEach(() => {
+  for (const disk of disks.splice(0).toReversed()) disk.remove();
+});
+
+interface Cut {
+  readonly journal: readonly Tried[];
+  /** What is on the disk after it. */
+  readonly disk: LoopDisk;
+}
+
+/** Runs a storm until so many writes were acknowledged, then cuts the power. */
+const cutInStorm = async (store: StoreName, writers: number, enough: number, under: readonly string[] = []): Promise<Cut> => {
+  const disk = createLoopDisk(DISK_MB);
+  try {
+    const node = await startNode(store, path.join(disk.path, 'data'), under);
+    const storm = startStorm(store, node.url, { writers, perWrite: 3 });
+    await storm.acknowledged(enough);
+    node.signal('SIGSTOP');
+    const left = disk.afterPowerCut();
+    disks.push(left);
+    await node.kill();
+    return { journal: await storm.journal(), disk: left };
+  } finally {
+    disk.remove();
+  }
+};
+
+/** What the store broke, or why it refuses to open. */
+const foundAfter = async (store: StoreName, { journal, disk }: Cut): Promise<string[]> => {
+  try {
+    const node = await startNode(store, path.join(disk.path, 'data'));
+    try {
+      return await brokenBy(store, node.url, journal);
+    } finally {
+      await node.kill();
+    }
+  } catch (error) {
+    if (error instanceof NodeRefused) return [error.message];
+    throw error;
+  }
+};
+
+whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power cut in a storm of writes', (store) => {
+  test.each(
+    [
+      { writers: 1, cuts: times(0, 12) },
+      { writers: 32, cuts: times(1, 26) },
+      { writers: 256, cuts: times(0, 12) },
+    ].filter(({ cuts }) => cuts > 0),
+  )('with $writers in flight keeps what it acknowledged, $cuts times', async ({ writers, cuts }) => {
+    for (let cut = 0; cut < cuts; cut += 1) {
+      const left = await cutInStorm(store, writers, writers + random.int(20, 400));
+      expect(acknowledgedIn(left.journal)).toBeGreaterThanOrEqual(writers + 20);
+      expect(await foundAfter(store, left)).toEqual([]);
+      for (const disk of disks.splice(0)) disk.remove();
+      progress(
+        `fault 2, ${store}, ${writers} in flight: cut ${cut + 1} of ${cuts}, ${acknowledgedIn(left.journal)} acknowledged, none lost`,
+      );
+    }
+  });
+
+  whereStrace('control: with syncs that are only pretended it does lose what it acknowledged', async () => {
+    const left = await cutInStorm(store, 4, 60, pretendedSyncs);
+    expect(acknowledgedIn(left.journal)).toBeGreaterThanOrEqual(60);
+    expect(await foundAfter(store, left)).not.toEqual([]);
+  });
+});
+
+/** How many of a thousand lines are there after a power cut. */
+const linesAfterCut = (sync: (file: number) => void): number => {
+  const disk = kept(createLoopDisk(DISK_MB));
+  const file = openSync(path.join(disk.path, 'lines'), 'a');
+  try {
+    fdatasyncSync(file);
+    for (let line = 0; line < 1_000; line += 1) {
+      writeSync(file, 'acknowledged\n');
+      sync(file);
+    }
+    const left = kept(disk.afterPowerCut());
+    return readFileSync(path.join(left.path, 'lines'), 'utf8').split('\n').length - 1;
+  } finally {
+    closeSync(file);
+  }
+};
+
+whereDisks('control: on this disk a power cut', () => {
+  test('takes what was written and not synced', () => {
+    expect(linesAfterCut(() => undefined)).toBe(0);
+  });
+
+  test('leaves what was synced', () => {
+    expect(linesAfterCut(fdatasyncSync)).toBe(1_000);
+  });
+});

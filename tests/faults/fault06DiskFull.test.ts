@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createLoopDisk, noLoopDisks, type LoopDisk } from './loopDisk.ts';
+import { NodeRefused, startNode, type NodeEnd } from './node.ts';
+import { acknowledgedIn, brokenBy, startStorm, type Storm, type Tried } from './storm.ts';
+
+/*
+ * Fault 6: no room. Writes are refused by a named error while reads go on, and go on by themselves when there is room
+ * again; a write that fails underneath ends the node by name, not by an abort, and nothing acknowledged is lost.
+ */
+
+const withPrlimit = spawnSync('prlimit', ['--version']).status === 0;
+if (noLoopDisks !== null) console.warn(`No disk can be filled here, those tests are skipped: ${noLoopDisks}`);
+if (!withPrlimit) console.warn('prlimit is not there: files cannot be kept from growing, those tests are skipped.');
+const whereDisks = noLoopDisks === null ? test : test.skip;
+const wherePrlimit = withPrlimit ? test : test.skip;
+
+/** Keeps files from growing beyond so many bytes; the signal for it is ignored, so that writing says EFBIG. */
+const limitedTo = (bytes: number): readonly string[] => ['prlimit', `--fsize=${bytes}`, 'sh', '-c', 'trap \'\' XFSZ; exec "$@"', 'sh'];
+
+const DISK_MB = 160;
+const MB = 1024 * 1024;
+
+/** Fills a disk up to so many bytes and returns how to make room again. */
+const fill = (disk: LoopDisk, leave: number): (() => void) => {
+  const { bavail, bsize } = statfsSync(disk.path);
+  const file = path.join(disk.path, 'others');
+  const handle = openSync(file, 'w');
+  const block = Buffer.alloc(MB, 1);
+  try {
+    for (let left = bavail * bsize - leave; left > 0; left -= block.length) writeSync(handle, block, 0, Math.min(left, block.length));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return () => {
+    const opened = openSync(file, 'r+');
+    ftruncateSync(opened, 0);
+    closeSync(opened);
+    rmSync(file);
+  };
+};
+
+let disk: LoopDisk | undefined;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-full-'));
+});
+afterEach(async () => {
+  disk?.remove();
+  disk = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Begins storms until one of them gets so many writes acknowledged; what all of them tried. */
+const writeUntil = async (acknowledged: number, begin: () => Storm): Promise<readonly Tried[]> => {
+  const journal: Tried[] = [];
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const storm = begin();
+    await storm.acknowledged(acknowledged);
+    storm.stop();
+    const tried = await storm.journal();
+    journal.push(...tried);
+    if (acknowledgedIn(tried) >= acknowledged) return journal;
+  }
+  throw new Error('Nothing is written any more.');
+};
+
+/** A named end with a code of the store's own, not a signal. */
+const expectNamed = ({ code, signal, complaint }: NodeEnd): void => {
+  expect({ code, signal, complaint }).toMatchObject({ signal: null, code: expect.any(Number) as number });
+  expect([5, 70, 74, 75]).toContain(code);
+  expect(complaint).toMatch(/StorageFailed|could not be made durable|closing failed|cannot start|FolderNotWritable/);
+  expect(complaint).not.toMatch(/UnhandledPromiseRejection|triggerUncaughtException/);
+};
+
+describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
+  whereDisks('on a disk that fills up refuses writes by name, goes on reading, and writes again when there is room', async () => {
+    disk = createLoopDisk(DISK_MB);
+    const makeRoom = fill(disk, 80 * MB);
+    const node = await startNode(store, path.join(disk.path, 'data'));
+    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    const journal = [...(await storm.journal())];
+    expect(acknowledgedIn(journal)).toBeGreaterThan(0);
+    expect(storm.failures().join('\n')).toMatch(/nearly full/);
+    expect(await brokenBy(store, node.url, journal)).toEqual([]);
+
+    makeRoom();
+    const again = await writeUntil(10, () => startStorm(store, node.url, { writers: 1 }));
+    expect(await brokenBy(store, node.url, [...journal, ...again])).toEqual([]);
+    expect(await node.stop()).toMatchObject({ code: 0 });
+  });
+
+  whereDisks('on a disk that others fill at once ends by name or refuses, and has lost nothing', async () => {
+    disk = createLoopDisk(DISK_MB);
+    const data = path.join(disk.path, 'data');
+    const node = await startNode(store, data);
+    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    await storm.acknowledged(10);
+    const makeRoom = fill(disk, 0);
+    const journal = await storm.journal();
+    const end = await node.stop();
+    if (end.code !== 0) expectNamed(end);
+    makeRoom();
+    const second = await startNode(store, data);
+    expect(await brokenBy(store, second.url, journal)).toEqual([]);
+    expect(await second.stop()).toMatchObject({ code: 0 });
+  });
+
+  wherePrlimit('whose file may not grow ends by name, and has lost nothing', async () => {
+    const node = await startNode(store, folder, limitedTo(6 * MB));
+    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    const end = await node.ended;
+    expectNamed(end);
+    const journal = await storm.journal();
+    expect(acknowledgedIn(journal)).toBeGreaterThan(0);
+    const second = await startNode(store, folder);
+    expect(await brokenBy(store, second.url, journal)).toEqual([]);
+    await second.stop();
+  });
+
+  whereDisks('in a folder that it may only read is refused by name', async () => {
+    disk = createLoopDisk(DISK_MB);
+    const data = path.join(disk.path, 'data');
+    expect((await (await startNode(store, data)).stop()).code).toBe(0);
+    expect(spawnSync('mount', ['-o', 'remount,ro', disk.path]).status).toBe(0);
+    const refused = await startNode(store, data).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(NodeRefused);
+    expectNamed((refused as NodeRefused).end);
+    expect((refused as NodeRefused).end.complaint).toMatch(/read-only/i);
+    expect(spawnSync('mount', ['-o', 'remount,rw', disk.path]).status).toBe(0);
+    expect((await (await startNode(store, data)).stop()).code).toBe(0);
+  });
+
+  whereDisks('control: with room it refuses nothing', async () => {
+    disk = createLoopDisk(DISK_MB);
+    const node = await startNode(store, path.join(disk.path, 'data'));
+    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 2_000 });
+    await storm.acknowledged(100);
+    expect(storm.failures()).toEqual([]);
+    storm.stop();
+    await storm.journal();
+    expect((await node.stop()).complaint).toBe('');
+  });
+});

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+/** Makes a process end when the test that started it is gone, however that ended. */
+const endWithParent = pathToFileURL(path.resolve('embedded/endWithParent.ts')).href;
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+export type StoreName = 'event-store' | 'document-store';
+
+/** How a node ended. */
+export interface NodeEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** What it wrote to stderr. */
+  readonly complaint: string;
+}
+
+export interface FaultyNode {
+  /** Connection string without credentials. */
+  readonly url: string;
+  readonly ended: Promise<NodeEnd>;
+  /** Sends a signal to the node and whatever it runs under. */
+  signal(signal: NodeJS.Signals): void;
+  /** SIGTERM, and how it ended. */
+  stop(): Promise<NodeEnd>;
+  /** SIGKILL */
+  kill(): Promise<NodeEnd>;
+}
+
+/** A node that ended before it said READY. */
+export class NodeRefused extends Error {
+  override readonly name = 'NodeRefused';
+  readonly end: NodeEnd;
+
+  constructor(end: NodeEnd) {
+    super(`The node ended with ${end.signal ?? end.code}: ${end.complaint}`);
+    this.end = end;
+  }
+}
+
+const urlOf = (store: StoreName, port: string): string =>
+  store === 'event-store' ? `esdb://127.0.0.1:${port}?tls=false` : `mongodb://127.0.0.1:${port}/?directConnection=true`;
+
+/**
+ * Starts an embedded node on a folder as its npm script does, `under` another command when one is given (`strace …`,
+ * `prlimit …`). Throws `NodeRefused` when it ends instead of saying READY.
+ */
+export const startNode = async (store: StoreName, folder: string, under: readonly string[] = []): Promise<FaultyNode> => {
+  const [command = '', ...args] = [
+    ...under,
+    process.execPath,
+    '--import',
+    loader,
+    '--import',
+    endWithParent,
+    path.resolve(`embedded/${store}/main.ts`),
+    '--port',
+    '0',
+    '--data',
+    folder,
+  ];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  if (child.stdout === null || child.stderr === null) throw new Error('The node has no output.');
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString('utf8');
+  });
+  const ended = new Promise<NodeEnd>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, complaint }));
+  });
+  const lines = createInterface({ input: child.stdout });
+  const port = await new Promise<string>((resolve, reject) => {
+    lines.once('line', (line) => resolve(line.replace('READY ', '')));
+    void ended.then((end) => reject(new NodeRefused(end)));
+  });
+  // Its whole group: strace does not hand signals on.
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      process.kill(-(child.pid ?? 0), name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  const endBy = (name: NodeJS.Signals) => (): Promise<NodeEnd> => {
+    signal(name);
+    return ended;
+  };
+  return { url: urlOf(store, port), ended, signal, stop: endBy('SIGTERM'), kill: endBy('SIGKILL') };
+};
