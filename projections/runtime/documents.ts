@@ -39,6 +39,8 @@ export interface WriteOptions {
   /** False takes the guard away: for the control of a fault test only. */
   readonly guarded: boolean;
   readonly bulkSize: number;
+  /** Bulks on their way at once, so that one is put together while another is written; one unless said otherwise. */
+  readonly atOnce?: number;
 }
 
 /**
@@ -49,9 +51,11 @@ export const writeDocuments = async <Document extends object>(
   collection: Collection<Row>,
   projection: Projection<Document>,
   documents: readonly FoldedDocument<Document>[],
-  { failpoint, guarded, bulkSize }: WriteOptions,
+  { failpoint, guarded, bulkSize, atOnce = 1 }: WriteOptions,
 ): Promise<void> => {
-  for (const some of chunksOf(documents, bulkSize)) {
+  const left = chunksOf(documents, bulkSize).values();
+  let failed = false;
+  const writeSome = async (some: readonly FoldedDocument<Document>[]): Promise<void> => {
     const operations = some.map((folded): AnyBulkWriteOperation<Row> => {
       const filter = guarded ? { _id: folded.id, _pos: { $lt: folded.position } } : { _id: folded.id };
       const { _id, ...replacement } = toStored(projection, folded);
@@ -64,7 +68,22 @@ export const writeDocuments = async <Document extends object>(
         if (!isLost(error)) throw error;
       }
     });
-  }
+  };
+  const writeOn = async (): Promise<void> => {
+    for (const some of left) {
+      if (failed) return;
+      try {
+        await writeSome(some);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  // Nothing is under way any more when this ends, also when it fails.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, writeOn));
+  const failure = ended.find((one) => one.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
 };
 
 /** Makes the projection's indexes where they are not there yet. */

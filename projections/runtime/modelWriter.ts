@@ -53,7 +53,7 @@ export const createModelWriter = async <Document extends object>(
 
   const write = async ({ documents, deadLetters, position }: Changes<Document>): Promise<void> => {
     await keepDeadLetters(db, start.collection, deadLetters);
-    await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize });
+    await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1 });
     if (position === writtenTo) return;
     const row = { _id: start.checkpoint, collection: start.collection, position: positionText(position), fence };
     const names = { before: 'beforeCheckpoint', inside: 'insideCheckpoint', after: 'afterCheckpoint' } as const;
