@@ -1,8 +1,10 @@
 import { fdatasync, fdatasyncSync } from 'node:fs';
 
-/** A sync in the calling thread may keep it this long, in ms; on a slower disk others are served meanwhile. */
+/** Syncs in the calling thread may keep it this long on average, in ms; on a slower disk others are served meanwhile. */
 const FAST = 2;
-/** After a slow one, this many go to the thread pool before the disk is tried again. */
+/** How much the newest one weighs in the average: one that is slow for once changes nothing. */
+const WEIGHT = 0.1;
+/** On a slow disk, this many go to the thread pool before it is tried again. */
 const ELSEWHERE = 100;
 
 const inPool = (handle: number): Promise<void> =>
@@ -19,6 +21,7 @@ const inPool = (handle: number): Promise<void> =>
  */
 export const createSync = (now: () => number = () => performance.now()): ((handle: number) => Promise<void>) => {
   let elsewhere = 0;
+  let average = 0;
   return async (handle) => {
     if (elsewhere > 0) {
       elsewhere -= 1;
@@ -26,6 +29,7 @@ export const createSync = (now: () => number = () => performance.now()): ((handl
     }
     const start = now();
     fdatasyncSync(handle);
-    if (now() - start > FAST) elsewhere = ELSEWHERE;
+    average += (now() - start - average) * WEIGHT;
+    if (average > FAST) elsewhere = ELSEWHERE;
   };
 };
