@@ -4,8 +4,8 @@ import { framedSize, joinFrames, type Frames } from '../wire/frames.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 
-/** Messages are gathered up to this many bytes for one write. */
-const GATHERED_BYTES = 64 * 1024;
+/** Messages are gathered up to this many bytes for one write: what a frame of HTTP/2 carries. */
+const GATHERED_BYTES = 16 * 1024;
 /** What may be written and not taken by the client before the next message waits. */
 export const MOST_UNSENT_BYTES = 256 * 1024;
 
