@@ -19,7 +19,7 @@ export interface Pace {
   /** … or so many entries were read: what an interrupted fill has to do again at most. */
   readonly readBeforeFlush: number;
 }
-const PACE: Pace = { readAtOnce: 1000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000 };
+const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000 };
 
 export interface Progress {
   /** Entries read since this fill began. */
