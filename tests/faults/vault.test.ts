@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isoTime } from '../../platform/clock.ts';
 import { connectMongo, type Binary, type MongoConnection } from '../../platform/mongo/index.ts';
 import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
 import { createTestClock } from '../support/api.ts';
@@ -111,7 +112,7 @@ describe('a key that was destroyed', () => {
     await mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: account }, { ...before });
     expect(await (await open()).keys.unseal(sealed)).toBeNull();
     expect(await readFile(path.join(keysDir, 'erased-keys.jsonl'), 'utf8')).toBe(
-      `${JSON.stringify({ subject: account, at: '2026-03-10T17:00:00.000Z' })}\n`,
+      `${JSON.stringify({ subject: account, at: isoTime(clock()) })}\n`,
     );
   });
 
@@ -128,11 +129,11 @@ describe('a key that was destroyed', () => {
   test('is in the ledger before it is destroyed: a power cut between the two is made good at the next start', async () => {
     const vault = await open();
     const sealed = await vault.keys.seal(account, person);
-    await appendFile(path.join(keysDir, 'erased-keys.jsonl'), `${JSON.stringify({ subject: account, at: '2026-03-10T17:00:00.000Z' })}\n`);
+    await appendFile(path.join(keysDir, 'erased-keys.jsonl'), `${JSON.stringify({ subject: account, at: isoTime(clock()) })}\n`);
     expect(await (await open()).keys.unseal(sealed)).toBeNull();
     expect(await mongo.vault.collection<{ _id: string }>('keys').findOne({ _id: account })).toEqual({
       _id: account,
-      destroyedAt: '2026-03-10T17:00:00.000Z',
+      destroyedAt: isoTime(clock()),
     });
   });
 

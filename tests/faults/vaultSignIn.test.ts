@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { isoTime } from '../../platform/clock.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { openCredentials } from '../../platform/vault/credentials.ts';
 import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
@@ -197,7 +198,7 @@ test('sign-in facts are kept by account and forgotten with it', async () => {
   await signIns.failed('a');
   expect(await signIns.read('a')).toEqual({ lastSignIn: null, lastMethod: null, failedAttempts: 2 });
   await signIns.succeeded('a', 'LOCAL');
-  const facts = { lastSignIn: '2026-03-10T17:00:00.000Z', lastMethod: 'LOCAL', failedAttempts: 0 };
+  const facts = { lastSignIn: isoTime(clock()), lastMethod: 'LOCAL', failedAttempts: 0 };
   expect([...(await signIns.readAll(['a', 'b']))]).toEqual([['a', facts]]);
   await signIns.remove('a');
   expect(await signIns.read('a')).toEqual({ lastSignIn: null, lastMethod: null, failedAttempts: 0 });

@@ -1,0 +1,256 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { EJSON } from 'bson';
+import * as z from 'zod/mini';
+import { sealedSchema, type Sealed } from '../../domain/sealed.ts';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Binary } from '../../platform/mongo/index.ts';
+import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { runTool } from '../support/tool.ts';
+import { addService, form, idOf } from './commandsSupport.ts';
+import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
+
+/*
+ * S26. Canaries are planted wherever a person leaves something, then the person is erased, then everything is searched:
+ * every file of the data folder, of the keys' folder, of backups made afterwards, the log of the process, every answer of
+ * the API, and whatever can still be unsealed. Only what was published as a listing's public fact may be found, and each
+ * such place is named.
+ */
+
+const EMAIL = 'canary.wren@example.org';
+const PASSWORD = 'quiet plumage harbors';
+const secrets: Canary[] = [
+  textCanary('name', 'Wrenfield'),
+  textCanary('phone', '2135550173'),
+  textCanary('phone as shown', '555-0173'),
+  textCanary('password', 'plumage'),
+  textCanary('wrong password', 'feathered guess'),
+];
+/** Published on her own listing: the account's e-mail as contact e-mail, and a name in the description. */
+const published: Canary[] = [textCanary('published e-mail', EMAIL), textCanary('published name', 'Tilda Perchly')];
+
+let temporary: string;
+let api: TestApi;
+let wren: Person;
+let bob: Person;
+let service: string;
+let key: Canary;
+const logged: string[] = [];
+
+const mustBe = async (status: number, asked: Promise<Reply>): Promise<Reply> => {
+  const reply = await asked;
+  if (reply.status !== status) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
+};
+
+/** The bytes of her wrapped key, as they lie in the vault: who finds them has her key, given the master key. */
+const wrappedKey = async (): Promise<Buffer> => {
+  const document = await api.product.mongo.vault
+    .collection<{ _id: string; wrapped?: Binary }>('keys')
+    .findOne({ _id: `account-${wren.id}` });
+  return Buffer.from(document?.wrapped?.value() ?? []);
+};
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-erasure-'));
+  const log = createLogger({ level: 'trace', process: 'test' }, { write: (line) => void logged.push(line) });
+  api = await startPeopleApi({ product: { log } });
+  wren = await signUp(api, EMAIL, { displayName: 'Canaria Wrenfield', phone: '(213) 555-0173', password: PASSWORD });
+  bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Stays' });
+  await signInReply(api, EMAIL, 'feathered guess');
+  wren = await signIn(api, EMAIL, PASSWORD);
+  await mustBe(
+    200,
+    api.ask('/api/auth/profile', {
+      method: 'PUT',
+      token: wren.token,
+      body: { displayName: 'Canaria B. Wrenfield', phone: '(213) 555-0173' },
+    }),
+  );
+  await mustBe(200, api.ask('/api/auth/request-reset-password', { token: null, body: { email: EMAIL } }));
+  const facts = { name: 'Perch Pantry', description: 'Ask for Tilda Perchly.', contactEmail: EMAIL };
+  service = idOf(await addService(api, facts, { token: wren.token }));
+  await mustBe(200, api.ask('/api/services/approve-services', { body: { services: [service] } }));
+  await mustBe(200, api.ask(`/api/services/${service}`, { method: 'PUT', token: wren.token, body: form({ ...facts, age: '18+' }) }));
+  await api.ask(`/api/users?q=Wrenfield`);
+  await api.product.reactions?.settled();
+  await api.product.projections.waitFor(await api.product.store.lastPosition());
+  key = { name: 'wrapped key', bytes: await wrappedKey() };
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+/** Every answer of every question, as everybody who may ask: `who method path: name (form)`. */
+const inAnswers = async (canaries: readonly Canary[]): Promise<string[]> => {
+  const ids = [service, wren.id, bob.id];
+  const paths = OPERATIONS.filter(({ method, base }) => method === 'get' && base !== 'root').flatMap(({ path: template }) =>
+    template.includes('{') ? ids.map((id) => template.replaceAll(/\{\w+\}/g, id)) : [template],
+  );
+  const asked = [...paths, '/services?limit=100', '/users?limit=100', '/users?search=email,displayName&q=wren'];
+  const found: string[] = [];
+  for (const [who, token] of [
+    ['guest', null],
+    ['administrator', undefined],
+    ['bob', bob.token],
+    ['wren', wren.token],
+  ] as const)
+    for (const at of new Set(asked)) {
+      const reply = await api.ask(`/api${at}`, token === undefined ? {} : { token });
+      const text = JSON.stringify([reply.body, [...reply.headers]]);
+      for (const hit of canariesIn(Buffer.from(text), canaries)) found.push(`${who} GET ${at}: ${hit}`);
+    }
+  return found;
+};
+
+const sealedIn = (value: unknown): Sealed[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const parsed = z.safeParse(sealedSchema, value);
+  return parsed.success ? [parsed.data] : Object.values(value).flatMap(sealedIn);
+};
+
+const logEvents = async () => {
+  const entries = await api.product.store.readAll({ maxCount: 10_000 });
+  return entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
+};
+
+/** What whoever has log and vault can still open. */
+const inSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const event of await logEvents())
+    for (const sealed of sealedIn(event.data)) {
+      const opened = await api.product.vault.keys.unseal(sealed);
+      for (const hit of canariesIn(Buffer.from(JSON.stringify(opened)), canaries))
+        found.push(`${event.streamName}@${event.revision}: ${hit}`);
+    }
+  return found;
+};
+
+/** Paths of the texts in a value that hold a canary. */
+const pathsIn = (value: unknown, canaries: readonly Canary[], at = ''): string[] => {
+  if (typeof value === 'string') return canariesIn(Buffer.from(value), canaries).length > 0 ? [at] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => pathsIn(item, canaries, at === '' ? name : `${at}.${name}`));
+};
+/** Every fact of the log in which a canary stands open: `type path`. */
+const inEvents = async (canaries: readonly Canary[]): Promise<string[]> => {
+  const found = (await logEvents()).flatMap(({ streamName, type, data, metadata }) =>
+    [...pathsIn(data, canaries), ...pathsIn(metadata, canaries, 'metadata')].map((at) => `${streamName} ${type} ${at}`),
+  );
+  return [...new Set(found)].toSorted();
+};
+
+const inFiles = (canaries: readonly Canary[]): Promise<string[]> => canariesInFiles(api.stores.dataDir, canaries);
+const inKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canariesInFiles(`${api.stores.dataDir}-keys`, canaries);
+const inLogs = (canaries: readonly Canary[]): string[] =>
+  logged.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((hit) => `${hit} in ${line}`));
+
+const backUp = async (name: string): Promise<string> => {
+  const { eventStoreUrl, mongodbUrl } = api.stores;
+  const folder = path.join(temporary, name);
+  const { code, output } = await runTool('backup', [folder], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl });
+  if (code !== 0) throw new Error(output);
+  return folder;
+};
+
+/** Her key's document, from the backup that was made before. */
+const keyBefore = async (): Promise<object> => {
+  const text = await readFile(path.join(temporary, 'before', 'vault-keys.ejson'), 'utf8');
+  const documents = text
+    .trim()
+    .split('\n')
+    .map((line) => EJSON.parse(line, { relaxed: false }) as { _id: string });
+  const { _id, ...rest } = documents.find((document) => document._id === `account-${wren.id}`) ?? { _id: '' };
+  if (_id === '') throw new Error('no key in the backup');
+  return rest;
+};
+
+test('control: before the erasure all of it is found', async () => {
+  expect(key.bytes.length).toBeGreaterThan(40);
+  expect((await inFiles([key])).join('\n')).toMatch(/vaults/);
+  expect((await inFiles([...secrets, ...published])).join('\n')).toMatch(/outbox.*name/);
+  expect((await inAnswers(secrets)).join('\n')).toMatch(/administrator GET \/users.*: name/);
+  expect((await inSealed(secrets)).join('\n')).toMatch(/account-.*: name[^]*: phone as shown/);
+  expect((await canariesInFiles(await backUp('before'), [key])).join('\n')).toMatch(/vault-keys/);
+});
+
+test('even before, nothing secret stands open in the log, in read models or in what the process logs', async () => {
+  expect(await inEvents(secrets)).toEqual([]);
+  expect((await inFiles(secrets)).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
+  expect(inLogs([...secrets, ...published])).toEqual([]);
+  expect(logged.length).toBeGreaterThan(10);
+});
+
+describe('after the erasure', () => {
+  let after: string;
+  beforeAll(async () => {
+    await mustBe(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
+    await mustBe(200, api.ask(`/api/users/${wren.id}/erase`, { method: 'POST', body: {} }));
+    await api.product.reactions?.settled();
+    await api.product.projections.waitFor(await api.product.store.lastPosition());
+    api.clock.advance(1000);
+    after = await backUp('after');
+  });
+
+  test('nothing secret is left in any file, in the log of the process, or sealed', async () => {
+    expect(await inFiles([...secrets, key])).toEqual([]);
+    expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
+    expect(inLogs([...secrets, ...published])).toEqual([]);
+    expect(await inSealed([...secrets, ...published])).toEqual([]);
+  });
+
+  test('nothing is in a backup made afterwards, except what was published', async () => {
+    expect(await canariesInFiles(after, [...secrets, key])).toEqual([]);
+    const files = (await canariesInFiles(after, published)).map((hit) => hit.slice(0, hit.indexOf(':')));
+    expect(new Set(files)).toEqual(new Set(['log.jsonl']));
+  });
+
+  test('no answer says anything secret, and what was published is in answers about the listing alone', async () => {
+    expect(await inAnswers(secrets)).toEqual([]);
+    const places = (await inAnswers(published)).map((hit) => hit.slice(0, hit.lastIndexOf(': ')));
+    expect(places.filter((place) => !place.includes('GET /services'))).toEqual([]);
+    expect(places).toContain(`guest GET /services/${service}`);
+  });
+
+  test('each place in the log where something published stays is named', async () => {
+    expect(await inEvents(published)).toEqual([
+      `service-${service} ContactSet contactEmail`,
+      `service-${service} ServiceDescribed description`,
+    ]);
+  });
+
+  test('the person is an erased one, with a dated certificate that says what became of whom', async () => {
+    const user = await api.ask(`/api/users/${wren.id}`);
+    expect(user.status).toBe(200);
+    const certificate = await api.ask(`/api/users/${wren.id}/certificate`);
+    expect(certificate.body).toMatchObject({ keys: [`account-${wren.id}`], servicesHandedOver: [service], servicesRemoved: [] });
+    expect(Date.parse(String(fieldOf(certificate, 'erasedAt')))).toBe(api.clock() - 1000);
+    expect((await signInReply(api, EMAIL, PASSWORD)).status).toBe(401);
+    expect((await api.ask('/api/auth/session', { token: wren.token })).status).toBe(401);
+  });
+
+  test('a rebuild of the read models brings nothing back', async () => {
+    const { eventStoreUrl, mongodbUrl } = api.stores;
+    for (const name of ['accounts', 'services'])
+      expect(await runTool('rebuild', [name], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl })).toMatchObject({ code: 0 });
+    expect(await inFiles([...secrets, key])).toEqual([]);
+    expect(await inAnswers(secrets)).toEqual([]);
+  });
+
+  test('control: with the key not destroyed, the search finds it again', async () => {
+    // As a copy of the vault from before would have it.
+    const lines = await keyBefore();
+    await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, lines);
+    api.clock.advance(1000);
+    await api.product.mongo.vault
+      .collection<{ _id: string; count: number }>('generation')
+      .updateOne({ _id: 'keys' }, { $inc: { count: 1 } });
+    expect((await inFiles([key])).length).toBeGreaterThan(0);
+    expect((await inSealed(secrets)).join('\n')).toMatch(/: name/);
+    await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, { destroyedAt: 'again' });
+  });
+});

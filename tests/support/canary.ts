@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { constants, inflateRawSync } from 'node:zlib';
+import { filesUnder } from './filesHolding.ts';
+
+/** A text or key planted to be looked for, by a name that reports give it. */
+export interface Canary {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+export const textCanary = (name: string, text: string): Canary => ({ name, bytes: Buffer.from(text) });
+
+const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
+
+/** Those characters of base64 that come of these bytes alone, whatever stands before and after them. */
+const base64At = (bytes: Buffer, before: number): string => {
+  const encoded = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .replaceAll('=', '');
+  const from = Math.ceil((before * 8) / 6);
+  return encoded.slice(from, Math.floor(((before + bytes.length) * 8) / 6));
+};
+
+const LATIN = 'latin1';
+const lower = (text: string): string => text.toLowerCase();
+
+/** Every way in which a canary is searched for: as it is, UTF-16 either way, base64 and base64url in three alignments, hex, in URLs. */
+const formsOf = ({ bytes }: Canary): readonly { readonly form: string; readonly text: string; readonly exact: boolean }[] => {
+  const utf16 = Buffer.from(bytes.toString('utf8'), 'utf16le');
+  const base64 = [0, 1, 2].map((before) => ({ form: `base64+${before}`, text: base64At(bytes, before), exact: true }));
+  return [
+    { form: 'utf8', text: lower(bytes.toString(LATIN)), exact: false },
+    { form: 'utf16le', text: lower(utf16.toString(LATIN)), exact: false },
+    { form: 'utf16be', text: lower(swapped(utf16).toString(LATIN)), exact: false },
+    { form: 'hex', text: bytes.toString('hex'), exact: false },
+    { form: 'url', text: lower(encodeURIComponent(bytes.toString('utf8'))), exact: false },
+    ...base64,
+    ...base64.map(({ form, text }) => ({ form: `${form}url`, text: text.replaceAll('+', '-').replaceAll('/', '_'), exact: true })),
+  ];
+};
+
+const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
+
+/** Where the packed bytes begin, behind a gzip header with its optional name, comment and extra field (RFC 1952). */
+const bodyOf = (bytes: Buffer, at: number): number => {
+  const flags = bytes[at + 3] ?? 0;
+  let body = at + 10;
+  if ((flags & 4) !== 0) body += 2 + (body + 2 <= bytes.length ? bytes.readUInt16LE(body) : 0);
+  for (const flag of [8, 16]) if ((flags & flag) !== 0) body = bytes.indexOf(0, body) + 1;
+  return (flags & 2) === 0 ? body : body + 2;
+};
+
+/** What is inside gzip anywhere in these bytes, whatever follows it, and also when it is cut short. */
+const unpacked = (bytes: Buffer): Buffer[] => {
+  const found: Buffer[] = [];
+  for (let at = bytes.indexOf(GZIP); at >= 0; at = bytes.indexOf(GZIP, at + 1))
+    try {
+      found.push(inflateRawSync(bytes.subarray(bodyOf(bytes, at)), { finishFlush: constants.Z_SYNC_FLUSH }));
+    } catch {
+      // Three bytes that look like it.
+    }
+  return found;
+};
+
+/** Names of the canaries in these bytes, with the form in which each was found. */
+export const canariesIn = (bytes: Buffer, canaries: readonly Canary[]): string[] => {
+  const layers = [bytes, ...unpacked(bytes)];
+  return layers.flatMap((layer, depth) => {
+    const exact = layer.toString(LATIN);
+    const folded = lower(exact);
+    return canaries.flatMap((canary) =>
+      formsOf(canary)
+        .filter(({ text, exact: isExact }) => (isExact ? exact : folded).includes(text))
+        .map(({ form }) => `${canary.name} (${depth === 0 ? form : `${form} in gzip`})`),
+    );
+  });
+};
+
+/** Where canaries are in the files of a folder: `file: name (form)`. */
+export const canariesInFiles = async (folder: string, canaries: readonly Canary[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const file of await filesUnder(folder))
+    for (const hit of canariesIn(await readFile(path.join(folder, file)), canaries)) found.push(`${file}: ${hit}`);
+  return found;
+};
