@@ -130,6 +130,11 @@ describe('the list of people', () => {
 /** Nothing that the contract does not name. */
 const strictUser = z.strictObject(userSchema.shape);
 
+const fields = async (person: KnownPerson): Promise<string> =>
+  Object.keys((await api.ask(`/api/users/${provider.id}`, as(person))).body as object)
+    .sort()
+    .join(' ');
+
 describe('a person', () => {
   test('carries what the contract names: role, quota, how and when they signed in last', async () => {
     const reply = await api.ask(`/api/users/${provider.id}`, as(admin));
@@ -159,8 +164,23 @@ describe('a person', () => {
     const closing = { by: 'administrator', closedAt: day(9), eraseAfter: day(12), services: { become: 'removed' } } as const;
     await people.happen(person.id, { type: 'AccountClosed', data: closing });
     expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ status: 'closed', eraseAfter: day(12) });
-    expect(namesOf(await list({ status: 'closed' }))).toEqual(['Out']);
+    expect(namesOf(await list({ status: 'closed', q: 'out' }))).toEqual(['Out']);
     await people.happen(person.id, { type: 'AccountErased', data: { certificate } });
+  });
+
+  test('is shown as a command has just left it, to whoever brings its Consistency-Token', async () => {
+    const person = await people.open({ email: 'new@example.org', displayName: 'New', openedAt: day(8) });
+    for (const displayName of ['One', 'Two', 'Three']) {
+      const saved = await api.ask('/api/auth/profile', { ...as(person), method: 'PUT', body: { displayName, phone: '' } });
+      expect(saved.status).toBe(200);
+      const headers = { 'consistency-token': saved.headers.get('consistency-token') ?? '' };
+      for (const path of ['/api/auth/profile', '/api/auth/session'])
+        expect((await api.ask(path, { ...as(person), headers })).body).toMatchObject({ displayName });
+      expect((await api.ask(`/api/users/${person.id}`, { ...as(admin), headers })).body).toMatchObject({ displayName });
+      expect(namesOf(await api.ask('/api/users?q=new@example.org', { ...as(admin), headers }))).toEqual([displayName]);
+    }
+    const closing = { by: 'administrator', closedAt: day(9), eraseAfter: day(12), services: { become: 'removed' } } as const;
+    await people.happen(person.id, { type: 'AccountClosed', data: closing });
   });
 
   test('S2: is not found, or refused, by changing an id; what does not exist is refused the same way', async () => {
@@ -194,10 +214,6 @@ describe('a person', () => {
   });
 
   test('S4: the fields of a person are the same few for every role that sees one', async () => {
-    const fields = async (person: KnownPerson) =>
-      Object.keys((await api.ask(`/api/users/${provider.id}`, as(person))).body as object)
-        .sort()
-        .join(' ');
     expect(await fields(admin)).toBe(
       'createdAt displayName email id isAdmin isApproved isLogin lastMethod lastSignIn phone revision roles status totalServices updatedAt usedServices',
     );

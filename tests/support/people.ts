@@ -28,8 +28,8 @@ export interface KnownPerson {
 export interface People {
   readonly vault: Vault;
   open(person: GivenPerson): Promise<KnownPerson>;
-  /** Appends more events to somebody's account; resolves when every model has them. */
-  happen(id: string, ...events: AccountEvent[]): Promise<void>;
+  /** Appends more events to somebody's account; resolves, with their position, when every model has them. */
+  happen(id: string, ...events: AccountEvent[]): Promise<bigint>;
 }
 
 const metadataOf = (id: string, occurredAt: string): EventMetadata => ({
@@ -70,6 +70,7 @@ export const openPeopleOf = async (api: TestApi): Promise<People> => {
     async happen(id, ...events) {
       const { position } = await append(id, new Date(api.clock()).toISOString(), events);
       await api.product.projections.waitFor(position);
+      return position;
     },
   };
 };

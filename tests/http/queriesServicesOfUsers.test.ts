@@ -1,0 +1,213 @@
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { given, makeService, names, query } from './queriesSupport.ts';
+
+/* Whose services they are: who may ask for them, who may see it, and which of those that wait somebody is shown. */
+let api: TestApi;
+let people: People;
+let admin: KnownPerson;
+let lead: KnownPerson;
+let superUser: KnownPerson;
+let provider: KnownPerson;
+let volunteer: KnownPerson;
+let waiting: KnownPerson;
+let erased: KnownPerson;
+let ids: Readonly<Record<string, string>>;
+
+const CERTIFICATE = {
+  id: 'c0000000-0000-4000-8000-000000000000',
+  closedAt: '2026-03-01T10:00:00.000Z',
+  erasedAt: '2026-03-04T10:00:00.000Z',
+  keys: [],
+  servicesHandedOver: [],
+  servicesRemoved: [],
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  people = await openPeopleOf(api);
+  admin = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
+  provider = await people.open({ email: 'José.Peña@example.org', displayName: 'José' });
+  volunteer = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER' });
+  waiting = await people.open({ email: 'wanda@example.org', displayName: 'Wanda', role: 'VOLUNTEER', approved: false });
+  erased = await people.open({ email: 'gone@example.org', displayName: 'Gone' });
+  const services = [
+    makeService(0, 'Meals of José', { ownerId: provider.id }),
+    makeService(1, 'Waiting of José', { ownerId: provider.id, approved: false }),
+    makeService(2, 'Meals of Vera', { ownerId: volunteer.id }),
+    makeService(3, 'Waiting of Vera', { ownerId: volunteer.id, approved: false }),
+    makeService(4, 'Waiting of Lena', { ownerId: lead.id, approved: false }),
+    makeService(5, 'Waiting of Ada', { ownerId: admin.id, approved: false }),
+    makeService(6, 'Waiting of Wanda', { ownerId: waiting.id, approved: false }),
+    makeService(7, 'Meals of the tools', { ownerId: 'administrator' }),
+    makeService(8, 'Meals of nobody', { ownerId: erased.id }),
+  ];
+  ids = Object.fromEntries(services.map(({ id, described }) => [described.name, id]));
+  await given(api, services);
+  const closing = {
+    by: 'person',
+    closedAt: CERTIFICATE.closedAt,
+    eraseAfter: CERTIFICATE.erasedAt,
+    services: { become: 'removed' },
+  } as const;
+  await people.happen(erased.id, { type: 'AccountClosed', data: closing }, { type: 'AccountErased', data: { certificate: CERTIFICATE } });
+  await people.vault.keys.destroy(`account-${erased.id}`);
+});
+afterAll(() => api.stop());
+
+const as = (person: KnownPerson | null) => ({ token: person === null ? null : person.token });
+const list = (parameters: Parameters<typeof query>[0], person: KnownPerson | null): Promise<Reply> =>
+  api.ask(query({ sort: 'name', ...parameters }), as(person));
+const listed = async (parameters: Parameters<typeof query>[0], person: KnownPerson | null): Promise<unknown[]> =>
+  names(await list(parameters, person));
+const statusOf = async (parameters: Parameters<typeof query>[0], person: KnownPerson | null): Promise<number> =>
+  (await list(parameters, person)).status;
+
+const VOLUNTEERS = 'VOLUNTEER,VOLUNTEER LEAD,VOLUNTEER SENIOR';
+
+describe('services of a kind of owners', () => {
+  test('are listed for administrators, and volunteers’ for those who lead them', async () => {
+    for (const person of [admin, lead, superUser])
+      expect(await listed({ userType: VOLUNTEERS, isShowAll: 'true' }, person)).toEqual([
+        'Meals of Vera',
+        'Waiting of Lena',
+        'Waiting of Vera',
+        'Waiting of Wanda',
+      ]);
+    expect(await listed({ userType: 'ADMINISTRATOR', isShowAll: 'true' }, admin)).toEqual(['Meals of the tools', 'Waiting of Ada']);
+    expect(await listed({ userType: 'AUTO USER' }, admin)).toEqual([]);
+  });
+
+  test('are refused to everybody else', async () => {
+    expect(await statusOf({ userType: 'USER' }, null)).toBe(401);
+    for (const person of [provider, volunteer, waiting]) expect(await statusOf({ userType: 'USER' }, person)).toBe(403);
+  });
+
+  test('follow a role at once that a Consistency-Token names', async () => {
+    const person = await people.open({ email: 'nora@example.org', displayName: 'Nora' });
+    await given(api, [makeService(9, 'Meals of Nora', { ownerId: person.id })]);
+    expect(await listed({ userType: 'AUTO USER' }, admin)).toEqual([]);
+    const position = await people.happen(person.id, { type: 'RoleSet', data: { from: 'USER', to: 'AUTO USER' } });
+    const token = `${await api.product.store.identity()}.${position}`;
+    const reply = await api.ask(query({ userType: 'AUTO USER' }), { ...as(admin), headers: { 'consistency-token': token } });
+    expect([names(reply), reply.headers.get('stale')]).toEqual([['Meals of Nora'], null]);
+  });
+});
+
+describe('one’s own services', () => {
+  test('are listed with those that wait, by one’s own id alone', async () => {
+    expect(await listed({ user: provider.id, isShowAll: 'true' }, provider)).toEqual(['Meals of José', 'Waiting of José']);
+    expect(await listed({ filter: JSON.stringify({ user: volunteer.id }), isApproved: 'false' }, volunteer)).toEqual(['Waiting of Vera']);
+    expect(await listed({ user: lead.id, isApproved: 'false' }, lead)).toEqual(['Waiting of Lena']);
+  });
+
+  test('S2: another one’s id is refused', async () => {
+    expect(await statusOf({ user: provider.id }, null)).toBe(401);
+    for (const person of [volunteer, lead, superUser, waiting]) expect(await statusOf({ user: provider.id }, person)).toBe(403);
+    expect(await statusOf({ user: `${volunteer.id},${provider.id}` }, volunteer)).toBe(403);
+    expect(await statusOf({ isShowAll: 'true' }, provider)).toBe(403);
+    expect(await statusOf({ isApproved: 'false' }, null)).toBe(401);
+  });
+
+  test('are hidden from a volunteer who waits for approval', async () => {
+    expect(await statusOf({ user: waiting.id, isShowAll: 'true' }, waiting)).toBe(403);
+    expect((await api.ask(`/api/services/${ids['Waiting of Wanda']}`, as(waiting))).status).toBe(404);
+  });
+
+  test('S2: those that wait are found by nobody else, by id and among favorites', async () => {
+    const wanted = JSON.stringify({ _id: [ids['Waiting of José'], ids['Meals of Vera'], ids['Waiting of Ada']] });
+    for (const person of [null, volunteer, waiting]) {
+      expect(await listed({ filter: wanted, limit: '0', isApproved: 'true' }, person)).toEqual(['Meals of Vera']);
+      expect(await statusOf({ filter: wanted, limit: '0', isShowAll: 'true' }, person)).toBe(person === null ? 401 : 403);
+      for (const name of ['Waiting of José', 'Waiting of Ada'])
+        expect((await api.ask(`/api/services/${ids[name]}`, as(person))).status).toBe(404);
+    }
+    expect((await api.ask(`/api/services/${ids['Waiting of José']}`, as(provider))).status).toBe(200);
+  });
+});
+
+describe('services that wait for approval', () => {
+  test('are those that somebody may approve: never a lead’s own, nor an administrator’s', async () => {
+    const led = ['Waiting of José', 'Waiting of Lena', 'Waiting of Vera', 'Waiting of Wanda'];
+    expect(await listed({ isApproved: 'false' }, admin)).toEqual(['Waiting of Ada', ...led]);
+    expect(await listed({ isApproved: 'false' }, superUser)).toEqual(led);
+    expect(await listed({ isApproved: 'false' }, lead)).toEqual(led.filter((name) => name !== 'Waiting of Lena'));
+    for (const person of [provider, volunteer, waiting]) expect(await statusOf({ isApproved: 'false' }, person)).toBe(403);
+  });
+});
+
+describe('an owner’s e-mail address', () => {
+  test('finds the owner’s services for administrators, without case and accents, word by word beside other fields', async () => {
+    for (const q of ['jose.pena@', 'JOSÉ.PEÑA@EXAMPLE.ORG', 'pena meals']) expect(await listed({ q }, admin)).toEqual(['Meals of José']);
+    expect(await listed({ q: 'vera@example.org', search: 'userEmail', isShowAll: 'true' }, admin)).toEqual([
+      'Meals of Vera',
+      'Waiting of Vera',
+    ]);
+    expect(await listed({ q: 'gone@example.org' }, admin)).toEqual([]);
+  });
+
+  test('finds nothing for anybody else, not even one’s own', async () => {
+    for (const person of [null, provider, lead, superUser])
+      for (const search of [{}, { search: 'userEmail' }, { search: 'userEmail,contactEmail' }])
+        expect(await listed({ q: 'example.org', ...search }, person)).toEqual([]);
+  });
+
+  test('is told to administrators and to the owner, by the service itself', async () => {
+    const path = `/api/services/${ids['Meals of José']}`;
+    for (const person of [admin, provider])
+      expect((await api.ask(path, as(person))).body).toMatchObject({ user: provider.id, userEmail: 'José.Peña@example.org' });
+    for (const person of [null, volunteer, lead, superUser]) {
+      const reply = await api.ask(path, as(person));
+      expect([fieldOf(reply, 'user'), fieldOf(reply, 'userEmail'), fieldOf(reply, 'ownerErased')]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(JSON.stringify(reply.body)).not.toContain(provider.id);
+    }
+  });
+
+  test('of an erased owner is told to nobody: that there is none is', async () => {
+    const reply = await api.ask(`/api/services/${ids['Meals of nobody']}`, as(admin));
+    expect(reply.body).toMatchObject({ user: erased.id, ownerErased: true });
+    expect(fieldOf(reply, 'userEmail')).toBeUndefined();
+    const tools = await api.ask(`/api/services/${ids['Meals of the tools']}`, as(admin));
+    expect([fieldOf(tools, 'user'), fieldOf(tools, 'userEmail'), fieldOf(tools, 'ownerErased')]).toEqual([
+      'administrator',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('changes the ETag of what says it', async () => {
+    const path = `/api/services/${ids['Meals of José']}`;
+    const etag = (await api.ask(path, as(admin))).headers.get('etag') ?? '';
+    expect((await api.ask(path, { ...as(admin), headers: { 'if-none-match': etag } })).status).toBe(304);
+    const sealed = await people.vault.keys.seal(`account-${provider.id}`, { email: 'pepe@example.org', displayName: 'José', phone: '' });
+    await people.happen(provider.id, { type: 'ProfileChanged', data: { sealed } });
+    const reply = await api.ask(path, { ...as(admin), headers: { 'if-none-match': etag } });
+    expect([reply.status, fieldOf(reply, 'userEmail')]).toEqual([200, 'pepe@example.org']);
+  });
+});
+
+const fields = async (person: KnownPerson | null): Promise<string[]> =>
+  Object.keys((await api.ask(`/api/services/${ids['Meals of Vera']}`, as(person))).body as object).sort();
+
+describe('S4: the fields of a service', () => {
+  test('are those of the public, for everybody but administrators and the owner', async () => {
+    const known = await fields(null);
+    expect(known).toEqual(
+      (
+        'address1 age category city closeSchedules country county createdAt description hours id isAllowedPet isApproved isConfidential ' +
+        'isContact isCriticalHeader isLowBarrier isShowDonate isShowFlag likes location name openings phone revision bedsRevision ' +
+        'schedules serviceSummary state timeZone type updatedAt zip'
+      )
+        .split(' ')
+        .sort(),
+    );
+    for (const person of [provider, lead, superUser, waiting]) expect(await fields(person)).toEqual(known);
+    for (const person of [admin, volunteer]) expect(await fields(person)).toEqual([...known, 'user', 'userEmail'].sort());
+  });
+});
