@@ -24,5 +24,3 @@ export const isSameBrowser = (request: Request, digest: string): boolean => {
   const mark = readCookies(request.get('cookie'))[NAME];
   return mark !== undefined && hashOf(mark) === digest;
 };
-
-export const forgetBrowser = (response: Response): void => void response.clearCookie(NAME, { path: PATH });
