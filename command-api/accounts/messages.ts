@@ -43,6 +43,8 @@ const MESSAGES = {
   roleSet: { en: 'The role was changed.', es: 'El rol se cambió.' },
 } as const satisfies Readonly<Record<string, Text>>;
 
+export type MessageName = keyof typeof MESSAGES;
+
 /** A message in a language, its `{{names}}` filled in. */
-export const say = (message: keyof typeof MESSAGES, language: Language, names: Readonly<Record<string, string>> = {}): string =>
+export const say = (message: MessageName, language: Language, names: Readonly<Record<string, string>> = {}): string =>
   MESSAGES[message][language].replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => names[name] ?? '');

@@ -3,10 +3,10 @@ import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { changePassword } from '../../platform/contract/authOperations.ts';
 import { readAccount } from '../accounts/lookup.ts';
-import { say } from '../accounts/messages.ts';
 import { personOf } from '../accounts/user.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { said } from './said.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
@@ -22,6 +22,6 @@ export const changePasswordRoute = (router: Router, world: CommandWorld): void =
     const { state } = await readAccount(store, who.id);
     requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
     const { position } = await storePassword(world, envelope, who.id, newPassword);
-    return { body: { message: say('passwordSet', language) }, position };
+    return said('passwordSet', language, position);
   });
 };

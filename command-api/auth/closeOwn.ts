@@ -7,11 +7,11 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { closeAccount, confirmCloseAccount } from '../../platform/contract/authOperations.ts';
 import { closeAccount as close } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
-import { say } from '../accounts/messages.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { said } from './said.ts';
 import { asPerson } from './resetPassword.ts';
 
 /** Handed over to the administrator who is longest in office; refused while there is none but the person. */
@@ -37,7 +37,7 @@ const askRoute = (router: Router, world: CommandWorld): void => {
       envelope,
       decide: (history) => decide({ type: 'RequestClosing', services }, accountState(history)),
     });
-    return { body: { message: say('closingRequested', language) }, position };
+    return said('closingRequested', language, position);
   });
 };
 
@@ -54,7 +54,7 @@ const confirmRoute = (router: Router, world: CommandWorld): void => {
     if (closingRequested === null || epoch !== owner.epoch) throw new DomainError('CLOSING_LINK_INVALID');
     const { position } = await close(world, asPerson(context, account), { accountId, by: 'person', services: closingRequested });
     await vault.resetTokens.removeAll(owner.accountId);
-    return { body: { message: say('ownAccountClosed', language) }, position };
+    return said('ownAccountClosed', language, position);
   });
 };
 

@@ -3,11 +3,11 @@ import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { updateProfile } from '../../platform/contract/authOperations.ts';
-import { say } from '../accounts/messages.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { said } from './said.ts';
 
 /** PUT /auth/profile: one's own name and phone. */
 export const profileRoute = (router: Router, world: CommandWorld): void => {
@@ -20,6 +20,6 @@ export const profileRoute = (router: Router, world: CommandWorld): void => {
       envelope,
       decide: (history) => decideProfile(vault, who.id, accountState(history), { displayName, phone }),
     });
-    return { body: { message: say('profileUpdated', language) }, position };
+    return said('profileUpdated', language, position);
   });
 };

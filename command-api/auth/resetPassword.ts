@@ -6,13 +6,13 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { putPassword, requestResetPassword, resetPassword } from '../../platform/contract/authOperations.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { accountByEmail, readAccount, type FoundAccount } from '../accounts/lookup.ts';
-import { say } from '../accounts/messages.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { said } from './said.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
@@ -35,7 +35,7 @@ const requestResetRoute = (router: Router, world: CommandWorld): void => {
       envelope: context.envelope,
       decide: (history) => decide({ type: 'RequestPasswordReset' }, accountState(history)),
     });
-    return { body: { message: say('resetRequested', language) }, position };
+    return said('resetRequested', language, position);
   });
 };
 
@@ -60,7 +60,7 @@ const setByLink =
     requireGoodPassword(password, passwordMinLength, Object.values(person));
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
     const { position } = await storePassword(world, asPerson(context, account), account.id, password);
-    return { body: { message: say('passwordSet', language) }, position };
+    return said('passwordSet', language, position);
   };
 
 /** POST and PUT /auth/password: by the token of a link. */

@@ -1,14 +1,14 @@
 import type { Router } from 'express';
 import { signOut } from '../../platform/contract/authOperations.ts';
-import { say } from '../accounts/messages.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { said } from './said.ts';
 
 /** POST /auth/sign-out: this session alone. The administrator's token of the tools is no session and stays. */
 export const signOutRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault } = world;
   commandRoute(router, world, signOut, async ({ language }, { who }) => {
     if (who.jti !== undefined) await vault.sessions.end(who.jti);
-    return { body: { message: say('signedOut', language) }, position: await store.lastPosition() };
+    return said('signedOut', language, await store.lastPosition());
   });
 };

@@ -54,17 +54,10 @@ test.each([
   ['a service handed over', [['service-s', 'OwnerChanged', { from: 'ana', to: 'ben' }]], ['slot ana s in 60 s']],
   ['one handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
   ['a closed account', [closed], ['closing ana in 60 s', 'erasure ana in 259200 s']],
-  ['a reopened account', [closed, ['account-ana', 'AccountReopened']], ['reopening ana in 60 s']],
+  ['a reopened account', [closed, ['account-ana', 'AccountReopened']], ['reopening ana in 60 s', 'seat ana in 60 s']],
   ['an erased account', [closed, ['account-ana', 'AccountErased']], ['erased ana in 60 s']],
   ['a seat', [['administrators', 'AdministratorSeated', { accountId: 'ana' }]], ['seat ana in 60 s']],
-  [
-    'a seat with its role',
-    [
-      ['administrators', 'AdministratorSeated', { accountId: 'ana' }],
-      ['account-ana', 'RoleSet'],
-    ],
-    [],
-  ],
+  ['another role', [['account-ana', 'RoleSet']], ['seat ana in 60 s']],
   ['a batch', [['batch-b', 'BatchStarted']], ['batch b in 60 s']],
   [
     'a finished batch',

@@ -230,6 +230,24 @@ describe('an administrator', () => {
     expect(await wrongSeats(world.api, [keeper.id, changed.id])).toEqual([]);
   });
 
+  test('who was to be one and is the only one left becomes one', async () => {
+    const lone = await startCrashWorld();
+    try {
+      const [first, second] = [
+        await personAs(lone.api, 'first@example.org', 'ADMINISTRATOR'),
+        await signUp(lone.api, 'second@example.org'),
+      ];
+      lone.arm('setRole.seated');
+      await setRole(lone.api, second.id, 'ADMINISTRATOR');
+      expect((await lone.api.ask(`/api/users/${first.id}`, { method: 'DELETE' })).status).toBe(200);
+      await lone.restart();
+      expect(await wrongSeats(lone.api, [first.id, second.id])).toEqual([]);
+      expect(accountState(await lone.api.product.store.readStream(accountStream(second.id))).role).toBe('ADMINISTRATOR');
+    } finally {
+      await lone.stop();
+    }
+  });
+
   test('whose closing dies before it is closed stays in office, with a seat', async () => {
     const closed = await personAs(world.api, nextEmail(), 'ADMINISTRATOR');
     await crashAt('closeAccount.unseated', () => ask(`/api/users/${closed.id}`, { method: 'DELETE' }));

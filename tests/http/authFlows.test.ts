@@ -141,7 +141,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('S12: a forgotten password', () => {
   test('of an unknown e-mail is answered 404, as specified', async () => {
     const reply = await post('/api/auth/request-reset-password', { email: 'unknown@example.org' });
     expect(reply.body).toMatchObject({ status: 404, code: 'EMAIL_NOT_FOUND', title: 'Email not found.' });
