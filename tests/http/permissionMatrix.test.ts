@@ -61,7 +61,7 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
   return differences;
 };
 
-describe('S1 every endpoint × every role × own and others’ things', () => {
+describe('S1: every endpoint × every role × own and others’ things', () => {
   test('has a row for every operation of openapi.yaml', () => {
     expect(operationIds.filter((id) => CASES[id] === undefined)).toEqual([]);
     expect(Object.keys(CASES).filter((id) => !operationIds.includes(id))).toEqual([]);

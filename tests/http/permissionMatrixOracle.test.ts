@@ -70,7 +70,7 @@ const answerIn = async (operation: string, actor: Actor, standing: Standing): Pr
   throw new Error(`${operation} answered ${status}.`);
 };
 
-describe('S1 the specification’s own words', () => {
+describe('S1: the specification’s own words', () => {
   test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, answer) => {
     expect(await answerIn(operation, actor, standing)).toBe(answer);
   });

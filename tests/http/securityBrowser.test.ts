@@ -1,0 +1,64 @@
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
+import { fromElsewhere, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { form } from './commandsSupport.ts';
+
+/* S24: another site's page can neither read an answer nor change anything in somebody's name. */
+let api: TestApi;
+let person: Person;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  person = await signUp(api, 'ana@example.org');
+});
+afterAll(() => api.stop());
+
+const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
+const own = OPERATIONS.filter(({ base }) => base !== 'root');
+const commands = own.filter(({ api: side, method }) => side === 'command' && method !== 'get');
+
+describe('S24: requests from other sites', () => {
+  test.each(own.map(({ id, method, path }) => [id, method, path] as const))(
+    'no answer of %s is for another origin',
+    async (_id, method, path) => {
+      const asked = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
+      const preflight = await api.ask(asked, {
+        method: 'OPTIONS',
+        token: null,
+        headers: { ...elsewhere, 'access-control-request-method': method.toUpperCase(), 'access-control-request-headers': 'authorization' },
+      });
+      const answer = await api.ask(asked, {
+        method: method.toUpperCase(),
+        headers: { ...elsewhere, ...fromElsewhere() },
+      });
+      for (const { headers } of [preflight, answer]) {
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      }
+      expect(preflight.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test.each(commands.filter(({ body }) => body !== undefined).map((operation) => [operation.id, operation] as const))(
+    '%s takes nothing that a form of another site can send',
+    async (_id, operation) => {
+      const path = `/api${operation.path.replaceAll(/\{\w+\}/g, 'x')}`;
+      const token = operation.access === 'bearer' && operation.forms !== true ? ADMIN_TOKEN : null;
+      for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
+        const headers = { 'content-type': type, ...fromElsewhere() };
+        const { status } = await api.ask(path, { method: operation.method.toUpperCase(), body: '{}', token, headers });
+        expect([type, status]).toEqual([type, operation.forms === true ? 401 : 415]);
+      }
+    },
+  );
+
+  test('a cookie signs nobody in', async () => {
+    const headers = { cookie: `token=${person.token}; session=${person.token}; authorization=Bearer ${person.token}` };
+    expect((await api.ask('/api/services', { body: form(), token: null, headers })).status).toBe(401);
+    expect((await api.ask('/api/auth/session', { token: null, headers })).status).toBe(401);
+    expect((await api.ask('/api/auth/session', { token: person.token })).status).toBe(200);
+  });
+
+  test('nothing changes by a GET', () => {
+    expect(own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth')).toEqual([]);
+  });
+});

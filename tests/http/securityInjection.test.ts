@@ -1,0 +1,99 @@
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import type { Operation } from '../../platform/contract/operation.ts';
+import { fieldOf, type TestApi } from '../support/api.ts';
+import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+
+/* S5: operators in body, query and path are values of a wrong kind, never operators. Asked of every operation there is. */
+let api: TestApi;
+beforeAll(async () => {
+  api = await startPeopleApi();
+});
+afterAll(() => api.stop());
+
+const HOSTILE: readonly unknown[] = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }, [{ $regex: '.*' }], { toString: 'x' }];
+
+const own = OPERATIONS.filter(({ base }) => base !== 'root');
+const withBody = own.filter(({ bodyExample }) => bodyExample !== undefined);
+const withQuery = own.filter(({ query }) => query !== undefined);
+const withParams = own.filter(({ params }) => params !== undefined);
+
+const shapeOf = (schema: ZodMiniObject): Readonly<Record<string, ZodMiniType>> => schema.def.shape as Record<string, ZodMiniType>;
+
+/** A path of the operation whose parameters are as given, else an id that nobody has. */
+const pathOf = ({ path, id }: Operation, value = 'nobody'): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'provider' && value === 'nobody' ? 'google' : value));
+  return `/api${filled}${id === 'resetPassword' || id === 'putPassword' ? `?token=${'x'.repeat(43)}` : ''}`;
+};
+const ask = (operation: Operation, path: string, body: unknown) =>
+  api.ask(path, { method: operation.method.toUpperCase(), headers: fromElsewhere(), ...(body === undefined ? {} : { body }) });
+
+describe('S5: operator injection', () => {
+  test.each(withBody.map((operation) => [operation.id, operation] as const))('in every field of the body of %s', async (_id, operation) => {
+    const example = operation.bodyExample as Readonly<Record<string, unknown>>;
+    for (const field of Object.keys(example))
+      for (const value of HOSTILE) {
+        const { status, body } = await ask(operation, pathOf(operation), { ...example, [field]: value });
+        expect({ field, value, status }).toEqual({ field, value, status: 400 });
+        expect(JSON.stringify(body)).not.toMatch(/sleep\(1000\)|Mongo|at \w+ \(/);
+      }
+  });
+
+  test.each(withBody.map((operation) => [operation.id, operation] as const))(
+    'as a field of its own in the body of %s',
+    async (_id, operation) => {
+      const example = operation.bodyExample as object;
+      for (const field of ['$where', '$set', '__proto__', 'constructor']) {
+        const text = JSON.stringify({ ...example, REPLACED: { isAdmin: true } }).replace('REPLACED', field);
+        const reply = await ask(operation, pathOf(operation), text);
+        // Refused by name, or dropped: then the answer is about something else, never a success by it.
+        expect(reply.status).not.toBe(500);
+        if (reply.status === 400)
+          expect([
+            'VALIDATION_FAILED',
+            'RESET_LINK_INVALID',
+            'CLOSING_LINK_INVALID',
+            'SOCIAL_LINK_INVALID',
+            'EMAIL_ALREADY_USED',
+            'CURRENT_PASSWORD_INVALID',
+            'INVALID_JSON',
+            'ERROR_UPDATE_BEDS',
+          ]).toContain(fieldOf(reply, 'code'));
+      }
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+    },
+  );
+
+  test.each(withQuery.map((operation) => [operation.id, operation] as const))('in every parameter of %s', async (_id, operation) => {
+    const path = pathOf(operation).split('?')[0] ?? '';
+    for (const name of Object.keys(shapeOf(operation.query!)))
+      for (const operator of ['[$gt]', '[$ne]', '[$where]', '[__proto__]']) {
+        const reply = await ask(operation, `${path}?${name}${encodeURIComponent(operator)}=x`, operation.bodyExample);
+        const isOpen = operation.query?.def.catchall !== undefined;
+        expect([name, operator, reply.status === 400 || (isOpen && reply.status < 500)]).toEqual([name, operator, true]);
+      }
+  });
+
+  test.each(withParams.map((operation) => [operation.id, operation] as const))('in the path of %s', async (_id, operation) => {
+    for (const value of ['$where', '{"$gt":""}', '[$ne]', '..%2f..%2fetc', 'a b', 'x%00']) {
+      const encoded = value.includes('%') ? value : encodeURIComponent(value);
+      expect([value, (await ask(operation, pathOf(operation, encoded), operation.bodyExample)).status]).toEqual([value, 400]);
+    }
+  });
+
+  test('words of a search are words', async () => {
+    for (const words of ['{"$gt":""}', '.*', '(a+)+$', '$where', '\\']) {
+      const reply = await api.ask(`/api/users?q=${encodeURIComponent(words)}`);
+      expect([words, reply.status, reply.body]).toEqual([words, 200, []]);
+    }
+  });
+
+  test.each(['{"_id":{"$gt":""}}', '{"$where":"1"}', '{"city":{"$regex":".*"}}', '{"__proto__":{"city":"x"}}', '[]', '"x"'])(
+    'the filter %s is refused',
+    async (filter) => {
+      const reply = await api.ask(`/api/services?filter=${encodeURIComponent(filter)}`);
+      expect([reply.status, fieldOf(reply, 'code')]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+});
