@@ -1,72 +1,88 @@
 /*
- * The limit that the event store is measured against: the same protocol, answered from memory. It decodes appends and
- * acknowledges them, keeps every event as the bytes of its answer, and gives those out; it stores and checks nothing.
+ * The limit that the event store is measured against: the same protocol, codecs and frame writer, answered from memory. It
+ * decodes appends and acknowledges them at once, keeps the first events as the bytes of their answers, and gives those
+ * out; it stores and checks nothing.
  */
-import { Server, ServerCredentials, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { createOutbox, type ReadCall } from '../../embedded/event-store/calls/outbox.ts';
 import { supportedMethodsCall } from '../../embedded/event-store/calls/serverFeatures.ts';
 import { encodeRecord } from '../../embedded/event-store/storage/record.ts';
 import { decodeBatch, type AppendOptions, type BatchMessage } from '../../embedded/event-store/wire/appendRequests.ts';
+import { joinFrames, serializeFrames, type Frames } from '../../embedded/event-store/wire/frames.ts';
 import { batchSuccess, caughtUpResponse, confirmationResponse, eventResponse } from '../../embedded/event-store/wire/responses.ts';
+
+/** What comes after these is counted, acknowledged and forgotten: a growing heap would slow it down. */
+const KEPT_EVENTS = 40_000;
 
 const all: Buffer[] = [];
 const byStream = new Map<string, Buffer[]>();
+const lengths = new Map<string, number>();
 let position = 0;
 
-const batchAppend = (call: ServerDuplexStream<BatchMessage, Buffer>): void => {
+const keep = (event: BatchMessage['events'][number], streamName: string, revision: number): void => {
+  const record = encodeRecord(event, { streamName, revision, position, created: 1.7e12 });
+  const response = eventResponse({ position, event: record, link: null });
+  const stream = byStream.get(streamName);
+  if (stream === undefined) byStream.set(streamName, [response]);
+  else stream.push(response);
+  all.push(response);
+};
+
+const batchAppend = (call: ServerDuplexStream<BatchMessage, Frames>): void => {
   const optionsOf = new Map<string, AppendOptions>();
+  let answers: Buffer[] = [];
+  const flush = (): void => {
+    const frames = joinFrames(answers);
+    answers = [];
+    if (!call.cancelled) call.write(frames);
+  };
   call.on('data', ({ correlation, options, events, isFinal }: BatchMessage) => {
-    const key = Buffer.from(correlation).toString('latin1');
+    const key = isFinal && options !== null ? '' : Buffer.from(correlation).toString('latin1');
     const known = options ?? optionsOf.get(key);
     if (known === undefined) return;
     const { streamName } = known;
-    const stream = byStream.get(streamName) ?? [];
-    byStream.set(streamName, stream);
+    let revision = lengths.get(streamName) ?? 0;
     for (const event of events) {
       position += 1;
-      const record = encodeRecord(event, { streamName, revision: stream.length, position, created: 1.7e12 });
-      const response = eventResponse({ position, event: record, link: null });
-      stream.push(response);
-      all.push(response);
+      if (all.length < KEPT_EVENTS) keep(event, streamName, revision);
+      revision += 1;
     }
+    lengths.set(streamName, revision);
     if (isFinal) {
       optionsOf.delete(key);
-      call.write(batchSuccess(correlation, streamName, known.expected, stream.length - 1, position));
+      // What arrives in one turn is answered in one write.
+      if (answers.push(batchSuccess(correlation, streamName, known.expected, revision - 1, position)) === 1) setImmediate(flush);
     } else optionsOf.set(key, known);
   });
-  call.on('end', () => call.end());
+  call.on('end', () => setImmediate(() => call.end()));
 };
 
-const read = async (call: ServerWritableStream<ReadReq, Buffer>): Promise<void> => {
+const read = async (call: ReadCall): Promise<void> => {
   const options = call.request.getOptions();
   const name = options?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
   const events = name === undefined ? all : (byStream.get(Buffer.from(name).toString('utf8')) ?? []);
   const subscription = options?.hasSubscription() === true;
   const count = subscription ? events.length : Math.min(events.length, Number(options?.getCount() ?? 0));
-  let goOn: (() => void) | null = null;
-  for (const sign of ['drain', 'cancelled']) call.on(sign, () => goOn?.());
-  if (subscription) call.write(confirmationResponse('subscription'));
-  for (let at = 0; at < count && !call.cancelled; at += 1) {
-    if (!call.write(events[at]!)) {
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-    }
+  const outbox = createOutbox(call);
+  if (subscription) outbox.send(confirmationResponse('subscription'));
+  for (let at = 0; at < count && outbox.open; at += 1) {
+    const wait = outbox.send(events[at]!);
+    if (wait !== null) await wait;
   }
-  if (subscription) call.write(caughtUpResponse());
-  else call.end();
+  if (subscription) outbox.send(caughtUpResponse());
+  outbox.flush();
+  if (!subscription) call.end();
 };
 
-const asIs = (bytes: Buffer): Buffer => bytes;
-const server = new Server();
+const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
 server.addService(
   {
-    read: { ...streams.StreamsService.read, responseSerialize: asIs },
-    batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: asIs },
+    read: { ...streams.StreamsService.read, responseSerialize: serializeFrames },
+    batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: serializeFrames },
   },
-  { batchAppend, read: (call: ServerWritableStream<ReadReq, Buffer>) => void read(call) },
+  { batchAppend, read: (call: ReadCall) => void read(call) },
 );
 server.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
 server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {

@@ -2,20 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent, START, type EventData } from '@eventstore/db-client';
-import { startChildNode, type ChildNode } from '../../embedded/childNode.ts';
+import { startChildNode } from '../../embedded/childNode.ts';
 import { startNodes } from '../../embedded/nodes.ts';
-import { bareLmdbRate } from './bareLmdb.ts';
+import { openBareLmdb } from './bareLmdb.ts';
 import type { BenchRow } from './row.ts';
+import { inSlices, medianRate, medianRatio, type Slices } from './slices.ts';
 
-export const title = 'The event store through the official client, beside a node that only acknowledges and bare LMDB';
-
-/** Each node is measured this often, in turn: what else the machine does at a time spoils one round, not the medians. */
-const ROUNDS = 3;
-const SECONDS = 1;
+/** All are measured in turn, this often: ratios are medians of the ratios within each slice. */
+const SLICES = 15;
+const SLICE_MS = 300;
+const READ_SLICES = 12;
 const BATCH = 100;
 const READ_EVENTS = 30_000;
 /** Bytes of a stored event of this benchmark, about. */
 const EVENT_BYTES = 420;
+
+export const title =
+  `The event store through the official client, beside a node that only acknowledges (same codecs and frame writer, nothing\n` +
+  `stored) and bare LMDB: measured in turn, ${SLICES} slices of ${SLICE_MS} ms (reads: ${READ_SLICES} of ${READ_EVENTS} events), order drawn anew in each; ` +
+  `the ratio is the median of the slices' ratios`;
 
 const event = (): EventData =>
   jsonEvent({
@@ -25,15 +30,14 @@ const event = (): EventData =>
   }) as EventData;
 
 /** Events a second that `inFlight` loops append, each to streams of its own, `perAppend` at a time. */
-const appendRate = async (client: EventStoreDBClient, inFlight: number, perAppend: number, name: string): Promise<number> => {
-  await client.appendToStream(`${name}-warm`, event());
+const appendRate = async (client: EventStoreDBClient, inFlight: number, perAppend: number): Promise<number> => {
   const start = performance.now();
-  const until = start + SECONDS * 1_000;
+  const until = start + SLICE_MS;
   let written = 0;
   await Promise.all(
     Array.from({ length: inFlight }, async (_, loop) => {
       for (let count = 0; performance.now() < until; count += 1) {
-        await client.appendToStream(`${name}-${loop}-${count % 50}`, Array.from({ length: perAppend }, event));
+        await client.appendToStream(`${inFlight}-${perAppend}-${loop}-${count % 50}`, Array.from({ length: perAppend }, event));
         written += perAppend;
       }
     }),
@@ -46,119 +50,105 @@ const fill = async (client: EventStoreDBClient): Promise<void> => {
     await client.appendToStream('to-read', Array.from({ length: 1_000 }, event));
 };
 
-const rateOf = async (events: AsyncIterable<unknown>, enough: number): Promise<number> => {
+const rateOf = async (events: AsyncIterable<unknown>): Promise<number> => {
   const start = performance.now();
   let seen = 0;
-  for await (const _event of events) if (++seen >= enough) break;
+  for await (const _event of events) if (++seen >= READ_EVENTS) break;
   return (seen * 1_000) / (performance.now() - start);
 };
 
-const readRates = async (client: EventStoreDBClient): Promise<Record<'readStream' | 'readAll' | 'subscribeToAll', number>> => {
+const readStreamRate = (client: EventStoreDBClient): Promise<number> => rateOf(client.readStream('to-read', { maxCount: READ_EVENTS }));
+const readAllRate = (client: EventStoreDBClient): Promise<number> => rateOf(client.readAll({ maxCount: READ_EVENTS }));
+const subscribeRate = async (client: EventStoreDBClient): Promise<number> => {
   const subscription = client.subscribeToAll({ fromPosition: START });
-  const rates = {
-    readStream: await rateOf(client.readStream('to-read', { maxCount: READ_EVENTS }), READ_EVENTS),
-    readAll: await rateOf(client.readAll({ maxCount: READ_EVENTS }), READ_EVENTS),
-    subscribeToAll: await rateOf(subscription, READ_EVENTS),
-  };
+  const rate = await rateOf(subscription);
   await subscription.unsubscribe();
-  return rates;
+  return rate;
 };
 
-interface Rates {
-  readonly one: number;
-  readonly sixtyFour: number;
-  readonly batches: number;
-  readonly reads: Awaited<ReturnType<typeof readRates>>;
+const LIMIT = 'acknowledge-only';
+const PLAIN = 'without TLS';
+const SECURE = 'with TLS';
+const LMDB = 'bare LMDB';
+
+interface Running {
+  readonly name: string;
+  readonly client: EventStoreDBClient;
+  stop(): Promise<void>;
 }
 
-const measure = async (url: string): Promise<Rates> => {
+const running = async (name: string, url: string, stopNode: () => Promise<void>): Promise<Running> => {
   const client = EventStoreDBClient.connectionString(url);
-  await appendRate(client, 64, 1, 'warm-up');
-  const one = await appendRate(client, 1, 1, 'one');
-  const sixtyFour = await appendRate(client, 64, 1, 'sixty-four');
-  const batches = await appendRate(client, 1, BATCH, 'batches');
   await fill(client);
-  await readRates(client);
-  const reads = await readRates(client);
-  // `dispose` would wait for ever for the subscription, whose rest nobody reads.
-  (await client['getChannel']()).close();
-  return { one, sixtyFour, batches, reads };
+  return {
+    name,
+    client,
+    stop: async () => {
+      // `dispose` would wait for ever for the subscriptions, whose rest nobody reads.
+      (await client['getChannel']()).close();
+      await stopNode();
+    },
+  };
 };
 
-const startPlain = (dataDir: string): Promise<ChildNode> =>
-  startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', dataDir] });
+const startAll = async (folder: string): Promise<readonly Running[]> => {
+  const limit = await startChildNode({ name: LIMIT, script: '../tests/bench/acknowledgeOnlyNode.ts', args: [] });
+  const plain = await startChildNode({
+    name: 'event-store',
+    script: 'event-store/main.ts',
+    args: ['--port', '0', '--data', path.join(folder, 'plain')],
+  });
+  const secure = await startNodes(path.join(folder, 'secure'), { only: 'event-store' });
+  return [
+    await running(LIMIT, `esdb://127.0.0.1:${limit.port}?tls=false`, () => limit.stop()),
+    await running(PLAIN, `esdb://127.0.0.1:${plain.port}?tls=false`, () => plain.stop()),
+    await running(SECURE, secure.eventStoreUrl, () => secure.stop()),
+  ];
+};
 
-const row = (measured: string, value: number, besideName: string, besideValue: number, goal: string): BenchRow => ({
+const row = (measured: string, slices: Slices, name: string, beside: string, goal: string): BenchRow => ({
   measure: measured,
-  value,
+  value: medianRate(slices, name),
   unit: 'events/s',
-  beside: `${besideName} ${Math.round(besideValue)}/s`,
-  ratio: value / besideValue,
+  beside: `${beside} ${Math.round(medianRate(slices, beside))}/s`,
+  ratio: medianRatio(slices, name, beside),
   goal,
 });
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-const medians = (rounds: readonly Rates[]): Rates => ({
-  one: median(rounds.map(({ one }) => one)),
-  sixtyFour: median(rounds.map(({ sixtyFour }) => sixtyFour)),
-  batches: median(rounds.map(({ batches }) => batches)),
-  reads: {
-    readStream: median(rounds.map(({ reads }) => reads.readStream)),
-    readAll: median(rounds.map(({ reads }) => reads.readAll)),
-    subscribeToAll: median(rounds.map(({ reads }) => reads.subscribeToAll)),
-  },
-});
-
-const measureLimit = async (): Promise<Rates> => {
-  const limit = await startChildNode({ name: 'acknowledge-only', script: '../tests/bench/acknowledgeOnlyNode.ts', args: [] });
-  const rates = await measure(`esdb://127.0.0.1:${limit.port}?tls=false`);
-  await limit.stop();
-  return rates;
-};
-
-const measurePlain = async (folder: string): Promise<Rates> => {
-  const plain = await startPlain(folder);
-  const rates = await measure(`esdb://127.0.0.1:${plain.port}?tls=false`);
-  await plain.stop();
-  return rates;
-};
-
-const measureSecure = async (folder: string): Promise<Rates> => {
-  const nodes = await startNodes(folder, { only: 'event-store' });
-  const rates = await measure(nodes.eventStoreUrl);
-  await nodes.stop();
-  return rates;
-};
-
-/** Durable appends and reads, each beside its limits of the same run. */
+/** Durable appends and reads, each beside its limits of the same slices. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-bench-'));
-  const limits: Rates[] = [];
-  const plain: Rates[] = [];
-  const withTls: Rates[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    limits.push(await measureLimit());
-    plain.push(await measurePlain(path.join(folder, `plain-${round}`)));
-    withTls.push(await measureSecure(path.join(folder, `secure-${round}`)));
-  }
-  const [acknowledged, durable, secure] = [medians(limits), medians(plain), medians(withTls)];
-  const bareOne = await bareLmdbRate(path.join(folder, 'bare-1'), 1, EVENT_BYTES, SECONDS);
-  const bareMany = await bareLmdbRate(path.join(folder, 'bare-64'), 64, EVENT_BYTES, SECONDS);
+  const nodes = await startAll(folder);
+  const lmdb = openBareLmdb(path.join(folder, 'bare'));
+  const ofNodes = (rate: (client: EventStoreDBClient) => Promise<number>) =>
+    nodes.map(({ name, client }) => ({ name, measure: () => rate(client) }));
+  const bare = (inFlight: number) => ({ name: LMDB, measure: () => lmdb.rate(inFlight, EVENT_BYTES, SLICE_MS) });
+
+  // Reads come first: then the log is as long as what is read of it.
+  const readStream = await inSlices(READ_SLICES, ofNodes(readStreamRate));
+  const readAll = await inSlices(READ_SLICES, ofNodes(readAllRate));
+  const subscribeToAll = await inSlices(READ_SLICES, ofNodes(subscribeRate));
+  const one = await inSlices(SLICES, [...ofNodes((client) => appendRate(client, 1, 1)), bare(1)]);
+  const many = await inSlices(SLICES, [...ofNodes((client) => appendRate(client, 64, 1)), bare(64)]);
+  const batches = await inSlices(
+    SLICES,
+    ofNodes((client) => appendRate(client, 1, BATCH)),
+  );
+  for (const node of nodes) await node.stop();
+  await lmdb.close();
   await rm(folder, { recursive: true, force: true });
 
-  const only = 'acknowledge-only';
-  const memory = 'from memory';
   return [
-    row('append, 1 in flight', durable.one, only, acknowledged.one, '≥ 0.35, aim 0.45'),
-    row('append, 64 in flight', durable.sixtyFour, only, acknowledged.sixtyFour, '≥ 0.5'),
-    row(`append, batches of ${BATCH}`, durable.batches, only, acknowledged.batches, '≥ 0.75'),
-    row('append, 1 in flight', durable.one, 'bare LMDB, 1 in flight', bareOne, 'for scale'),
-    row('append, 64 in flight', durable.sixtyFour, 'bare LMDB, 64 in flight', bareMany, 'for scale'),
-    row('readStream', durable.reads.readStream, memory, acknowledged.reads.readStream, '≥ 0.95'),
-    row('readAll', durable.reads.readAll, memory, acknowledged.reads.readAll, '≥ 0.95'),
-    row('subscribeToAll', durable.reads.subscribeToAll, memory, acknowledged.reads.subscribeToAll, '≥ 0.95'),
-    row('TLS: append, 1 in flight', secure.one, 'without TLS', durable.one, 'what TLS costs'),
-    row('TLS: append, 64 in flight', secure.sixtyFour, 'without TLS', durable.sixtyFour, 'what TLS costs'),
-    row('TLS: readAll', secure.reads.readAll, 'without TLS', durable.reads.readAll, 'what TLS costs'),
+    row('append, 1 in flight', one, PLAIN, LIMIT, '≥ 0.35, aim 0.45'),
+    row('append, 64 in flight', many, PLAIN, LIMIT, '≥ 0.5'),
+    row(`append, batches of ${BATCH}`, batches, PLAIN, LIMIT, '≥ 0.75'),
+    row('append, 1 in flight', one, PLAIN, LMDB, 'for scale'),
+    row('append, 64 in flight', many, PLAIN, LMDB, 'for scale'),
+    row('readStream', readStream, PLAIN, LIMIT, '≥ 0.95'),
+    row('readAll', readAll, PLAIN, LIMIT, '≥ 0.95'),
+    row('subscribeToAll', subscribeToAll, PLAIN, LIMIT, '≥ 0.95'),
+    row('TLS: append, 1 in flight', one, SECURE, PLAIN, 'what TLS costs'),
+    row('TLS: append, 64 in flight', many, SECURE, PLAIN, 'what TLS costs'),
+    row('TLS: readAll', readAll, SECURE, PLAIN, 'what TLS costs'),
   ];
 };

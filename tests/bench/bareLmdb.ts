@@ -1,22 +1,27 @@
 import { open } from 'lmdb';
 
-/** Durable writes a second of LMDB alone: `inFlight` loops of one put of `size` bytes each, which share commits. */
-export const bareLmdbRate = async (folder: string, inFlight: number, size: number, seconds: number): Promise<number> => {
+/** LMDB alone, without a protocol before it. */
+export interface BareLmdb {
+  /** Durable writes a second: `inFlight` loops of one put of `size` bytes each, which share commits. */
+  rate(inFlight: number, size: number, ms: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const openBareLmdb = (folder: string): BareLmdb => {
   const database = open<Buffer, number>({ path: folder, encoding: 'binary', overlappingSync: false });
-  const value = Buffer.alloc(size, 1);
-  const until = performance.now() + seconds * 1_000;
-  const start = performance.now();
-  let written = 0;
   let next = 0;
-  await Promise.all(
-    Array.from({ length: inFlight }, async () => {
-      while (performance.now() < until) {
-        await database.put(next++, value);
-        written += 1;
-      }
-    }),
-  );
-  const rate = (written * 1_000) / (performance.now() - start);
-  await database.close();
-  return rate;
+  return {
+    rate: async (inFlight, size, ms) => {
+      const value = Buffer.alloc(size, 1);
+      const first = next;
+      const start = performance.now();
+      await Promise.all(
+        Array.from({ length: inFlight }, async () => {
+          while (performance.now() < start + ms) await database.put(next++, value);
+        }),
+      );
+      return ((next - first) * 1_000) / (performance.now() - start);
+    },
+    close: () => database.close(),
+  };
 };

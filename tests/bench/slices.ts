@@ -1,0 +1,45 @@
+/** One of those that a figure is measured of in turn. */
+export interface Contestant {
+  readonly name: string;
+  /** One short measurement; resolves with a rate. */
+  readonly measure: () => Promise<number>;
+}
+
+/** Rates of each contestant, slice by slice: the ones of the same index were measured right after each other. */
+export type Slices = ReadonlyMap<string, readonly number[]>;
+
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** What the slice before left running (a commit behind an answer, a collection of garbage) is not charged to the next. */
+const PAUSE_MS = 30;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+
+/**
+ * Measures all contestants once in each slice, in an order drawn anew each time, after one slice that warms up and does
+ * not count. A machine that does other work for a while spoils a few slices of all of them, not the figure of one.
+ */
+export const inSlices = async (count: number, contestants: readonly Contestant[]): Promise<Slices> => {
+  const slices = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
+  for (let slice = -1; slice < count; slice += 1) {
+    for (const { name, measure } of shuffled(contestants)) {
+      await pause();
+      const rate = await measure();
+      if (slice >= 0) slices.get(name)?.push(rate);
+    }
+  }
+  return slices;
+};
+
+export const medianRate = (slices: Slices, name: string): number => median(slices.get(name) ?? []);
+
+/** Median of the ratios of one contestant to another within each slice. */
+export const medianRatio = (slices: Slices, name: string, beside: string): number => {
+  const others = slices.get(beside) ?? [];
+  return median((slices.get(name) ?? []).map((rate, slice) => rate / (others[slice] ?? NaN)));
+};
