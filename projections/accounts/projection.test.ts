@@ -67,6 +67,16 @@ const erased: AccountEvent = {
 const claimed = (serviceId: string): PortfolioEvent => ({ type: 'SlotClaimed', data: { serviceId } });
 const released = (serviceId: string): PortfolioEvent => ({ type: 'SlotReleased', data: { serviceId } });
 
+/** The account's events as they come in a sample directory: opened as one, revised by a person. */
+const sample = (event: AccountEvent, index: number): RecordedEvent => ({
+  ...event,
+  id: `e${index}`,
+  streamName: 'account-ana',
+  revision: BigInt(index),
+  position: BigInt(index + 1),
+  metadata: { ...metadataOf(dayOf(index)), ...(index === 0 ? { sample: true } : {}) },
+});
+
 describe('an account folded from its streams', () => {
   test('is a provider with the usual quota, and its name stays sealed', () => {
     expect(fold(opened())).toEqual({
@@ -150,14 +160,6 @@ describe('an account folded from its streams', () => {
 
   test('is a sample when it was opened as one', () => {
     const [first, second]: [AccountEvent, AccountEvent] = [opened(), { type: 'AccountDeactivated', data: {} }];
-    const sample = (event: AccountEvent, index: number): RecordedEvent => ({
-      ...event,
-      id: `e${index}`,
-      streamName: 'account-ana',
-      revision: BigInt(index),
-      position: BigInt(index + 1),
-      metadata: { ...metadataOf(dayOf(index)), ...(index === 0 ? { sample: true } : {}) },
-    });
     const document = accountsProjection.apply(accountsProjection.apply(null, sample(first, 0)), sample(second, 1));
     expect(document).toMatchObject({ sample: true, active: false });
     expect(fold(first)).not.toHaveProperty('sample');
