@@ -1,12 +1,19 @@
 import '@testing-library/jest-dom';
 
-/* What jsdom lacks of a browser, as little as the components need. */
-window.matchMedia ??= (media: string) =>
+/* What jsdom lacks of a browser, as little as the components need; nothing in a test that runs in Node itself. */
+const matchMedia = (media: string) =>
   ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+
+function showModal(this: HTMLDialogElement): void {
   this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+}
+function close(this: HTMLDialogElement): void {
   this.open = false;
-};
-window.scrollTo = () => undefined;
+}
+
+if ('window' in globalThis) {
+  window.matchMedia ??= matchMedia;
+  HTMLDialogElement.prototype.showModal ??= showModal;
+  HTMLDialogElement.prototype.close ??= close;
+  window.scrollTo = () => undefined;
+}

@@ -72,6 +72,14 @@ test('the map adds at most 55 KiB of script', () => {
   expect(gzipped(added)).toBeLessThanOrEqual(55 * KIB);
 });
 
+test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script, the menu and every word included', (pages) => {
+  const before = new Set(scripts(firstView('en', HOME)));
+  const needed = [`features/${pages}/pages.ts`, 'app/Guarded.tsx', 'features/menu/Menu.tsx', 'i18n/account.es.json'];
+  const added = scripts(reached(needed)).filter((file) => !before.has(file));
+  expect(added.length).toBeGreaterThan(1);
+  expect(gzipped(added)).toBeLessThanOrEqual(70 * KIB);
+});
+
 test('the first script brings neither the map, nor validation, nor a calendar library', () => {
   const source = scripts(firstView('en', HOME))
     .map((file) => readFileSync(path.join(client, file), 'utf8'))

@@ -1,9 +1,11 @@
-import createClient from 'openapi-fetch';
-import type { Language } from '../../domain/events/envelope.ts';
+import createClient, { type Client } from 'openapi-fetch';
+import type { AccountCalls } from './accountCalls.ts';
+import { asked, dataOf, totalOf, type Answer, type AskOptions } from './answer.ts';
 import { pointText, type Place, type Point } from './place.ts';
 import { questionQuery, type Question } from './question.ts';
 import type { paths } from './schema.gen.ts';
 import type { PlacesFound, Service, ServiceCard } from './types.ts';
+import type { UserCalls } from './userCalls.ts';
 
 export interface ServicePage {
   readonly cards: readonly ServiceCard[];
@@ -11,13 +13,8 @@ export interface ServicePage {
   readonly total: number;
 }
 
-interface AskOptions {
-  readonly language: Language;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Everything a screen may ask of the server: the only file that knows the generated client. */
-export interface Api {
+export interface Api extends AccountCalls, UserCalls {
   listServices(question: Question, page: { readonly skip: number; readonly limit: number }, options: AskOptions): Promise<ServicePage>;
   listCritical(near: Point | null, options: AskOptions): Promise<readonly ServiceCard[]>;
   /** Null when there is no such service (any more). */
@@ -25,39 +22,12 @@ export interface Api {
   searchPlaces(keyword: string, options: AskOptions): Promise<readonly Place[]>;
 }
 
-/** The server answered with a problem; `code` is stable and worded by the screen that asked. */
-export class ApiProblem extends Error {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string) {
-    super(`${status} ${code}`);
-    this.name = 'ApiProblem';
-    this.status = status;
-    this.code = code;
-  }
-}
-
 /** At most this many urgent notices take turns (specification, section 9). */
 const MOST_CRITICAL = 20;
 
-interface Answer {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
-const codeOf = (problem: unknown): string =>
-  typeof problem === 'object' && problem !== null && 'code' in problem && typeof problem.code === 'string' ? problem.code : 'UNKNOWN';
-
-/** The body of a good answer. Its type is the contract's: the client's own loses tuples on the way. */
-const dataOf = <Data>({ data, error, response }: Answer): Data => {
-  if (data === undefined) throw new ApiProblem(response.status, codeOf(error));
-  return data as Data;
-};
-
 const toPage = (answer: Answer): ServicePage => {
   const cards = dataOf<readonly ServiceCard[]>(answer);
-  return { cards, total: Number(answer.response.headers.get('x-total-count') ?? cards.length) };
+  return { cards, total: totalOf(answer, cards.length) };
 };
 
 const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
@@ -71,10 +41,46 @@ const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
     }),
   );
 
-const withOptions = ({ language, signal }: AskOptions) => ({
-  headers: { 'accept-language': language },
-  ...(signal && { signal }),
-});
+type CallsOfAccounts = AccountCalls & UserCalls;
+/** Calls that most visitors never make: their code comes with the first of them. */
+const CALLS_OF_ACCOUNTS: Readonly<Record<keyof CallsOfAccounts, true>> = {
+  signIn: true,
+  signUp: true,
+  redeemSocialSignIn: true,
+  giveSocialEmail: true,
+  confirmSocialEmail: true,
+  signOut: true,
+  listSignInMethods: true,
+  getSession: true,
+  requestResetPassword: true,
+  resetPassword: true,
+  changePassword: true,
+  getProfile: true,
+  updateProfile: true,
+  closeAccount: true,
+  confirmCloseAccount: true,
+  countNotifications: true,
+  listUsers: true,
+  getUser: true,
+  updateUser: true,
+  setRole: true,
+  closeUser: true,
+  reopenUser: true,
+  eraseUser: true,
+  getCertificate: true,
+};
+
+const callsOfAccounts = (client: Client<paths>): CallsOfAccounts => {
+  const load = async () => {
+    const [{ accountCalls }, { userCalls }] = await Promise.all([import('./accountCalls.ts'), import('./userCalls.ts')]);
+    return { ...accountCalls(client), ...userCalls(client) } as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
+  };
+  const later =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      (await load())[name]?.(...given);
+  return Object.fromEntries(Object.keys(CALLS_OF_ACCOUNTS).map((name) => [name, later(name)])) as unknown as CallsOfAccounts;
+};
 
 /** Lists travel comma-separated: shorter than a repeated name, and the same address for the same question. */
 const querySerializer = { array: { style: 'form', explode: false } } as const;
@@ -87,17 +93,18 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
   const client = createClient<paths>({ baseUrl, fetch, querySerializer });
 
   return {
+    ...callsOfAccounts(client),
     listServices: async (question, page, options) =>
-      toPage(await client.GET('/services', { params: { query: { ...questionQuery(question), ...page } }, ...withOptions(options) })),
+      toPage(await client.GET('/services', { params: { query: { ...questionQuery(question), ...page } }, ...asked(options) })),
     listCritical: async (near, options) => {
       const query = { isCriticalHeader: true, limit: MOST_CRITICAL, ...(near && { nearCoordinate: pointText(near) }) };
-      return toPage(await client.GET('/services', { params: { query }, ...withOptions(options) })).cards;
+      return toPage(await client.GET('/services', { params: { query }, ...asked(options) })).cards;
     },
     getService: async (id, options) => {
-      const answer = await client.GET('/services/{id}', { params: { path: { id } }, ...withOptions(options) });
+      const answer = await client.GET('/services/{id}', { params: { path: { id } }, ...asked(options) });
       return answer.response.status === 404 ? null : dataOf<Service>(answer);
     },
     searchPlaces: async (keyword, options) =>
-      toPlaces(dataOf<PlacesFound>(await client.POST('/services/search-city-or-zip', { body: { keyword }, ...withOptions(options) }))),
+      toPlaces(dataOf<PlacesFound>(await client.POST('/services/search-city-or-zip', { body: { keyword }, ...asked(options) }))),
   };
 };

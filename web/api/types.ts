@@ -1,4 +1,4 @@
-import type { components } from './schema.gen.ts';
+import type { components, operations } from './schema.gen.ts';
 
 /*
  * Short names for what the contract's answers hold. Everything else in `web/` takes its types from here, so that a
@@ -14,3 +14,20 @@ export type Service = Schemas['Service'];
 export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening' | 'timeZone'>;
 /** Cities and zip codes that begin with a text. */
 export type PlacesFound = Schemas['SearchCityOrZipAnswer'];
+
+type Body<Of extends keyof operations, Status extends number> =
+  operations[Of]['responses'] extends Record<Status, { content: { 'application/json': infer Json } }> ? Json : never;
+type Sent<Of extends keyof operations> = operations[Of] extends { requestBody?: { content: { 'application/json': infer Json } } }
+  ? Json
+  : never;
+
+/** A person, as far as whoever asks may see them. */
+export type User = Body<'getSession', 200>;
+export type UserStatus = User['status'];
+export type SignInMethod = NonNullable<User['lastMethod']>;
+export type SignedIn = Body<'signIn', 200>;
+export type SignUp = Sent<'signUp'>;
+export type UserChanges = Pick<Sent<'updateUser'>, 'displayName' | 'phone' | 'isApproved' | 'totalServices'>;
+export type Notifications = Body<'reportNotifications', 200>;
+/** Says that a person was erased, and nothing about them. */
+export type Certificate = Body<'getCertificate', 200>;

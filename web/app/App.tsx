@@ -1,33 +1,43 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import { lazy } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../device/clock.tsx';
+import { MenuContext, type MenuProps } from '../frame/menu.ts';
 import { PageContext, type PageFacts } from '../device/page.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
+import { SessionCheck } from './SessionCheck.tsx';
 
 export interface AppProps {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly translator: i18n;
   readonly page: PageFacts;
-  /** The path that the server renders; the browser has its own. */
-  readonly path?: string;
+  /** The path and query that the server renders; the browser has its own. */
+  readonly address?: { readonly path: string; readonly search: string };
 }
 
+const Menu = lazy(async () => ({ default: (await import('../features/menu/Menu.tsx')).Menu }));
+
+const renderMenu = (props: MenuProps) => <Menu {...props} />;
+
 /** Everything around the screens, the same on the server and in the browser. */
-export const App = ({ api, queries, translator, page, path }: AppProps) => (
+export const App = ({ api, queries, translator, page, address }: AppProps) => (
   <I18nextProvider i18n={translator}>
     <ApiContext value={api}>
       <QueryClientProvider client={queries}>
         <PageContext value={page}>
           <Clock start={page.now}>
-            <Router {...(path !== undefined && { ssrPath: path })}>
+            <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
               <Toasts>
-                <Routes />
+                <MenuContext value={renderMenu}>
+                  <SessionCheck />
+                  <Routes />
+                </MenuContext>
               </Toasts>
             </Router>
           </Clock>

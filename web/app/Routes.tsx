@@ -1,24 +1,18 @@
 import { Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { useLocation } from 'wouter';
 import { RouteChange } from './RouteChange.tsx';
-import { screens } from './screens.ts';
+import { screenAt } from './screens.ts';
 
-const { home, detail, notFound } = screens;
-
-/** The one tree of screens, for server and browser. */
-export const Routes = () => (
-  <>
-    <RouteChange />
-    <Suspense>
-      <Switch>
-        <Route path="/">
-          <home.Component />
-        </Route>
-        <Route path="/services/:id">{({ id }) => <detail.Component id={id} key={id} />}</Route>
-        <Route>
-          <notFound.Component />
-        </Route>
-      </Switch>
-    </Suspense>
-  </>
-);
+/** The one tree of screens, for server and browser: the path says which is shown, and what its parameters are. */
+export const Routes = () => {
+  const [path] = useLocation();
+  const { screen, params } = screenAt(path);
+  return (
+    <>
+      <RouteChange />
+      <Suspense>
+        <screen.Component key={path} id={params['id'] ?? ''} />
+      </Suspense>
+    </>
+  );
+};

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '../../domain/events/envelope.ts';
 
 /** What the browser has to load for a first page, as paths from the origin. */
 export interface PageAssets {
@@ -20,8 +19,8 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 const path = (file: string): string => `/${file}`;
 
-/** What the first page of a screen needs, in the order the manifest names it. */
-export const assetsOf = (manifest: Manifest, screenModule: string, language: Language): PageAssets => {
+/** What a first page made of these modules needs, in the order the manifest names it. */
+export const assetsOf = (manifest: Manifest, modules: readonly string[]): PageAssets => {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The manifest names no entry');
   const reached = new Map<string, Chunk>();
@@ -34,7 +33,7 @@ export const assetsOf = (manifest: Manifest, screenModule: string, language: Lan
     chunk.imports?.forEach(reach);
     reached.set(key, chunk);
   };
-  [entry[0], screenModule, `i18n/${language}.json`].forEach(reach);
+  [entry[0], ...modules].forEach(reach);
   const chunks = [...reached.values()];
   return {
     script: path(entry[1].file),

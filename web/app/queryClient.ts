@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../api/api.ts';
+import { ApiProblem } from '../api/problem.ts';
 
 const HOUR_MS = 3_600_000;
 

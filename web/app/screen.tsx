@@ -1,22 +1,38 @@
 import { lazy, type ComponentType } from 'react';
+import { WithWords } from '../frame/WithWords.tsx';
+import type { Pack } from '../i18n/i18n.ts';
 
-export interface Screen<Props extends object> {
-  readonly Component: ComponentType<Props>;
+/** The parameters of the path it is shown at. */
+export interface ScreenProps {
+  readonly id: string;
+}
+
+export interface Screen {
+  readonly Component: ComponentType<ScreenProps>;
   /** Its module as Vite's manifest names it. */
   readonly module: string;
-  /** Resolves when the screen can be shown without waiting. */
+  /** Words it needs beside those of every page. */
+  readonly pack: Pack | undefined;
+  /** For some people only. */
+  readonly guarded: boolean;
+  /** Resolves when the screen can be shown without waiting, its words apart. */
   load(): Promise<void>;
+}
+
+interface ScreenSource {
+  readonly module: string;
+  readonly pack?: Pack;
+  readonly guarded?: boolean;
+  readonly fetchIt: () => Promise<ComponentType<ScreenProps>>;
+  /** It came with the first script. */
+  readonly atHand?: ComponentType<ScreenProps>;
 }
 
 /**
  * A screen in a file of its own. Once loaded it renders at once (the server loads all, the browser the one it begins
  * with before it takes over the page); otherwise it is fetched when somebody goes there.
  */
-export const screen = <Props extends object>(
-  module: string,
-  fetchIt: () => Promise<ComponentType<Props>>,
-  atHand?: ComponentType<Props>,
-): Screen<Props> => {
+export const screen = ({ module, pack, guarded = false, fetchIt, atHand }: ScreenSource): Screen => {
   let Loaded = atHand;
   const load = async () => {
     Loaded ??= await fetchIt();
@@ -25,6 +41,14 @@ export const screen = <Props extends object>(
     const Component = await fetchIt();
     return { default: Component };
   });
-  const Component = (props: Props) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
-  return { Component, module, load };
+  const Show = (props: ScreenProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
+  const Component =
+    pack === undefined
+      ? Show
+      : (props: ScreenProps) => (
+          <WithWords pack={pack}>
+            <Show {...props} />
+          </WithWords>
+        );
+  return { Component, module, pack, guarded, load };
 };

@@ -1,26 +1,84 @@
+import type { ComponentType } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
-import { screen, type Screen } from './screen.tsx';
+import { matchPath } from '../frame/matchPath.ts';
+import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
-/** The list comes with the first script: every other screen leads back to it. */
-export const screens = {
-  home: screen('features/home/HomePage.tsx', async () => HomePage, HomePage),
-  detail: screen<{ readonly id: string }>(
-    'features/detail/DetailPage.tsx',
-    async () => (await import('../features/detail/DetailPage.tsx')).DetailPage,
-  ),
-  notFound: screen('features/notFound/NotFoundPage.tsx', async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage),
+const home = screen({ module: 'features/home/HomePage.tsx', fetchIt: async () => HomePage, atHand: HomePage });
+
+export const notFound = screen({
+  module: 'features/notFound/NotFoundPage.tsx',
+  fetchIt: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
+});
+
+const detail = screen({
+  module: 'features/detail/DetailPage.tsx',
+  fetchIt: async () => (await import('../features/detail/DetailPage.tsx')).DetailPage,
+});
+
+type Fetched<Pages> = () => Promise<Pages>;
+
+/** Screens that most visitors never open: several in one file, with words of their own. */
+const pagesOf =
+  <Pages extends object>(module: string, fetchAll: Fetched<Pages>) =>
+  (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
+    screen({ module, pack: 'account', fetchIt: async () => pick(await fetchAll()) });
+
+const account = pagesOf('features/account/pages.ts', () => import('../features/account/pages.ts'));
+const users = pagesOf('features/users/pages.ts', () => import('../features/users/pages.ts'));
+
+/** A page for some people only; what it waits for is asked of the permission table, which comes along. */
+const guarded = (within: Screen): Screen =>
+  screen({
+    module: within.module,
+    guarded: true,
+    ...(within.pack && { pack: within.pack }),
+    fetchIt: async () => {
+      const [{ guardedBy }] = await Promise.all([import('./Guarded.tsx'), within.load()]);
+      return guardedBy(within.Component);
+    },
+  });
+
+/** Every screen by the path it is shown at. The list comes with the first script: every other screen leads back to it. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  '/': home,
+  '/services/:id': detail,
+  '/login': account((pages) => pages.LoginPage),
+  '/forgot_password': account((pages) => pages.ForgotPasswordPage),
+  '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
+  '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
+  '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
+  '/change_password': guarded(account((pages) => pages.ChangePasswordPage)),
+  '/update_profile': guarded(account((pages) => pages.UpdateProfilePage)),
+  '/users/:id': guarded(users((pages) => pages.UserPage)),
+  '/manage_users': guarded(users((pages) => pages.ManageUsersPage)),
+  '/manage_volunteers': guarded(users((pages) => pages.ManageVolunteersPage)),
+  '/manage_access': guarded(users((pages) => pages.ManageAccessPage)),
+  '/manage_superusers': guarded(users((pages) => pages.ManageSuperUsersPage)),
+  '/permissions': users((pages) => pages.PermissionsPage),
+  // Not there yet, and not everybody's: a guest is led to the login page all the same.
+  '/add_service': guarded(notFound),
+  '/manage_services': guarded(notFound),
+  '/services/:id/edit': guarded(notFound),
+  '/feedbacks': guarded(notFound),
+  '/available_beds': guarded(notFound),
+  '/crisis_lines/new': guarded(notFound),
+  '/crisis_lines/:id/edit': guarded(notFound),
+  '/manage_approvals': guarded(notFound),
 };
 
-const DETAIL = /^\/services\/([^/]+)\/?$/;
+interface ScreenAt {
+  readonly screen: Screen;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The screen at a path, and what the path says. */
+export const screenAt = (path: string): ScreenAt => {
+  for (const [pattern, at] of Object.entries(SCREENS)) {
+    const params = matchPath(pattern, path);
+    if (params !== null) return { screen: at, params };
+  }
+  return { screen: notFound, params: {} };
+};
 
 /** The service that a path names. */
-export const serviceIdOf = (path: string): string | undefined => {
-  const id = DETAIL.exec(path)?.[1];
-  return id === undefined ? undefined : decodeURIComponent(id);
-};
-
-/** The screen at a path. */
-export const screenAt = (path: string): Screen<never> => {
-  if (path === '/') return screens.home as Screen<never>;
-  return (serviceIdOf(path) === undefined ? screens.notFound : screens.detail) as Screen<never>;
-};
+export const serviceIdOf = (path: string): string | undefined => matchPath('/services/:id', path)?.['id'];

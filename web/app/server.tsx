@@ -6,6 +6,8 @@ import { coarsePoint, type Place } from '../api/place.ts';
 import { criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import { cookieText, languageFrom, readPageCookies } from '../device/cookies.ts';
 import type { PageFacts } from '../device/page.ts';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import { createI18n } from '../i18n/i18n.ts';
@@ -13,7 +15,9 @@ import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
 import { createQueryClient } from './queryClient.ts';
-import { screenAt, screens, serviceIdOf } from './screens.ts';
+import { redirectFor } from './redirects.ts';
+import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
+import type { Screen } from './screen.tsx';
 import { writeState } from './state.ts';
 
 /** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
@@ -45,7 +49,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-const STRINGS = { en, es };
+const STRINGS = { en: [en, accountEn], es: [es, accountEs] } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';
 
@@ -70,22 +74,29 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
     return 200;
   }
   const id = serviceIdOf(path);
-  if (id === undefined) return 404;
+  if (id === undefined) return screenAt(path).screen.module === notFound.module ? 404 : 200;
   const query = serviceQuery(api, id, language);
   await queries.prefetchQuery(query);
   return queries.getQueryData(query.queryKey) === null ? 404 : 200;
 };
 
+/** What the browser needs beside the first script: the screen and the words. */
+const modulesOf = ({ module, pack }: Screen, language: Language): readonly string[] => [
+  module,
+  `i18n/${language}.json`,
+  ...(pack === undefined ? [] : [`i18n/${pack}.${language}.json`]),
+];
+
 let builtManifest: Manifest | undefined;
 /** The server has every screen at hand. */
-const allLoaded = Promise.all(Object.values(screens).map((screen) => screen.load()));
+const allLoaded = Promise.all([notFound, ...Object.values(SCREENS)].map((screen) => screen.load()));
 
 /**
  * The first page at a URL, complete: screen, strings and answers, so that it can be read before any script runs. A page
  * whose answers could not be had is still made; the browser then asks again.
  */
 export const render = async (request: RenderRequest): Promise<RenderResult> => {
-  const { pathname, searchParams } = new URL(request.url, INSIDE);
+  const { pathname, search, searchParams } = new URL(request.url, INSIDE);
   const asked: Language | undefined = languageFrom(searchParams.get('language'));
   const cookies = readPageCookies(request.cookies);
   const page: PageFacts = {
@@ -95,15 +106,19 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
     defaultPlace: request.defaultPlace ?? null,
   };
 
+  const redirect = redirectFor(pathname, searchParams, page);
+  if (redirect !== null)
+    return { status: 302, headers: { location: redirect, 'cache-control': 'private, no-store', vary: 'Cookie' }, html: '' };
+
   await allLoaded;
   const queries = createQueryClient({ retry: false });
   const api = apiOver(request.fetchJson);
   const status = await prefetch(pathname, queries, api, page);
-  const translator = createI18n(page.language, STRINGS[page.language]);
-  const body = renderToString(<App api={api} queries={queries} translator={translator} page={page} path={pathname} />);
+  const translator = createI18n(page.language, ...STRINGS[page.language]);
+  const body = renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path: pathname, search }} />);
   const html = documentOf({
     page,
-    assets: assetsOf(request.manifest ?? (builtManifest ??= readManifest()), screenAt(pathname).module, page.language),
+    assets: assetsOf(request.manifest ?? (builtManifest ??= readManifest()), modulesOf(screenAt(pathname).screen, page.language)),
     title: translator.t('app.name'),
     description: translator.t('app.description'),
     body,

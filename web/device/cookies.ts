@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
+import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { TABS, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
 
 /** The cookies from which the server makes a first page: nothing else about a person reaches it. */
@@ -7,6 +8,8 @@ export interface PageCookies {
   readonly tab: Tab;
   /** null: as the system is set. */
   readonly theme: Theme | null;
+  /** Whose first page it is; null: a guest's. It opens no door: what a page holds is asked for with the session's token. */
+  readonly role: Role | null;
 }
 /** In the order of their names; a list of its own, because the domain's brings its validation along. */
 const LANGUAGES: readonly Language[] = ['en', 'es'];
@@ -24,13 +27,14 @@ export const readPageCookies = (cookies: Readonly<Record<string, string | undefi
   language: languageFrom(cookies['language']) ?? 'en',
   tab: oneOf(TABS, cookies['tab']) ?? 'SHELTER',
   theme: oneOf(THEMES, cookies['theme']) ?? null,
+  role: oneOf(ROLES, cookies['role']) ?? null,
 });
 
 /** Seconds in a year. */
 const KEPT = 31_536_000;
 
 export const cookieText = (name: keyof PageCookies, value: string | null): string =>
-  `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : KEPT}; SameSite=Lax`;
+  `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === null ? 0 : KEPT}; SameSite=Lax`;
 
 /** Keeps a choice for the server's next first page; null forgets it. */
 export const writeCookie = (name: keyof PageCookies, value: string | null): void => {

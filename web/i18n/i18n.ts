@@ -1,21 +1,44 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/events/envelope.ts';
+import type accountEn from './account.en.json';
 import type en from './en.json';
+import type mapViewEn from './mapView.en.json';
+import type placeSheetEn from './placeSheet.en.json';
 
+/** What every visitor reads. */
 export type Locale = typeof en;
+/** Words of screens that most visitors never open: files of their own, learned with the first of those screens. */
+const PACKS = {
+  account: {
+    en: async () => (await import('./account.en.json')).default,
+    es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
+  },
+  placeSheet: {
+    en: async () => (await import('./placeSheet.en.json')).default,
+    es: async () => (await import('./placeSheet.es.json')).default satisfies typeof placeSheetEn,
+  },
+  mapView: {
+    en: async () => (await import('./mapView.en.json')).default,
+    es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
+  },
+} as const;
+export type Pack = keyof typeof PACKS;
+type Words = Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn;
+
+const NAMESPACE = 'translation';
 
 /** The language's strings; each is a file of its own, so that a phone loads the one it shows. */
 export const loadLocale = async (language: Language): Promise<Locale> =>
   language === 'es' ? ((await import('./es.json')).default satisfies Locale) : (await import('./en.json')).default;
 
 /** A translator that speaks `language` at once, without waiting for anything. */
-export const createI18n = (language: Language, strings: Locale): i18n => {
+export const createI18n = (language: Language, ...words: readonly Words[]): i18n => {
   const instance = createInstance();
   instance.use(initReactI18next);
   void instance.init({
     lng: language,
-    resources: { [language]: { translation: strings } },
+    resources: { [language]: { [NAMESPACE]: Object.assign({}, ...words) as Locale } },
     fallbackLng: false,
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -24,8 +47,36 @@ export const createI18n = (language: Language, strings: Locale): i18n => {
   return instance;
 };
 
-/** Learns a language and speaks it. */
+const knows = (instance: i18n, pack: Pack, language: string): boolean => instance.getResource(language, NAMESPACE, pack) !== undefined;
+
+export const loadPack = (pack: Pack, language: Language) => PACKS[pack][language]();
+
+const learning = new WeakMap<i18n, Map<string, Promise<void>>>();
+
+/** Adds a pack's words in a language; null when they are known already. The same promise until they are. */
+export const learnPack = (instance: i18n, pack: Pack, language: Language): Promise<void> | null => {
+  if (knows(instance, pack, language)) return null;
+  const known = learning.get(instance) ?? new Map<string, Promise<void>>();
+  learning.set(instance, known);
+  const key = `${pack} ${language}`;
+  const promise =
+    known.get(key) ??
+    loadPack(pack, language).then(
+      (words) => void instance.addResourceBundle(language, NAMESPACE, words, true),
+      (error: unknown) => {
+        known.delete(key);
+        throw error;
+      },
+    );
+  known.set(key, promise);
+  return promise;
+};
+
+/** Learns a language, in all the packs that are in use, and speaks it. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  if (!instance.hasResourceBundle(language, 'translation')) instance.addResourceBundle(language, 'translation', await loadLocale(language));
+  const before = instance.language;
+  if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, NAMESPACE, await loadLocale(language), true);
+  const packs = (Object.keys(PACKS) as Pack[]).filter((pack) => knows(instance, pack, before));
+  await Promise.all(packs.map((pack) => learnPack(instance, pack, language)));
   await instance.changeLanguage(language);
 };

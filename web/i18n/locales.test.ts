@@ -1,5 +1,11 @@
+import accountEn from './account.en.json';
+import accountEs from './account.es.json';
 import en from './en.json';
 import es from './es.json';
+import mapViewEn from './mapView.en.json';
+import mapViewEs from './mapView.es.json';
+import placeSheetEn from './placeSheet.en.json';
+import placeSheetEs from './placeSheet.es.json';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -15,8 +21,8 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-const english = flatten(en);
-const spanish = flatten(es);
+const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn });
+const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs });
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the two languages', () => {

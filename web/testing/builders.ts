@@ -1,5 +1,6 @@
 import type { Api, ServicePage } from '../api/api.ts';
-import type { Service, ServiceCard } from '../api/types.ts';
+import type { Certificate, Service, ServiceCard, User } from '../api/types.ts';
+import type { Session, SessionUser } from '../device/session.ts';
 
 /* Builders for component tests: everything has a plain default, a test names what it is about. */
 
@@ -66,11 +67,74 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
 
 const page = (cards: readonly ServiceCard[]): ServicePage => ({ cards, total: cards.length });
 
+export const aUser = (facts: Partial<User> = {}): User => ({
+  id: 'ana-1',
+  email: 'ana@example.org',
+  displayName: 'Ana Example',
+  phone: '(303) 555-0142',
+  roles: ['USER'],
+  isLogin: true,
+  isAdmin: false,
+  isApproved: true,
+  totalServices: 3,
+  usedServices: 1,
+  lastMethod: 'LOCAL',
+  createdAt: minutesAgo(5000),
+  lastSignIn: minutesAgo(60),
+  updatedAt: minutesAgo(1000),
+  status: 'active',
+  revision: 0,
+  ...facts,
+});
+
+/** Somebody signed in on this device. */
+export const aSession = ({ token = 'token-1', ...user }: Partial<SessionUser> & { readonly token?: string } = {}): Session => ({
+  token,
+  user: { id: 'ana-1', displayName: 'Ana Example', role: 'USER', isApproved: true, totalServices: 3, lastMethod: 'LOCAL', ...user },
+});
+
+export const aCertificate = (): Certificate => ({
+  id: 'certificate-1',
+  accountId: 'ana-1',
+  closedAt: minutesAgo(5000),
+  erasedAt: minutesAgo(10),
+  keys: ['account-ana-1'],
+  servicesHandedOver: [],
+  servicesRemoved: ['blue-spruce'],
+});
+
+const nothing = async (): Promise<void> => undefined;
+const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
+
 /** An API that answers at once; a test replaces the calls it is about. */
 export const anApi = (calls: Partial<Api> = {}): Api => ({
   listServices: async () => page([aCard()]),
   listCritical: async () => [],
   getService: async () => aService(),
   searchPlaces: async () => [],
+  signIn: signedIn,
+  signUp: signedIn,
+  redeemSocialSignIn: signedIn,
+  giveSocialEmail: nothing,
+  confirmSocialEmail: signedIn,
+  signOut: nothing,
+  listSignInMethods: async () => ['LOCAL'],
+  getSession: async () => aUser(),
+  requestResetPassword: nothing,
+  resetPassword: nothing,
+  changePassword: nothing,
+  getProfile: async () => aUser(),
+  updateProfile: nothing,
+  closeAccount: nothing,
+  confirmCloseAccount: nothing,
+  countNotifications: async () => ({}),
+  listUsers: async () => ({ people: [aUser()], total: 1 }),
+  getUser: async () => aUser(),
+  updateUser: nothing,
+  setRole: async (_id, role) => [role],
+  closeUser: nothing,
+  reopenUser: nothing,
+  eraseUser: nothing,
+  getCertificate: async () => aCertificate(),
   ...calls,
 });

@@ -9,9 +9,17 @@ import { ApiContext } from '../api/ApiContext.ts';
 import type { Api } from '../api/api.ts';
 import { Clock } from '../device/clock.tsx';
 import { PageContext, type PageFacts } from '../device/page.ts';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import mapViewEn from '../i18n/mapView.en.json';
+import mapViewEs from '../i18n/mapView.es.json';
+import placeSheetEn from '../i18n/placeSheet.en.json';
+import placeSheetEs from '../i18n/placeSheet.es.json';
 import { createI18n } from '../i18n/i18n.ts';
+import { Menu } from '../features/menu/Menu.tsx';
+import { MenuContext, type MenuProps } from '../frame/menu.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { anApi, NOW } from './builders.ts';
 
@@ -19,22 +27,31 @@ interface ShowOptions {
   readonly language?: Language;
   readonly api?: Api;
   readonly page?: Partial<PageFacts>;
+  /** Where it is shown. */
+  readonly path?: string;
 }
 
+const renderMenu = (props: MenuProps) => <Menu {...props} />;
+
 /** Shows a component inside everything it may ask for, with the real strings. */
-export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {} }: ShowOptions = {}) => {
-  const translator = createI18n(language, language === 'es' ? es : en);
+export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {
+  const translator = createI18n(
+    language,
+    ...(language === 'es' ? [es, accountEs, mapViewEs, placeSheetEs] : [en, accountEn, mapViewEn, placeSheetEn]),
+  );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { hook, history } = memoryLocation({ path: '/', record: true });
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const place = { label: '80205 Denver, CO', kind: 'zip' as const, longitude: -104.966, latitude: 39.759 };
   const result = render(
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>
         <QueryClientProvider client={queries}>
-          <PageContext value={{ language, tab: 'SHELTER', theme: null, now: NOW, defaultPlace: place, ...facts }}>
+          <PageContext value={{ language, tab: 'SHELTER', theme: null, role: null, now: NOW, defaultPlace: place, ...facts }}>
             <Clock start={NOW}>
-              <Router hook={hook}>
-                <Toasts>{element}</Toasts>
+              <Router hook={hook} searchHook={searchHook}>
+                <Toasts>
+                  <MenuContext value={renderMenu}>{element}</MenuContext>
+                </Toasts>
               </Router>
             </Clock>
           </PageContext>

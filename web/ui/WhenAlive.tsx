@@ -1,11 +1,5 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-
-const never = (): (() => void) => () => undefined;
+import type { ReactNode } from 'react';
+import { useAlive } from '../device/useAlive.ts';
 
 /** Shows its children once the page lives in a browser: not on the server, and not in the page that it made. */
-export const WhenAlive = ({ children }: { readonly children: ReactNode }) =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  ) && children;
+export const WhenAlive = ({ children }: { readonly children: ReactNode }) => useAlive() && children;

@@ -4,10 +4,11 @@ import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
+import { BackKey } from '../../frame/BackKey.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BackKey } from './BackKey.tsx';
+
 import { BedsBand } from './BedsBand.tsx';
 import { ContactBand } from './ContactBand.tsx';
 import { HeroBand } from './HeroBand.tsx';

@@ -1,10 +1,10 @@
 import { List, Map, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
-import { FilterSheet } from './FilterSheet.tsx';
 import { useHome } from './home.ts';
+import { FilterSheet } from './lateSheets.ts';
 import type { Services } from './useServices.ts';
 
 /** How many places there are, and the keys for filters and map. */
@@ -28,7 +28,7 @@ export const CountBar = ({ services }: { readonly services: Services }) => {
         {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
         {besides ? t('list.listOnly') : t('list.map')}
       </button>
-      {filtering && <FilterSheet total={total} onClose={() => setFiltering(false)} />}
+      <Suspense>{filtering && <FilterSheet total={total} onClose={() => setFiltering(false)} />}</Suspense>
     </div>
   );
 };

@@ -1,20 +1,20 @@
-import { ChevronDown, MapPin, Menu, Search } from 'lucide-react';
+import { ChevronDown, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { MenuKey } from '../../frame/MenuKey.tsx';
+import { FilterGroup } from './lateSheets.ts';
 import { useHome } from './home.ts';
 import styles from './HomeHeader.module.css';
-import { MenuSheet } from './MenuSheet.tsx';
 import { SearchField } from './SearchField.tsx';
 
 /** App bar, then place and search: a second line on narrow screens, one line on wide ones. */
 export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {
   const { t } = useTranslation();
   const { place, words } = useHome();
-  const [menu, setMenu] = useState(false);
   const [searching, setSearching] = useState(false);
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
@@ -22,9 +22,9 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
     <div className={styles.head} data-night="">
       <AppBar
         left={
-          <button type="button" className={button.icon} aria-label={t('bar.menu')} aria-haspopup="dialog" onClick={() => setMenu(true)}>
-            <Menu size={24} aria-hidden="true" />
-          </button>
+          <MenuKey>
+            <FilterGroup />
+          </MenuKey>
         }
         title={
           <>
@@ -50,7 +50,6 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
         </button>
         <SearchField opened={searching} onClose={() => setSearching(false)} />
       </div>
-      {menu && <MenuSheet onClose={() => setMenu(false)} />}
     </div>
   );
 };

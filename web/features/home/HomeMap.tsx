@@ -35,7 +35,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
   const { tab, place, question, wide, showMap, choosePlace, moveCentre } = useHome();
   const { data } = useQuery(mapQuery(useApi(), question, language));
   const [count, setCount] = useState(0);
-  const { locate } = useLocateMe(choosePlace, () => say({ text: t('place.noLocation') }));
+  const { locate } = useLocateMe(choosePlace, () => say({ text: t('mapView.noLocation') }));
 
   const pins = useMemo(
     () => data?.cards.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []) ?? [],
@@ -66,20 +66,20 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
       />
       <div className={styles.over}>
         <div className={styles.said}>
-          <span role="status">{t('map.here', { count })}</span>
+          <span role="status">{t('mapView.here', { count })}</span>
           <button type="button" className={button.tool} onClick={() => showMap(false)}>
             <List size={20} aria-hidden="true" />
-            {t('map.list')}
+            {t('mapView.list')}
           </button>
         </div>
-        <button type="button" className={cx(button.icon, styles.locate)} aria-label={t('map.myLocation')} onClick={locate}>
+        <button type="button" className={cx(button.icon, styles.locate)} aria-label={t('mapView.myLocation')} onClick={locate}>
           <LocateFixed size={24} aria-hidden="true" />
-          <span>{t('map.myLocation')}</span>
+          <span>{t('mapView.myLocation')}</span>
         </button>
       </div>
       <MapKey tab={tab} />
       {peeks && (
-        <section className={styles.peek} aria-label={t('map.chosen')}>
+        <section className={styles.peek} aria-label={t('mapView.chosen')}>
           <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={() => onChoose(null)}>
             <X size={24} aria-hidden="true" />
           </button>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem, type Api } from '../../api/api.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { clearDevice } from '../../device/preference.ts';
 import { chosenPlace, locationRefused } from '../../device/preferences.ts';
 import { aCard, anApi } from '../../testing/builders.ts';
@@ -50,7 +51,7 @@ describe('the home screen', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Transitional' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
-    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Women' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Pets Allowed' }));
     expect(lastQuestion(listServices)).toMatchObject({ sub: 'TRANSITIONAL', openNow: true, audiences: ['WOMEN'], pets: true });
@@ -79,7 +80,7 @@ describe('the home screen', () => {
     const places = [{ label: '80204 Denver, CO', kind: 'zip' as const, longitude: -105.02, latitude: 39.734 }];
     show(<HomePage />, { api: anApi({ searchPlaces: async () => places }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
-    await userEvent.type(screen.getByRole('combobox', { name: 'City or ZIP code' }), '80204');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), '80204');
     await screen.findByRole('option', { name: '80204 Denver, CO' });
     await userEvent.keyboard('{Enter}');
     expect(chosenPlace.get()).toEqual(places[0]);
@@ -89,7 +90,7 @@ describe('the home screen', () => {
   test('says what to do when no place matches', async () => {
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
-    await userEvent.type(screen.getByRole('combobox'), 'xyzzy');
+    await userEvent.type(await screen.findByRole('combobox'), 'xyzzy');
     expect(await screen.findByText(/No matching results found. Please enter a different location. A ZIP code works best./)).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
-import { lazy, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from '../../device/useScrollMemory.ts';
+import { WithWords } from '../../frame/WithWords.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { CountBar } from './CountBar.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
@@ -9,7 +10,7 @@ import { HomeContext } from './home.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
 import { OnDemand } from './OnDemand.tsx';
-import { PlaceSheet } from './PlaceSheet.tsx';
+import { PlaceSheet, useSheetsAtHand } from './lateSheets.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
@@ -28,6 +29,7 @@ export const HomePage = () => {
   const choosePlace = useCallback(() => setChoosingPlace(true), []);
   const main = useScrollMemory();
   useLocationOnStart(home.choosePlace);
+  useSheetsAtHand();
 
   const { wide, mapBeside, mapView } = home;
   const showsMap = wide ? mapBeside : mapView;
@@ -53,11 +55,19 @@ export const HomePage = () => {
         <section className={styles.map} aria-label={t('map.label')}>
           {showsMap && (
             <OnDemand askFirst={wide}>
-              <HomeMap chosenId={chosenId} onChoose={setChosenId} />
+              <WithWords pack="mapView">
+                <HomeMap chosenId={chosenId} onChoose={setChosenId} />
+              </WithWords>
             </OnDemand>
           )}
         </section>
-        {choosingPlace && <PlaceSheet onClose={() => setChoosingPlace(false)} />}
+        <Suspense>
+          {choosingPlace && (
+            <WithWords pack="placeSheet">
+              <PlaceSheet onClose={() => setChoosingPlace(false)} />
+            </WithWords>
+          )}
+        </Suspense>
       </div>
     </HomeContext>
   );

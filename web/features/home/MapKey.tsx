@@ -22,7 +22,7 @@ export const MapKey = ({ tab }: { readonly tab: Tab }) => {
       {(tab === 'SHELTER' ? BEDS : OTHERS).map(([look, key]) => (
         <li key={key}>
           <i className={styles.sign} data-look={look} />
-          {t(`map.${key}`)}
+          {t(`mapView.${key}`)}
         </li>
       ))}
     </ul>

@@ -39,13 +39,13 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <Sheet title={t('place.title')} from="bottom" onClose={onClose}>
+    <Sheet title={t('placeSheet.title')} from="bottom" onClose={onClose}>
       <button type="button" className={cx(button.button, button.wide, styles.mine)} onClick={locate} aria-disabled={state === 'asking'}>
         <LocateFixed size={20} aria-hidden="true" />
-        {state === 'asking' ? t('place.asking') : t('place.useMine')}
+        {state === 'asking' ? t('placeSheet.asking') : t('placeSheet.useMine')}
       </button>
       <div className={styles.field}>
-        <label htmlFor={`${id}f`}>{t('place.field')}</label>
+        <label htmlFor={`${id}f`}>{t('placeSheet.field')}</label>
         <input
           id={`${id}f`}
           ref={field}
@@ -63,12 +63,12 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
         />
       </div>
       <p id={`${id}s`} role="status" className={cx(text.small, styles.said)}>
-        {state === 'failed' && !noMatch && places.length === 0 && t('place.noLocation')}
-        {noMatch && t('place.noMatch')}
-        {places.length > 0 && <span className={text.hidden}>{t('place.foundCount', { count: places.length })}</span>}
-        {state !== 'failed' && !noMatch && places.length === 0 && <span className={text.muted}>{t('place.help')}</span>}
+        {state === 'failed' && !noMatch && places.length === 0 && t('placeSheet.noLocation')}
+        {noMatch && t('placeSheet.noMatch')}
+        {places.length > 0 && <span className={text.hidden}>{t('placeSheet.foundCount', { count: places.length })}</span>}
+        {state !== 'failed' && !noMatch && places.length === 0 && <span className={text.muted}>{t('placeSheet.help')}</span>}
       </p>
-      <div className={styles.options} id={`${id}o`} role="listbox" aria-label={t('place.found')}>
+      <div className={styles.options} id={`${id}o`} role="listbox" aria-label={t('placeSheet.found')}>
         {places.map((place, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
           <div

@@ -28,12 +28,17 @@ export const pinOf = (card: ServiceCard, { t, language, tab, now }: PinContext):
   if (tab !== 'SHELTER') {
     const Icon = TAB_ICONS[tab];
     const look = isLit(door) ? 'fresh' : door === 'unknown' ? 'unknown' : 'off';
-    return { ...base, look, face: <Icon size={20} aria-hidden="true" />, name: t('map.pin', { name, status }) };
+    return { ...base, look, face: <Icon size={20} aria-hidden="true" />, name: t('mapView.pin', { name, status }) };
   }
   const beds = bedStateOf(card, now);
-  if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', name: t('map.pinFull', { name, status }) };
-  if (door === 'closed') return { ...base, look: 'off', face: '–', name: t('map.pinClosed', { name, status }) };
-  if (!beds || beds.kind === 'unknown') return { ...base, look: 'unknown', face: '?', name: t('map.pinUnknown', { name, status }) };
+  if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', name: t('mapView.pinFull', { name, status }) };
+  if (door === 'closed') return { ...base, look: 'off', face: '–', name: t('mapView.pinClosed', { name, status }) };
+  if (!beds || beds.kind === 'unknown') return { ...base, look: 'unknown', face: '?', name: t('mapView.pinUnknown', { name, status }) };
   const said = { name, status, count: beds.free };
-  return { ...base, look: beds.kind, face: beds.free, name: beds.kind === 'fresh' ? t('map.pinBeds', said) : t('map.pinOld', said) };
+  return {
+    ...base,
+    look: beds.kind,
+    face: beds.free,
+    name: beds.kind === 'fresh' ? t('mapView.pinBeds', said) : t('mapView.pinOld', said),
+  };
 };

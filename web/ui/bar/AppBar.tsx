@@ -10,15 +10,17 @@ interface AppBarProps {
   readonly title?: ReactNode;
   /** Screens that somebody may have to leave at once. */
   readonly exit?: boolean;
+  /** Management screens leave the crisis key to the public ones. */
+  readonly crisis?: boolean;
 }
 
 /** The bar of every screen: menu or back, title, then always in this order language, crisis help, exit. */
-export const AppBar = ({ left, title, exit = false }: AppBarProps) => (
+export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps) => (
   <header className={styles.bar} data-night="">
     {left}
     <div className={styles.title}>{title}</div>
     <LanguageKey />
-    <CrisisKey />
+    {crisis && <CrisisKey />}
     {exit && <ExitKey />}
   </header>
 );

@@ -58,7 +58,7 @@ export const MapView = ({ place, pins, chosenId, covered, onChoose, onCount, onM
             <span
               className={place.kind === 'here' ? pinStyles.you : pinStyles.place}
               role="img"
-              aria-label={place.kind === 'here' ? t('map.you') : t('map.chosenPlace', { place: place.label })}
+              aria-label={place.kind === 'here' ? t('mapView.you') : t('mapView.chosenPlace', { place: place.label })}
             />
           </Spot>
         )}

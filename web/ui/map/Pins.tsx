@@ -56,7 +56,7 @@ export const Pins = ({ pins, chosenId, onChoose, onCount }: PinsProps) => {
       const open = () => map.setView([latitude, longitude], Math.min(APART_FROM_ZOOM, index.getClusterExpansionZoom(id)));
       return (
         <Spot key={`cluster${id}`} point={{ longitude, latitude }}>
-          <button type="button" className={styles.pin} aria-label={t('map.cluster', { count })} onClick={open}>
+          <button type="button" className={styles.pin} aria-label={t('mapView.cluster', { count })} onClick={open}>
             <span className={cx(styles.plate, styles.many)}>{count}</span>
           </button>
         </Spot>

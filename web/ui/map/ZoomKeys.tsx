@@ -8,10 +8,10 @@ export const ZoomKeys = ({ map }: { readonly map: LeafletMap | null }) => {
   const { t } = useTranslation();
   return (
     <div className={styles.zoom}>
-      <button type="button" className={button.icon} aria-label={t('map.zoomIn')} onClick={() => map?.zoomIn()}>
+      <button type="button" className={button.icon} aria-label={t('mapView.zoomIn')} onClick={() => map?.zoomIn()}>
         <Plus size={24} aria-hidden="true" />
       </button>
-      <button type="button" className={button.icon} aria-label={t('map.zoomOut')} onClick={() => map?.zoomOut()}>
+      <button type="button" className={button.icon} aria-label={t('mapView.zoomOut')} onClick={() => map?.zoomOut()}>
         <Minus size={24} aria-hidden="true" />
       </button>
     </div>

@@ -1,9 +1,11 @@
-import { Check } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './Toast.module.css';
 
 interface Notice {
   readonly text: string;
+  /** It did not work. */
+  readonly problem?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 type Say = (notice: Notice) => void;
@@ -41,7 +43,7 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
       <div className={styles.region} role="status">
         {notice && (
           <div className={styles.toast} data-night="" onMouseEnter={hold} onMouseLeave={leave} onFocus={hold} onBlur={leave}>
-            <Check size={20} aria-hidden="true" />
+            {notice.problem ? <CircleAlert size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
             <span>{notice.text}</span>
             {notice.action && (
               <button

@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route } from 'wouter';
+import { session } from '../device/session.ts';
+import { aSession } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+import { Guarded } from './Guarded.tsx';
+import { redirectFor } from './redirects.ts';
+import { GUARDS } from '../frame/guards.ts';
+import { SCREENS } from './screens.ts';
+import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+
+afterEach(() => session.set(null));
+
+/** The specification's section 2.3, written out: who may open what; everybody else goes to /login. */
+const LOGIN = [
+  '/add_service',
+  '/manage_services',
+  '/services/7/edit',
+  '/change_password',
+  '/feedbacks',
+  '/available_beds',
+  '/update_profile',
+];
+const ADMINISTRATOR = ['/crisis_lines/new', '/crisis_lines/7/edit', '/manage_users', '/manage_access', '/manage_superusers'];
+const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
+const PUBLIC = ['/', '/services/7', '/login', '/forgot_password', '/auth/resetPassword', '/account-deletion-policy', '/permissions'];
+
+const mayOpenBySpecification = (path: string, role: Role | null): boolean => {
+  if (PUBLIC.includes(path)) return true;
+  if (role === null) return false;
+  if (LOGIN.includes(path) || role === 'ADMINISTRATOR') return true;
+  return LEAD.includes(path) && ['VOLUNTEER LEAD', 'SUPER USER'].includes(role);
+};
+
+const fromTwitter = (query: string) => redirectFor('/auth/twitter/callback', new URLSearchParams(query), { role: null });
+
+describe('guarded pages', () => {
+  test('are the same in the table of screens and in the table of guards', () => {
+    const marked = Object.keys(SCREENS).filter((path) => SCREENS[path]?.guarded);
+    expect(marked.toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+  });
+
+  test.each([null, ...ROLES])('are redirected from by the server as the specification says (%s)', (role) => {
+    for (const path of [...LOGIN, ...ADMINISTRATOR, ...LEAD, ...PUBLIC]) {
+      const to = redirectFor(path, new URLSearchParams(), { role });
+      const login = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login';
+      expect({ path, to }).toEqual({ path, to: mayOpenBySpecification(path, role) ? null : login });
+    }
+  });
+
+  test.each([null, ...ROLES])('and by the browser (%s)', async (role) => {
+    session.set(role === null ? null : aSession({ role }));
+    for (const path of ['/update_profile', '/manage_users', '/users/7']) {
+      const { history, unmount } = show(
+        <Route path={path}>
+          <Guarded>
+            <p>the page</p>
+          </Guarded>
+        </Route>,
+        { path },
+      );
+      const allowed = mayOpenBySpecification(path, role);
+      if (!allowed) await waitFor(() => expect(history?.at(-1)).toMatch(/^\/login/));
+      expect({ path, seen: screen.queryByText('the page') !== null }).toEqual({ path, seen: allowed });
+      unmount();
+    }
+  });
+
+  test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {
+    expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
+    expect(fromTwitter('')).toBe('/login');
+  });
+
+  test('a session that ends leaves what was typed, and goes on once somebody signs in again', async () => {
+    session.set(aSession());
+    show(
+      <Guarded>
+        <input aria-label="Name" />
+      </Guarded>,
+      { path: '/update_profile' },
+    );
+    await userEvent.type(screen.getByLabelText('Name'), 'Ana');
+    act(() => session.end());
+    expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ana@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'three quiet harbors');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana');
+    expect(session.get()).toEqual(aSession());
+  });
+
+  test('a session that ended is left by leaving the page', async () => {
+    session.set(aSession());
+    const { history } = show(
+      <Guarded>
+        <p>the page</p>
+      </Guarded>,
+      { path: '/update_profile' },
+    );
+    act(() => session.end());
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));
+    await waitFor(() => expect(history?.at(-1)).toBe('/login?next=%2Fupdate_profile'));
+    expect(session.get()).toBeNull();
+  });
+});

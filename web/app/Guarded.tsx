@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useAlive } from '../device/useAlive.ts';
+import { useSession } from '../device/session.ts';
+import { AppBar } from '../ui/bar/AppBar.tsx';
+import page from '../ui/page.module.css';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { BackKey } from '../frame/BackKey.tsx';
+import { mayOpen } from '../frame/guards.ts';
+import { loginFor } from '../frame/target.ts';
+import type { ScreenProps } from './screen.tsx';
+
+const SessionEnded = lazy(async () => ({ default: (await import('../features/account/SessionEnded.tsx')).SessionEnded }));
+
+/**
+ * Shows a page to whom it is for. Everybody else goes to the login page: a guest with the way back, somebody whose role
+ * it is not for without. A session that ends while the page is open leaves what was typed where it is.
+ */
+export const Guarded = ({ children }: { readonly children: ReactNode }) => {
+  const alive = useAlive();
+  const session = useSession();
+  const [path, go] = useLocation();
+  const allowed = mayOpen(path, session?.user ?? null);
+  const isGuest = session === null;
+
+  useEffect(() => {
+    if (alive && !allowed) go(isGuest ? loginFor(path + window.location.search) : '/login', { replace: true });
+  }, [alive, allowed, isGuest, path, go]);
+
+  // The server, and the page it made, do not know who is signed in.
+  if (!alive || !allowed)
+    return (
+      <>
+        <AppBar left={<BackKey />} />
+        <main className={page.page}>
+          <Skeleton />
+        </main>
+      </>
+    );
+  return (
+    <>
+      {children}
+      {session?.ended && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** A screen that is shown to whom its path is for. */
+export const guardedBy = (Within: ComponentType<ScreenProps>) => (props: ScreenProps) => (
+  <Guarded>
+    <Within {...props} />
+  </Guarded>
+);

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useApi } from '../api/ApiContext.ts';
+import { session } from '../device/session.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+
+/** Asks at every start whether the session of this device is still good. */
+export const SessionCheck = () => {
+  const api = useApi();
+  const language = useLanguage();
+  useEffect(() => {
+    session.tellServer();
+    const started = session.get();
+    if (started !== null) void import('./checkSession.ts').then(({ checkSession }) => checkSession(started, api, language));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start
+  }, []);
+  return null;
+};

@@ -1,0 +1,34 @@
+import { ApiProblem } from '../api/problem.ts';
+import { session } from '../device/session.ts';
+import { anApi, aSession, aUser } from '../testing/builders.ts';
+import { checkSession } from './checkSession.ts';
+
+const started = aSession();
+beforeEach(() => session.set(started));
+afterEach(() => session.set(null));
+
+const refusing = (status: number, code: string) => anApi({ getSession: () => Promise.reject(new ApiProblem(status, code)) });
+
+describe('at the start', () => {
+  test('a quota and a role that changed are kept', async () => {
+    await checkSession(started, anApi({ getSession: async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }), 'en');
+    expect(session.get()).toEqual(aSession({ totalServices: 9, role: 'VOLUNTEER LEAD' }));
+  });
+
+  test('a session that is over is forgotten', async () => {
+    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), 'en');
+    expect(session.get()).toBeNull();
+  });
+
+  test('without an answer everything stays', async () => {
+    await checkSession(started, refusing(503, 'UNAVAILABLE'), 'en');
+    await checkSession(started, anApi({ getSession: () => Promise.reject(new TypeError('fetch failed')) }), 'en');
+    expect(session.get()).toEqual(started);
+  });
+
+  test('a late refusal does not touch a session opened since', async () => {
+    session.set(aSession({ token: 'token-2' }));
+    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), 'en');
+    expect(session.get()).toEqual(aSession({ token: 'token-2' }));
+  });
+});

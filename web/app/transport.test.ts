@@ -1,0 +1,63 @@
+import { session } from '../device/session.ts';
+import { aSession } from '../testing/builders.ts';
+import { createTransport } from './transport.ts';
+
+const HERE = 'http://here.test/api';
+const answering = (status: number, headers: Record<string, string> = {}) =>
+  jest.fn(async (_request: Request) => ({ status, headers: new Headers(headers) }) as Response);
+const headersOf = (send: ReturnType<typeof answering>, call = 0) => send.mock.calls[call]?.[0].headers;
+const request = (path: string, method = 'GET') => {
+  const headers = new Headers();
+  return { url: HERE + path, method, headers } as Request;
+};
+
+afterEach(() => session.set(null));
+
+describe('what the browser sends', () => {
+  test('says who is signed in, and nothing for a guest', async () => {
+    const send = answering(200);
+    const transport = createTransport(send);
+    await transport(request('/services'));
+    session.set(aSession());
+    await transport(request('/services'));
+    expect(headersOf(send, 0)?.get('authorization')).toBeNull();
+    expect(headersOf(send, 1)?.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('a session that the server refuses has ended, and its token is not sent again', async () => {
+    session.set(aSession());
+    const send = answering(401);
+    const transport = createTransport(send);
+    await transport(request('/users'));
+    expect(session.get()).toMatchObject({ token: 'token-1', ended: true });
+    await transport(request('/services'));
+    expect(headersOf(send, 1)?.get('authorization')).toBeNull();
+  });
+
+  test('a late refusal does not end a session opened since', async () => {
+    session.set(aSession());
+    const transport = createTransport(async () => {
+      session.set(aSession({ token: 'token-2' }));
+      return { status: 401, headers: new Headers() } as Response;
+    });
+    await transport(request('/users'));
+    expect(session.get()).toEqual(aSession({ token: 'token-2' }));
+  });
+
+  test('a refusal of a guest ends nothing', async () => {
+    await createTransport(answering(401))(request('/auth/sign-in', 'POST'));
+    expect(session.get()).toBeNull();
+  });
+
+  test('reads after a change ask for an answer that knows of it, for a while', async () => {
+    let now = 0;
+    const send = answering(200, { 'consistency-token': 'log.42' });
+    const transport = createTransport(send, () => now);
+    await transport(request('/users'));
+    await transport(request('/users/1', 'PUT'));
+    await transport(request('/users'));
+    now = 10_001;
+    await transport(request('/users'));
+    expect([0, 2, 3].map((call) => headersOf(send, call)?.get('consistency-token'))).toEqual([null, 'log.42', null]);
+  });
+});

@@ -1,0 +1,47 @@
+import { aSession } from '../testing/builders.ts';
+import { session, toSessionUser } from './session.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.set(null);
+});
+
+describe('who is signed in on this device', () => {
+  test('is kept in its storage, and the server is told the role alone', () => {
+    session.set(aSession({ role: 'SUPER USER' }));
+    expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual(aSession({ role: 'SUPER USER' }));
+    expect(document.cookie).toContain('role=SUPER%20USER');
+    expect(document.cookie).not.toContain('token-1');
+  });
+
+  test('is forgotten everywhere', () => {
+    session.set(aSession());
+    session.set(null);
+    expect(session.get()).toBeNull();
+    expect(localStorage.getItem('auth')).toBe('null');
+    expect(document.cookie).not.toContain('role');
+  });
+
+  test('lives as long as the page where storage is refused', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    session.set(aSession());
+    expect(session.get()).toEqual(aSession());
+  });
+
+  test('that ended is known to have ended', () => {
+    session.set(aSession());
+    session.end();
+    expect(session.get()).toEqual({ ...aSession(), ended: true });
+  });
+
+  test.each([null, 'ana', {}, { id: '1', displayName: 'Ana', roles: ['EMPEROR'], lastMethod: 'LOCAL' }])('is not %p', (stored) => {
+    expect(toSessionUser(stored)).toBeUndefined();
+  });
+
+  test('has the highest of several roles', () => {
+    const user = { id: '1', displayName: 'Ana', roles: ['USER', 'ADMINISTRATOR'], lastMethod: 'LOCAL', isApproved: true, totalServices: 3 };
+    expect(toSessionUser(user)?.role).toBe('ADMINISTRATOR');
+  });
+});

@@ -1,0 +1,79 @@
+import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import { writeCookie } from './cookies.ts';
+import { preference, usePreference } from './preference.ts';
+
+/** Who is signed in on this device: what screens decide by. Everything else of a person is asked of the server. */
+export interface SessionUser {
+  readonly id: string;
+  readonly displayName: string;
+  /** The one role of the person; the highest where the server names several. */
+  readonly role: Role;
+  /** In use: switched on, and approved where a volunteer has to be. */
+  readonly isApproved: boolean;
+  /** How many services they may have. */
+  readonly totalServices: number;
+  readonly lastMethod: SignInMethod;
+}
+
+export interface Session {
+  readonly token: string;
+  readonly user: SessionUser;
+  /** The server takes the token no longer; what is on the screen stays until somebody signs in again or leaves. */
+  readonly ended?: true | undefined;
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What of an answer (or of what was stored) is kept; undefined when it is not a person. */
+export const toSessionUser = (value: unknown): SessionUser | undefined => {
+  if (!isObject(value)) return undefined;
+  const [id, displayName, { isApproved, totalServices }] = [text(value['id']), text(value['displayName']), value];
+  const given = Array.isArray(value['roles']) ? value['roles'] : [value['role']];
+  const role = ROLES.find((known) => given.includes(known));
+  const lastMethod = SIGN_IN_METHODS.find((known) => known === value['lastMethod']);
+  if (id === undefined || displayName === undefined || role === undefined || lastMethod === undefined) return undefined;
+  return {
+    id,
+    displayName,
+    role,
+    isApproved: isApproved === true,
+    totalServices: typeof totalServices === 'number' ? totalServices : 0,
+    lastMethod,
+  };
+};
+
+const toSession = (value: unknown): Session | null | undefined => {
+  if (!isObject(value)) return undefined;
+  const [token, user] = [text(value['token']), toSessionUser(value['user'])];
+  return token === undefined || user === undefined ? undefined : { token, user };
+};
+
+const auth = preference<Session | null>('auth', null, toSession);
+
+/** Says in the cookie what the session says: the one may have been cleared without the other. */
+const tellServer = (): void => writeCookie('role', auth.get()?.user.role ?? null);
+
+/**
+ * The session of this device: kept in its storage, or for as long as the page lives where storage is refused. A cookie
+ * tells the server whose first page it makes; it holds no right, and the pages made by it hold no data.
+ */
+export const session = {
+  get: auth.get,
+  /** Keeps it, changes it, or forgets it (null). */
+  set: (next: Session | null): void => {
+    auth.set(next);
+    tellServer();
+  },
+  tellServer,
+  /** The server refused the token. */
+  end: (): void => {
+    const current = auth.get();
+    if (current !== null) auth.set({ ...current, ended: true });
+  },
+} as const;
+
+/** Null: a guest, as in the server's page and the first one made from it. */
+export const useSession = (): Session | null => usePreference(auth);

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { PASSWORD_MIN } from '../../../domain/account/form.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { session, useSession } from '../../device/session.ts';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { checkConfirmation, checkCurrentPassword, checkNewPassword, found } from './checks.ts';
+
+const ChangePasswordForm = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const say = useToast();
+  const [, go] = useLocation();
+  const { field, submit, sending, summary } = useForm({
+    initial: { oldPassword: '', newPassword: '', confirmation: '' },
+    check: ({ oldPassword, newPassword, confirmation }) =>
+      found({
+        oldPassword: checkCurrentPassword(oldPassword),
+        newPassword: checkNewPassword(newPassword),
+        confirmation: checkConfirmation(confirmation, newPassword),
+      }),
+    send: async ({ oldPassword, newPassword }, key) => {
+      await api.changePassword({ oldPassword, newPassword }, { language, key });
+      session.set(null);
+      go('/login');
+      say({ text: t('account.changePassword.done') });
+    },
+    fieldOf: { CURRENT_PASSWORD_INVALID: 'oldPassword', PASSWORD_TOO_COMMON: 'newPassword' },
+  });
+
+  return (
+    <section className={page.band}>
+      <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+        <p className={text.muted}>{t('account.changePassword.help')}</p>
+        <ErrorSummary of={summary} />
+        <PasswordField of={field('oldPassword')} label={t('account.field.currentPassword')} autoComplete="current-password" />
+        <PasswordField
+          of={field('newPassword')}
+          label={t('account.field.newPassword')}
+          help={t('account.field.passwordHelp', { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
+        <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
+        <SubmitKey sending={sending}>{t('account.changePassword.save')}</SubmitKey>
+      </form>
+    </section>
+  );
+};
+
+/** Changes one's own password, which signs out everywhere; only for who signed in with it. */
+export const ChangePasswordPage = () => {
+  const { t } = useTranslation();
+  const method = useSession()?.user.lastMethod ?? 'LOCAL';
+  return (
+    <PageFrame title={t('account.changePassword.title')}>
+      {method === 'LOCAL' ? (
+        <ChangePasswordForm />
+      ) : (
+        <Message
+          heading={<h2>{t('account.changePassword.notLocal')}</h2>}
+          help={t('account.changePassword.notLocalHelp', { provider: t(`account.login.${method}`) })}
+        >
+          <Link href="/update_profile" className={cx(button.button, button.fill, button.wide)}>
+            {t('account.changePassword.toProfile')}
+          </Link>
+        </Message>
+      )}
+    </PageFrame>
+  );
+};

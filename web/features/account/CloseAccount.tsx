@@ -1,0 +1,75 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './LoginPage.module.css';
+
+type Services = 'remove' | 'handOver';
+
+/** Closing one's own account: what becomes of the services is chosen, and a message asks once more. */
+export const CloseAccount = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const [sent, setSent] = useState(false);
+  const { field, submit, sending, summary } = useForm({
+    initial: { services: 'remove' as string },
+    check: () => ({}),
+    send: async ({ services }, key) => {
+      await api.closeAccount(services as Services, { language, key });
+      setAsking(false);
+      setSent(true);
+    },
+  });
+
+  return (
+    <section className={page.band}>
+      <h2>{t('account.closing.title')}</h2>
+      <p className={cx(text.muted, styles.lead)}>{t('account.closing.help')}</p>
+      <div role="status">
+        {sent && (
+          <Note icon={MailCheck} lamp>
+            {t('account.closing.sent')}
+          </Note>
+        )}
+      </div>
+      {!sent && (
+        <button type="button" className={cx(button.button, button.danger, button.wide)} onClick={() => setAsking(true)}>
+          {t('account.closing.open')}
+        </button>
+      )}
+      {asking && (
+        <Confirm
+          question={t('account.closing.question')}
+          yes={t('account.closing.ask')}
+          no={t('account.closing.keep')}
+          danger
+          busy={sending}
+          onYes={() => submit()}
+          onNo={() => setAsking(false)}
+        >
+          <ErrorSummary of={summary} />
+          <ChoiceField
+            of={field('services')}
+            label={t('account.closing.services')}
+            options={[
+              { value: 'remove', label: t('account.closing.remove') },
+              { value: 'handOver', label: t('account.closing.handOver') },
+            ]}
+          />
+        </Confirm>
+      )}
+    </section>
+  );
+};

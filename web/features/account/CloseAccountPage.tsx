@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { session } from '../../device/session.ts';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { useSecret } from '../../frame/useSecret.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import form from '../../ui/form/form.module.css';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+
+/** Closes one's own account by the link of a message: once more yes, because opening a link alone must not do it. */
+export const CloseAccountPage = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const token = useSecret('token');
+  const [closed, setClosed] = useState(false);
+  const { submit, sending, summary } = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async (_nothing, key) => {
+      await api.confirmCloseAccount(token ?? '', { language, key });
+      session.set(null);
+      setClosed(true);
+    },
+  });
+  const home = (
+    <Link href="/" className={cx(button.button, button.wide)}>
+      {t('account.login.toList')}
+    </Link>
+  );
+
+  return (
+    <PageFrame title={t('account.closing.confirmTitle')} back="/">
+      {closed ? (
+        <div role="status">
+          <Message heading={<h2>{t('account.closing.closed')}</h2>} help={t('account.closing.closedHelp')}>
+            {home}
+          </Message>
+        </div>
+      ) : token === null ? (
+        <Message heading={<h2>{t('account.closing.noToken')}</h2>} help={t('account.closing.noTokenHelp')}>
+          {home}
+        </Message>
+      ) : (
+        <section className={page.band}>
+          <form className={form.form} onSubmit={submit} aria-busy={sending}>
+            <p>{t('account.closing.confirmHelp')}</p>
+            <ErrorSummary of={summary} />
+            <SubmitKey sending={sending}>{t('account.closing.confirm')}</SubmitKey>
+            {home}
+          </form>
+        </section>
+      )}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,59 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { checkEmail, found } from './checks.ts';
+import styles from './LoginPage.module.css';
+
+/** Asks for the message that lets somebody set a new password. */
+export const ForgotPasswordPage = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const [sent, setSent] = useState(false);
+  const { field, submit, sending, summary, set } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => found({ email: checkEmail(email) }),
+    send: async ({ email }, key) => {
+      setSent(false);
+      await api.requestResetPassword(email.trim().toLowerCase(), { language, key });
+      set({ email: '' });
+      setSent(true);
+    },
+    fieldOf: { EMAIL_NOT_FOUND: 'email' },
+  });
+
+  return (
+    <PageFrame title={t('account.forgot.title')} back="/login">
+      <section className={page.band}>
+        <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+          <p className={text.muted}>{t('account.forgot.help')}</p>
+          <ErrorSummary of={summary} />
+          <div role="status">
+            {sent && (
+              <Note icon={MailCheck} lamp>
+                <b>{t('account.forgot.sent')}</b> {t('account.forgot.sentHelp')}
+              </Note>
+            )}
+          </div>
+          <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
+          <SubmitKey sending={sending}>{t('account.forgot.send')}</SubmitKey>
+        </form>
+        <Link href="/login" className={styles.more}>
+          {t('account.forgot.back')}
+        </Link>
+      </section>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiProblem } from '../../api/problem.ts';
+import { session } from '../../device/session.ts';
+import { anApi, aSession, aUser } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+afterEach(() => session.set(null));
+
+/** The tab that is seen: the other keeps what was typed into it. */
+const panel = () => within(screen.getByRole('tabpanel'));
+const type = (label: string | RegExp, text: string) => userEvent.type(panel().getByLabelText(label), text);
+const signIn = async () => {
+  await type('E-mail', ' Ana@Example.org ');
+  await type('Password', 'three quiet harbors');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+describe('signing in', () => {
+  test('keeps the session, welcomes and goes where somebody wanted to go', async () => {
+    const api = anApi();
+    const signedIn = jest.spyOn(api, 'signIn');
+    const { history } = show(<LoginPage />, { api, path: '/login?next=%2Fupdate_profile' });
+    await signIn();
+    expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
+    expect(signedIn.mock.calls[0]?.[0]).toEqual({ email: 'ana@example.org', password: 'three quiet harbors' });
+    expect(session.get()).toEqual(aSession());
+    expect(history?.at(-1)).toBe('/update_profile');
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/manage_users'])('to %s leads to the list instead', async (next) => {
+    const { history } = show(<LoginPage />, { path: `/login?next=${encodeURIComponent(next)}` });
+    await signIn();
+    await waitFor(() => expect(history?.at(-1)).toBe('/'));
+  });
+
+  test('whoever is signed in already goes on at once', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    const { history } = show(<LoginPage />, { path: '/login?next=%2Fmanage_users' });
+    await waitFor(() => expect(history?.at(-1)).toBe('/manage_users'));
+  });
+
+  test('that fails says what to do, keeps what was typed and takes focus', async () => {
+    const api = anApi({ signIn: () => Promise.reject(new ApiProblem(401, 'EMAIL_OR_PASSWORD_INVALID')) });
+    show(<LoginPage />, { api });
+    await signIn();
+    const summary = await screen.findByRole('group', { name: 'Please check your Email or Password and Try Again.' });
+    expect(summary).toHaveFocus();
+    expect(panel().getByLabelText('E-mail')).toHaveValue('Ana@Example.org');
+    expect(panel().getByLabelText('Password')).toHaveValue('three quiet harbors');
+    expect(session.get()).toBeNull();
+  });
+
+  test('is not sent without e-mail and password', async () => {
+    const api = anApi();
+    const signedIn = jest.spyOn(api, 'signIn');
+    show(<LoginPage />, { api });
+    await type('E-mail', 'ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus();
+    expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
+    expect(panel().getByLabelText('Password')).toHaveAccessibleDescription('Please input your password.');
+    await userEvent.click(screen.getByRole('link', { name: 'Please input your password.' }));
+    expect(panel().getByLabelText('Password')).toHaveFocus();
+    expect(signedIn).not.toHaveBeenCalled();
+  });
+
+  test('cannot be sent twice while it is on its way', async () => {
+    let answer: (() => void) | undefined;
+    const signedIn = jest.fn(
+      () =>
+        new Promise<Awaited<ReturnType<ReturnType<typeof anApi>['signIn']>>>((resolve) => {
+          answer = () => resolve({ token: 'token-1', user: aUser(), message: '' });
+        }),
+    );
+    show(<LoginPage />, { api: anApi({ signIn: signedIn }) });
+    await signIn();
+    expect(screen.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+    answer?.();
+    await waitFor(() => expect(session.get()).not.toBeNull());
+    expect(signedIn).toHaveBeenCalledTimes(1);
+  });
+
+  test('too often says how long to wait', async () => {
+    const busy = new ApiProblem(429, 'TOO_MANY_REQUESTS', { fault: { params: { minutes: 2 } } });
+    show(<LoginPage />, { api: anApi({ signIn: () => Promise.reject(busy) }), language: 'es' });
+    await userEvent.type(panel().getByLabelText('Correo electrónico'), 'ana@example.org');
+    await userEvent.type(panel().getByLabelText('Contraseña'), 'xxxxxx');
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(await screen.findByText('Demasiados intentos. Espere 2 minutos y pruebe otra vez.')).toBeInTheDocument();
+  });
+
+  test('with other providers is offered where the server has them', async () => {
+    show(<LoginPage />, { api: anApi({ listSignInMethods: async () => ['LOCAL', 'GOOGLE'] }), path: '/login?next=%2Fupdate_profile' });
+    const key = await screen.findByRole('link', { name: 'Continue with Google' });
+    expect(key).toHaveAttribute('href', '/api/auth/social/google?returnTo=%2Fupdate_profile');
+    expect(screen.queryByRole('link', { name: /Facebook/ })).toBeNull();
+  });
+});
+
+const back = (fragment: string, calls: Parameters<typeof anApi>[0] = {}) => {
+  window.history.replaceState(null, '', `/login${fragment}`);
+  return show(<LoginPage />, { api: anApi(calls), path: '/login' });
+};
+
+describe('coming back from another provider', () => {
+  test('signs in by the code, which leaves the address at once', async () => {
+    const redeemSocialSignIn = jest.fn(anApi().redeemSocialSignIn);
+    back('#code=worth-one-session', { redeemSocialSignIn });
+    expect(window.location.hash).toBe('');
+    expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
+    expect(redeemSocialSignIn.mock.calls[0]?.[0]).toBe('worth-one-session');
+  });
+
+  test('without an address asks for one, and has a message sent there', async () => {
+    const giveSocialEmail = jest.fn(anApi().giveSocialEmail);
+    back('#email=waits-for-an-address', { giveSocialEmail });
+    await screen.findByRole('heading', { name: 'Your e-mail, please' });
+    const [field] = screen.getAllByLabelText('E-mail');
+    await userEvent.type(field!, 'ana@example.org{Enter}');
+    expect(await screen.findByText(/Open the link in it in this browser to sign in/)).toBeInTheDocument();
+    expect(giveSocialEmail.mock.calls[0]?.slice(0, 2)).toEqual(['waits-for-an-address', 'ana@example.org']);
+  });
+
+  test.each([
+    ['#refused', {}, /did not sign you in/],
+    ['#refused=unavailable', {}, /cannot be reached right now/],
+    ['#code=used', { redeemSocialSignIn: () => Promise.reject(new ApiProblem(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
+    ['#confirm=x', { confirmSocialEmail: () => Promise.reject(new ApiProblem(400, 'SOCIAL_OTHER_BROWSER')) }, /in which you began/],
+  ])('with %s says what to do', async (fragment, calls, words) => {
+    back(fragment, calls);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(session.get()).toBeNull();
+  });
+});
+
+const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+
+describe('signing up', () => {
+  test('changes the title, and keeps what was typed in either tab', async () => {
+    show(<LoginPage />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');
+    await type('E-mail', 'ana@example.org');
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider signup');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Sign in' })).toHaveFocus();
+    expect(screen.getByDisplayValue('ana@example.org')).toBeVisible();
+  });
+
+  test('opens as a volunteer by the address', () => {
+    show(<LoginPage />, { path: '/login?volunteer=true' });
+    expect(screen.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('checkbox', { name: /I am a volunteer/ })).toBeChecked();
+  });
+
+  test('needs a name, an e-mail, a password of six and the terms', async () => {
+    const api = anApi();
+    const signedUp = jest.spyOn(api, 'signUp');
+    show(<LoginPage />, { api, path: '/login?volunteer=true' });
+    await type('Password', '12345');
+    await type(/^Phone/, '303');
+    await signUp();
+    const said = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Please input your name.',
+        'Please input valid Email.',
+        'Please use 6 characters or more.',
+        'Please input a phone number of ten digits, or leave it empty.',
+        'Please accept Terms & Privacy to continue.',
+      ]),
+    );
+    expect(signedUp).not.toHaveBeenCalled();
+  });
+
+  test('sends the form, and the same key again after no answer', async () => {
+    const signedUp = jest.fn(anApi().signUp).mockRejectedValueOnce(new TypeError('fetch failed'));
+    show(<LoginPage />, { api: anApi({ signUp: signedUp }), path: '/login?volunteer=true' });
+    await type('Your name', 'Ana Example');
+    await type('E-mail', 'Ana@Example.org');
+    await type('Password', 'three quiet harbors');
+    await type(/^Phone/, '3035550142');
+    await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
+    await signUp();
+    expect(await screen.findByText(/Can not connect to server/)).toBeInTheDocument();
+    await signUp();
+    await screen.findByText('Welcome, Ana Example');
+    expect(signedUp.mock.calls.map(([person]) => person)[0]).toEqual({
+      displayName: 'Ana Example',
+      email: 'ana@example.org',
+      password: 'three quiet harbors',
+      phone: '(303) 555-0142',
+      isVolunteer: true,
+    });
+    const [first, second] = signedUp.mock.calls.map(([, { key }]) => key);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  test('says beside the field that an e-mail is taken', async () => {
+    const api = anApi({ signUp: () => Promise.reject(new ApiProblem(400, 'EMAIL_ALREADY_USED')) });
+    show(<LoginPage />, { api, path: '/login?volunteer=true' });
+    await type('Your name', 'Ana');
+    await type('E-mail', 'ana@example.org');
+    await type('Password', 'three quiet harbors');
+    await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
+    await signUp();
+    await waitFor(() =>
+      expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription(/There is an account with this e-mail already/),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useSession } from '../../device/session.ts';
+import { mayOpen } from '../../frame/guards.ts';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { safeTarget } from '../../frame/target.ts';
+import { FieldError } from '../../ui/form/Field.tsx';
+import { useWordFault } from '../../ui/form/fault.ts';
+import page from '../../ui/page.module.css';
+import { Tabs } from '../../ui/Tabs.tsx';
+import text from '../../ui/text.module.css';
+import styles from './LoginPage.module.css';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { SocialEmailForm } from './SocialEmailForm.tsx';
+import { SocialKeys } from './SocialKeys.tsx';
+import { useSocialReturn } from './useSocialReturn.ts';
+
+/** Signing in and signing up, for service providers and volunteers; whoever is signed in goes on. */
+export const LoginPage = () => {
+  const { t } = useTranslation();
+  const asked = new URLSearchParams(useSearch());
+  const volunteer = asked.get('volunteer') === 'true';
+  const [tab, setTab] = useState<'signIn' | 'signUp'>(volunteer ? 'signUp' : 'signIn');
+  const [, go] = useLocation();
+  const session = useSession();
+  const [wanted] = useState(() => safeTarget(asked.get('next')));
+  const { emailCode, problem } = useSocialReturn();
+  const word = useWordFault();
+
+  useEffect(() => {
+    if (session !== null && !session.ended) go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true });
+  }, [session, wanted, go]);
+
+  return (
+    <PageFrame title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
+      <div role="alert">
+        {problem && (
+          <section className={page.band}>
+            <FieldError id="social-problem" text={word(problem)} />
+          </section>
+        )}
+      </div>
+      {emailCode !== null && <SocialEmailForm code={emailCode} />}
+      <section className={page.band}>
+        <Tabs
+          label={t('account.login.tabs')}
+          current={tab}
+          onChoose={setTab}
+          tabs={[
+            {
+              name: 'signIn',
+              label: t('account.login.signIn'),
+              panel: (
+                <>
+                  <SignInForm />
+                  <Link href="/forgot_password" className={styles.more}>
+                    {t('account.login.forgot')}
+                  </Link>
+                </>
+              ),
+            },
+            { name: 'signUp', label: t('account.login.signUp'), panel: <SignUpForm volunteer={volunteer} /> },
+          ]}
+        />
+        <SocialKeys target={wanted} />
+      </section>
+      <section className={page.band}>
+        <p className={text.muted}>{t('account.login.lead')}</p>
+        <Link href="/" className={styles.more}>
+          {t('account.login.toList')}
+        </Link>
+      </section>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import type { User } from '../../api/types.ts';
+import { session } from '../../device/session.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import page from '../../ui/page.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { checkName, checkPhone, found } from './checks.ts';
+
+/** One's own name and phone. */
+export const ProfileForm = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const say = useToast();
+  const queries = useQueryClient();
+  const { field, submit, sending, summary } = useForm({
+    initial: { displayName: user.displayName, phone: user.phone },
+    check: ({ displayName, phone }) => found({ displayName: checkName(displayName), phone: checkPhone(phone) }),
+    send: async (profile, key) => {
+      await api.updateProfile(profile, { language, key });
+      const current = session.get();
+      if (current !== null) session.set({ ...current, user: { ...current.user, displayName: profile.displayName.trim() } });
+      void queries.invalidateQueries({ queryKey: ['profile'] });
+      say({ text: t('account.profile.saved') });
+    },
+  });
+
+  return (
+    <section className={page.band}>
+      <h2>{t('account.profile.edit')}</h2>
+      <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+        <ErrorSummary of={summary} />
+        <Field of={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
+        <PhoneField of={field('phone')} label={t('account.field.phone')} />
+        <SubmitKey sending={sending}>{t('account.form.save')}</SubmitKey>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { PASSWORD_MIN } from '../../../domain/account/form.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { session } from '../../device/session.ts';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { useSecret } from '../../frame/useSecret.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { checkConfirmation, checkNewPassword, found } from './checks.ts';
+import styles from './LoginPage.module.css';
+
+/** Sets a new password by the link of a message. */
+export const ResetPasswordPage = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const say = useToast();
+  const [, go] = useLocation();
+  const token = useSecret('token');
+  const { field, submit, sending, summary } = useForm({
+    initial: { password: '', confirmation: '' },
+    check: ({ password, confirmation }) =>
+      found({ password: checkNewPassword(password), confirmation: checkConfirmation(confirmation, password) }),
+    send: async ({ password }, key) => {
+      await api.resetPassword(token ?? '', password, { language, key });
+      // Every session of the account is over, this device's too.
+      session.set(null);
+      go('/login');
+      say({ text: t('account.reset.done') });
+    },
+    fieldOf: { PASSWORD_TOO_COMMON: 'password' },
+  });
+
+  return (
+    <PageFrame title={t('account.reset.title')} back="/login">
+      {token === null ? (
+        <Message heading={<h2>{t('account.reset.noToken')}</h2>} help={t('account.reset.noTokenHelp')}>
+          <Link href="/forgot_password" className={cx(button.button, button.fill, button.wide)}>
+            {t('account.reset.again')}
+          </Link>
+        </Message>
+      ) : (
+        <section className={page.band}>
+          <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+            <p className={text.muted}>{t('account.reset.help')}</p>
+            <ErrorSummary of={summary}>
+              <Link href="/forgot_password">{t('account.reset.again')}</Link>
+            </ErrorSummary>
+            <PasswordField
+              of={field('password')}
+              label={t('account.field.newPassword')}
+              help={t('account.field.passwordHelp', { count: PASSWORD_MIN })}
+              autoComplete="new-password"
+            />
+            <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
+            <SubmitKey sending={sending}>{t('account.reset.save')}</SubmitKey>
+          </form>
+          <Link href="/login" className={styles.more}>
+            {t('account.forgot.back')}
+          </Link>
+        </section>
+      )}
+    </PageFrame>
+  );
+};

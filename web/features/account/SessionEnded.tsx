@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { session } from '../../device/session.ts';
+import { WithWords } from '../../frame/WithWords.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import text from '../../ui/text.module.css';
+import styles from './SessionEnded.module.css';
+import { SignInForm } from './SignInForm.tsx';
+
+const leave = (): void => session.set(null);
+
+/** The session ended while somebody was at work: they sign in again above what they typed, or leave it. */
+export const SessionEnded = () => {
+  const { t } = useTranslation();
+  return (
+    <WithWords pack="account">
+      <Sheet title={t('account.session.endedTitle')} from="bottom" onClose={leave}>
+        <p className={cx(text.muted, styles.lead)}>{t('account.session.ended')}</p>
+        <SignInForm />
+        <button type="button" className={cx(button.button, button.wide, styles.leave)} onClick={leave}>
+          {t('account.session.leave')}
+        </button>
+      </Sheet>
+    </WithWords>
+  );
+};

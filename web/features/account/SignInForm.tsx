@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { checkEmail, checkPassword, found } from './checks.ts';
+import { useWelcome } from './useWelcome.ts';
+
+interface SignInFormProps {
+  /** Whose session ended, where somebody signs in again. */
+  readonly email?: string;
+  readonly onSignedIn?: () => void;
+}
+
+/** E-mail and password. */
+export const SignInForm = ({ email = '', onSignedIn }: SignInFormProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const welcome = useWelcome();
+  const { field, submit, sending, summary } = useForm({
+    initial: { email, password: '' },
+    check: (values) => found({ email: checkEmail(values.email), password: checkPassword(values.password) }),
+    send: async (values) => {
+      welcome(await api.signIn({ email: values.email.trim().toLowerCase(), password: values.password }, { language }));
+      onSignedIn?.();
+    },
+  });
+
+  return (
+    <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      <ErrorSummary of={summary}>
+        <Link href="/forgot_password">{t('account.login.newPassword')}</Link>
+      </ErrorSummary>
+      <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
+      <PasswordField of={field('password')} label={t('account.field.password')} autoComplete="current-password" />
+      <SubmitKey sending={sending}>{t('account.login.signIn')}</SubmitKey>
+    </form>
+  );
+};

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MIN } from '../../../domain/account/form.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { checkEmail, checkFirstPassword, checkName, checkPhone, found } from './checks.ts';
+import { useWelcome } from './useWelcome.ts';
+
+/** A new account, of a service provider or a volunteer. */
+export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const welcome = useWelcome();
+  const { field, submit, sending, summary } = useForm({
+    initial: { displayName: '', email: '', password: '', phone: '', isVolunteer: volunteer, terms: false as boolean },
+    check: ({ displayName, email, password, phone, terms }) =>
+      found({
+        displayName: checkName(displayName),
+        email: checkEmail(email),
+        password: checkFirstPassword(password),
+        phone: checkPhone(phone),
+        terms: terms ? undefined : { code: 'PLEASE_ACCEPT_TERMS' },
+      }),
+    send: async ({ email, terms: _accepted, ...person }, key) => {
+      welcome(await api.signUp({ ...person, email: email.trim().toLowerCase() }, { language, key }));
+    },
+    fieldOf: { EMAIL_ALREADY_USED: 'email', PASSWORD_TOO_COMMON: 'password' },
+  });
+
+  return (
+    <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      <ErrorSummary of={summary} />
+      <Field of={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
+      <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
+      <PasswordField
+        of={field('password')}
+        label={t('account.field.password')}
+        help={t('account.field.passwordHelp', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+      />
+      <PhoneField of={field('phone')} label={t('account.field.phone')} />
+      <CheckField of={field('isVolunteer')} label={t('account.login.volunteer')} help={t('account.login.volunteerHelp')} />
+      <CheckField of={field('terms')} label={t('account.login.terms')} />
+      <SubmitKey sending={sending}>{t('account.login.signUp')}</SubmitKey>
+    </form>
+  );
+};

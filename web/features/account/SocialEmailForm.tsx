@@ -1,0 +1,50 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import { checkEmail, found } from './checks.ts';
+
+/** Asks for the address that another provider did not vouch for; the link of a message confirms it. */
+export const SocialEmailForm = ({ code }: { readonly code: string }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const [sent, setSent] = useState(false);
+  const { field, submit, sending, summary } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => found({ email: checkEmail(email) }),
+    send: async ({ email }) => {
+      await api.giveSocialEmail(code, email.trim().toLowerCase(), { language });
+      setSent(true);
+    },
+  });
+
+  return (
+    <section className={page.band}>
+      <h2>{t('account.login.emailWanted')}</h2>
+      <div role="status">
+        {sent && (
+          <Note icon={MailCheck} lamp>
+            {t('account.login.emailSent')}
+          </Note>
+        )}
+      </div>
+      {!sent && (
+        <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+          <p>{t('account.login.emailWantedHelp')}</p>
+          <ErrorSummary of={summary} />
+          <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
+          <SubmitKey sending={sending}>{t('account.forgot.send')}</SubmitKey>
+        </form>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { signInMethodsQuery } from '../../api/accountQueries.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './LoginPage.module.css';
+
+/** Ways to sign in with another provider: those that the server has, and nothing where it has none. */
+export const SocialKeys = ({ target }: { readonly target: string }) => {
+  const { t } = useTranslation();
+  const { data: methods = [] } = useQuery(signInMethodsQuery(useApi(), useLanguage()));
+  const others = methods.filter((method) => method !== 'LOCAL');
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.social}>
+      <p className={styles.or}>{t('account.login.or')}</p>
+      {others.map((method) => (
+        <a
+          key={method}
+          className={cx(button.button, button.wide)}
+          href={`/api/auth/social/${method.toLowerCase()}?returnTo=${encodeURIComponent(target)}`}
+        >
+          {t('account.login.with', { provider: t(`account.login.${method}`) })}
+        </a>
+      ))}
+    </div>
+  );
+};

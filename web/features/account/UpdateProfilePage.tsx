@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isVolunteer } from '../../../domain/vocabulary/roles.ts';
+import { profileQuery } from '../../api/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import type { User } from '../../api/types.ts';
+import { Failed } from '../../frame/Failed.tsx';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { useCan } from '../../frame/useCan.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const Account = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const role = user.roles[0] ?? 'USER';
+  const waiting = !user.isApproved && isVolunteer(role);
+  return (
+    <section className={page.band}>
+      <h2>{t('account.profile.facts')}</h2>
+      {waiting && (
+        <Note icon={Hourglass} lamp>
+          <b>{t('account.profile.waitingTitle')}.</b> {t('account.profile.waiting')}
+        </Note>
+      )}
+      <Facts
+        of={[
+          [t('account.field.email'), user.email],
+          [t('account.profile.role'), t(`account.role.${role}`)],
+          [t('account.user.method'), t(`account.user.${user.lastMethod ?? 'LOCAL'}`)],
+          [
+            t('account.user.services'),
+            user.isAdmin
+              ? t('account.user.servicesNoLimit', { used: user.usedServices })
+              : t('account.user.servicesOf', { used: user.usedServices, quota: user.totalServices }),
+          ],
+        ]}
+      />
+    </section>
+  );
+};
+
+/** One's own profile: what is known, what can be changed, and closing the account. */
+export const UpdateProfilePage = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { data: user, isPending, refetch } = useQuery(profileQuery(useApi(), useLanguage()));
+  return (
+    <PageFrame title={t('account.profile.title')}>
+      {user ? (
+        <>
+          <Account user={user} />
+          {can('account.reviseOwn') && <ProfileForm user={user} />}
+          <CloseAccount />
+        </>
+      ) : isPending ? (
+        <Skeleton />
+      ) : (
+        <Failed onRetry={() => void refetch()} />
+      )}
+    </PageFrame>
+  );
+};

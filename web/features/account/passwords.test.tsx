@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { session } from '../../device/session.ts';
+import { anApi, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { ChangePasswordPage } from './ChangePasswordPage.tsx';
+import { CloseAccountPage } from './CloseAccountPage.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+
+afterEach(() => {
+  session.set(null);
+  window.history.replaceState(null, '', '/');
+});
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a forgotten password', () => {
+  test('has a message sent, and the e-mail is cleared', async () => {
+    show(<ForgotPasswordPage />);
+    await type('E-mail', 'ana@example.org');
+    await press('Send the e-mail');
+    expect(await screen.findByText('We sent you an e-mail.')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('');
+  });
+
+  test('of nobody is said not to be found', async () => {
+    show(<ForgotPasswordPage />, { api: anApi({ requestResetPassword: () => Promise.reject(new ApiProblem(404, 'EMAIL_NOT_FOUND')) }) });
+    await type('E-mail', 'nobody@example.org');
+    await press('Send the e-mail');
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Email not found\./));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('nobody@example.org');
+  });
+});
+
+/** Opens the page by the address of a link, in the browser and for the router alike. */
+const arrive = (page: ReactElement, path: string, calls = {}) => {
+  window.history.replaceState(null, '', path);
+  return show(page, { api: anApi(calls), path });
+};
+const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
+
+describe('the link of a message', () => {
+  test('leaves the address at once, and sets the password once both are the same', async () => {
+    const resetPassword = jest.fn(anApi().resetPassword);
+    const { history } = arrive(<ResetPasswordPage />, LINK, { resetPassword });
+    expect(window.location.search).toBe('');
+    await press('Save the new password');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please input your new password\./);
+    await type('New password', 'four windy corners');
+    await type('New password again', 'four windy corner');
+    await press('Save the new password');
+    expect(screen.getByLabelText('New password again')).toHaveAccessibleDescription(
+      'New Password did not Match. Please check and try again.',
+    );
+    await type('New password again', 's');
+    await press('Save the new password');
+    await waitFor(() => expect(history?.at(-1)).toBe('/login'));
+    expect(resetPassword.mock.calls[0]?.slice(0, 2)).toEqual(['secret-token-of-the-message', 'four windy corners']);
+  });
+
+  test('without its token says what to do', () => {
+    arrive(<ResetPasswordPage />, '/auth/resetPassword');
+    expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toHaveAttribute('href', '/forgot_password');
+  });
+
+  test('that was used already is refused in words, with a way on', async () => {
+    arrive(<ResetPasswordPage />, LINK, { resetPassword: () => Promise.reject(new ApiProblem(400, 'RESET_LINK_INVALID')) });
+    await type('New password', 'four windy corners');
+    await type('New password again', 'four windy corners');
+    await press('Save the new password');
+    expect(await screen.findByText('This link was used already or is too old. Ask for a new one.')).toBeInTheDocument();
+  });
+
+  test('closes an account only after a yes', async () => {
+    session.set(aSession());
+    const confirmCloseAccount = jest.fn(anApi().confirmCloseAccount);
+    arrive(<CloseAccountPage />, '/auth/closeAccount?token=secret-token-of-the-message', { confirmCloseAccount });
+    expect(window.location.search).toBe('');
+    expect(confirmCloseAccount).not.toHaveBeenCalled();
+    await press('Yes, close my account');
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeInTheDocument();
+    expect(session.get()).toBeNull();
+  });
+});
+
+const fill = async () => {
+  await type('Current password', 'three quiet harbors');
+  await type('New password', 'four windy corners');
+  await type('New password again', 'four windy corners');
+  await press('Change password');
+};
+
+describe('changing the password', () => {
+  test('signs out and leads to the login page', async () => {
+    session.set(aSession());
+    const { history } = show(<ChangePasswordPage />, { path: '/change_password' });
+    await fill();
+    await waitFor(() => expect(history?.at(-1)).toBe('/login'));
+    expect(session.get()).toBeNull();
+    expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeInTheDocument();
+  });
+
+  test('with a wrong one says so beside it, and stays signed in', async () => {
+    session.set(aSession());
+    const wrong = new ApiProblem(400, 'CURRENT_PASSWORD_INVALID');
+    show(<ChangePasswordPage />, { api: anApi({ changePassword: () => Promise.reject(wrong) }) });
+    await fill();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please check your current password and try again.'),
+    );
+    expect(session.get()).toEqual(aSession());
+  });
+
+  test('is not offered to who came by another provider', () => {
+    session.set(aSession({ lastMethod: 'GOOGLE' }));
+    show(<ChangePasswordPage />);
+    expect(screen.getByText('You signed in with Google. Change your password there.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+  });
+
+  test('can be looked at while it is typed', async () => {
+    session.set(aSession());
+    show(<ChangePasswordPage />);
+    await type('Current password', 'harbor');
+    await press('Show what is typed: Current password');
+    expect(screen.getByLabelText('Current password')).toHaveAttribute('type', 'text');
+  });
+});

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import type { SignedIn } from '../../api/types.ts';
+import { takeFromAddress } from '../../device/address.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Fault } from '../../ui/form/fault.ts';
+import { useWelcome } from './useWelcome.ts';
+
+interface SocialReturn {
+  /** The provider vouches for no address: this code stands for the sign-in that waits for one. */
+  readonly emailCode: string | null;
+  readonly problem: Fault | null;
+}
+
+const NOTHING: SocialReturn = { emailCode: null, problem: null };
+const refused = (code: string): SocialReturn => ({ emailCode: null, problem: { code } });
+
+const ofFailure = (error: unknown): SocialReturn => {
+  if (!(error instanceof ApiProblem)) return refused('OFFLINE');
+  return error.code === 'NOT_SIGNED_IN' ? refused('SOCIAL_REFUSED') : { emailCode: null, problem: error.fault };
+};
+
+/**
+ * Somebody comes back from another provider, or by the link of a message that confirms their address: the API leads here
+ * with `#code=…` or `#confirm=…` (worth one session, once), `#email=…` (an address is wanted) or `#refused`. All of it
+ * leaves the address at once; a fragment never reaches a server or its log.
+ */
+export const useSocialReturn = (): SocialReturn => {
+  const api = useApi();
+  const language = useLanguage();
+  const welcome = useWelcome();
+  const [state, setState] = useState(NOTHING);
+
+  useEffect(() => {
+    const returned = takeFromAddress('hash');
+    const enter = (answer: Promise<SignedIn>) => answer.then(welcome).catch((error: unknown) => setState(ofFailure(error)));
+    const [code, confirm, email] = ['code', 'confirm', 'email'].map((name) => returned?.get(name));
+    if (code) void enter(api.redeemSocialSignIn(code, { language }));
+    else if (confirm) void enter(api.confirmSocialEmail(confirm, { language }));
+    else if (email) queueMicrotask(() => setState({ emailCode: email, problem: null }));
+    else if (returned?.has('refused'))
+      queueMicrotask(() => setState(refused(returned.get('refused') === 'unavailable' ? 'SOCIAL_UNAVAILABLE' : 'SOCIAL_REFUSED')));
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what the address holds is taken out of it
+  }, []);
+  return state;
+};

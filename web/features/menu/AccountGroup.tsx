@@ -1,0 +1,47 @@
+import { LogIn, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { SessionUser } from '../../device/session.ts';
+import { cx } from '../../ui/cx.ts';
+import text from '../../ui/text.module.css';
+import styles from './Menu.module.css';
+import { useSignOut } from './useSignOut.ts';
+
+interface AccountGroupProps {
+  readonly user: SessionUser | null;
+  readonly onClose: () => void;
+}
+
+/** Who is signed in, and the way out; for a guest the way in. */
+export const AccountGroup = ({ user, onClose }: AccountGroupProps) => {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  if (user === null)
+    return (
+      <section className={styles.group}>
+        <Link href="/login" className={styles.link} onClick={onClose}>
+          <LogIn size={20} aria-hidden="true" />
+          <span>
+            {t('account.menu.signIn')}
+            <small>{t('account.menu.signInHelp')}</small>
+          </span>
+        </Link>
+      </section>
+    );
+  const leave = () => {
+    onClose();
+    void signOut();
+  };
+  return (
+    <section className={styles.group}>
+      <p className={styles.who}>
+        <b>{user.displayName}</b>
+        <span className={cx(text.muted, text.small)}>{t(`account.role.${user.role}`)}</span>
+      </p>
+      <button type="button" className={styles.link} onClick={leave}>
+        <LogOut size={20} aria-hidden="true" />
+        <span>{t('account.menu.signOut')}</span>
+      </button>
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { Notifications } from '../../api/types.ts';
+import type { SessionUser } from '../../device/session.ts';
+import { entriesFor, type Group } from './entries.ts';
+import styles from './Menu.module.css';
+
+/** The highest number a badge shows (specification, section 9). */
+const MOST = 9999;
+
+interface LinkGroupProps {
+  readonly group: Group;
+  readonly user: SessionUser | null;
+  readonly badges: Notifications;
+  readonly onClose: () => void;
+}
+
+/** The links of one group that this person may follow; nothing where there is none. */
+export const LinkGroup = ({ group, user, badges, onClose }: LinkGroupProps) => {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const entries = entriesFor(group, user);
+  if (entries.length === 0) return null;
+  return (
+    <nav className={styles.group} aria-label={t(`account.menu.${group}`)}>
+      <h3>{t(`account.menu.${group}`)}</h3>
+      <ul>
+        {entries.map(({ path: to, word, icon: Icon, badge }) => {
+          const label = t(`account.menu.${word}`);
+          const count = Math.min((badge && badges[badge]) ?? 0, MOST);
+          return (
+            <li key={to}>
+              <Link
+                href={to}
+                className={styles.link}
+                aria-current={to === path ? 'page' : undefined}
+                aria-label={count > 0 ? t('account.menu.count', { label, count }) : undefined}
+                onClick={onClose}
+              >
+                <Icon size={20} aria-hidden="true" />
+                <span>{label}</span>
+                {count > 0 && <b className={styles.badge}>{count}</b>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MenuKey } from '../../frame/MenuKey.tsx';
+import { session } from '../../device/session.ts';
+import { anApi, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+
+afterEach(() => session.set(null));
+
+const open = async (options: Parameters<typeof show>[1] = {}) => {
+  const shown = show(<MenuKey />, options);
+  await userEvent.click(screen.getByRole('button', { name: /^Men[uú]$/ }));
+  const menu = within(screen.getByRole('dialog'));
+  await menu.findAllByRole('link');
+  return { ...shown, menu };
+};
+const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+describe('the side menu', () => {
+  test('offers a guest to sign in, and nothing to manage', async () => {
+    const { menu } = await open();
+    expect(targets(menu)).toEqual(['/login', '/account-deletion-policy']);
+  });
+
+  test.each([
+    ['USER', ['/update_profile', '/change_password', '/permissions']],
+    ['VOLUNTEER LEAD', ['/update_profile', '/change_password', '/manage_volunteers', '/permissions']],
+    ['SUPER USER', ['/update_profile', '/change_password', '/manage_volunteers', '/permissions']],
+    [
+      'ADMINISTRATOR',
+      [
+        '/update_profile',
+        '/change_password',
+        '/manage_volunteers',
+        '/manage_users',
+        '/manage_access',
+        '/manage_superusers',
+        '/permissions',
+      ],
+    ],
+  ] as const)('shows a %s the pages for this role', async (role, pages) => {
+    session.set(aSession({ role }));
+    const { menu } = await open();
+    expect(targets(menu)).toEqual([...pages, '/account-deletion-policy']);
+  });
+
+  test('leaves the password out for who came by another provider', async () => {
+    session.set(aSession({ lastMethod: 'FACEBOOK' }));
+    const { menu } = await open();
+    expect(targets(menu)).not.toContain('/change_password');
+  });
+
+  test('counts beside the links, 9999 at most', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    const { menu } = await open({ api: anApi({ countNotifications: async () => ({ countTotalUsers: 12_345, countVolunteers: 2 }) }) });
+    expect(await menu.findByRole('link', { name: 'Users, 9999' })).toBeInTheDocument();
+    expect(menu.getByRole('link', { name: 'Volunteers, 2' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['works', async () => undefined],
+    ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('signs out even where that %s', async (_how, signOut) => {
+    session.set(aSession());
+    const { menu } = await open({ api: anApi({ signOut }) });
+    await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Signed out successfully')).toBeInTheDocument();
+    expect(session.get()).toBeNull();
+  });
+
+  test('clears the device, the session with it', async () => {
+    session.set(aSession());
+    const { menu } = await open();
+    await userEvent.click(menu.getByRole('button', { name: 'Clear this device' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    expect(localStorage.length).toBe(0);
+  });
+});

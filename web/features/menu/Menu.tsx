@@ -1,0 +1,24 @@
+import { WithWords } from '../../frame/WithWords.tsx';
+import type { MenuProps } from '../../frame/menu.ts';
+import { useSession } from '../../device/session.ts';
+import { AccountGroup } from './AccountGroup.tsx';
+import { DeviceGroup } from './DeviceGroup.tsx';
+import { LinkGroup } from './LinkGroup.tsx';
+import { useBadges } from './useBadges.ts';
+
+/** The side menu: who is signed in, the filters of the screen, links by role, and what this device keeps. */
+export const Menu = ({ onClose, children }: MenuProps) => {
+  const current = useSession();
+  const user = current === null || current.ended ? null : current.user;
+  const badges = useBadges(user !== null);
+  return (
+    <WithWords pack="account">
+      <AccountGroup user={user} onClose={onClose} />
+      {children}
+      <LinkGroup group="mine" user={user} badges={badges} onClose={onClose} />
+      <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />
+      <LinkGroup group="about" user={user} badges={badges} onClose={onClose} />
+      <DeviceGroup onClose={onClose} />
+    </WithWords>
+  );
+};

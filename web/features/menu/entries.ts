@@ -1,0 +1,36 @@
+import { CircleUserRound, KeyRound, ScrollText, Star, TableProperties, UserCog, Users, UsersRound, type LucideIcon } from 'lucide-react';
+import type { Notifications } from '../../api/types.ts';
+import type { SessionUser } from '../../device/session.ts';
+import { mayOpen } from '../../frame/guards.ts';
+
+interface Entry {
+  readonly path: string;
+  readonly word: 'profile' | 'changePassword' | 'volunteers' | 'users' | 'access' | 'superUsers' | 'permissions' | 'deletionPolicy';
+  readonly icon: LucideIcon;
+  readonly badge?: keyof Notifications;
+  /** Beside what the page itself asks for. */
+  readonly only?: (user: SessionUser | null) => boolean;
+}
+
+const isSignedIn = (user: SessionUser | null): boolean => user !== null;
+
+/** Links of the side menu in their groups: each is shown to whom its page is for. */
+const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = {
+  mine: [
+    { path: '/update_profile', word: 'profile', icon: CircleUserRound },
+    { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
+  ],
+  manage: [
+    { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
+    { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },
+    { path: '/manage_access', word: 'access', icon: UserCog },
+    { path: '/manage_superusers', word: 'superUsers', icon: Star },
+    { path: '/permissions', word: 'permissions', icon: TableProperties, only: isSignedIn },
+  ],
+  about: [{ path: '/account-deletion-policy', word: 'deletionPolicy', icon: ScrollText }],
+};
+export type Group = keyof typeof GROUPS;
+
+/** The links of a group for this person (null: a guest). */
+export const entriesFor = (group: Group, user: SessionUser | null): readonly Entry[] =>
+  GROUPS[group].filter(({ path, only }) => mayOpen(path, user) && (only?.(user) ?? true));

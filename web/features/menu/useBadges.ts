@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { notificationsQuery } from '../../api/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import type { Notifications } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+
+/** The numbers beside the menu, for somebody who is signed in; none where they cannot be had. */
+export const useBadges = (signedIn: boolean): Notifications => {
+  const { data } = useQuery({ ...notificationsQuery(useApi(), useLanguage()), enabled: signedIn });
+  return (signedIn && data) || {};
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { certificateQuery } from '../../api/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import page from '../../ui/page.module.css';
+import { wordMoment } from './personWords.ts';
+
+/** Says that a person was erased: dated, shown and kept, with nothing about them. */
+export const Certificate = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data: certificate } = useQuery(certificateQuery(useApi(), id, useLanguage()));
+  if (certificate === undefined) return null;
+  return (
+    <section className={page.band}>
+      <h2>{t('account.user.certificateTitle')}</h2>
+      <Facts
+        of={[
+          [t('account.user.certificateId'), certificate.id],
+          [t('account.user.certificateClosed'), wordMoment(certificate.closedAt)],
+          [t('account.user.certificateErased'), wordMoment(certificate.erasedAt)],
+          [t('account.user.certificateKeys'), certificate.keys.length],
+          [t('account.user.certificateRemoved'), certificate.servicesRemoved.length],
+          [t('account.user.certificateHanded'), certificate.servicesHandedOver.length],
+        ]}
+      />
+    </section>
+  );
+};

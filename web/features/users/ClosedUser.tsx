@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import type { User } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import styles from './Keys.module.css';
+import { nameOf, wordMoment } from './personWords.ts';
+import { useChange } from './useChange.ts';
+import { useMay } from './useMay.ts';
+
+/** A closed account: it can be brought back for three days, or erased at once. */
+export const ClosedUser = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const say = useToast();
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const name = nameOf(t, user);
+  const reopening = useChange((options) => api.reopenUser(user.id, options));
+  const erasing = useChange((options) => api.eraseUser(user.id, options));
+
+  const reopen = async () => {
+    if (await reopening.run()) say({ text: t('account.user.reopened', { name }) });
+  };
+  const erase = async () => {
+    const done = await erasing.run();
+    setAsking(false);
+    if (done) say({ text: t('account.user.erasedDone') });
+  };
+
+  return (
+    <section className={page.band}>
+      <h2>{t('account.user.closedTitle')}</h2>
+      <p className={text.muted}>{t('account.user.closedHelp', { date: user.eraseAfter ? wordMoment(user.eraseAfter) : '' })}</p>
+      <div className={styles.keys}>
+        <button type="button" className={cx(button.button, button.fill)} disabled={reopening.busy} onClick={() => void reopen()}>
+          {t('account.user.reopen')}
+        </button>
+        {may('user.erase', user) && (
+          <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
+            {t('account.user.eraseNow')}
+          </button>
+        )}
+      </div>
+      {asking && (
+        <Confirm
+          question={t('account.user.confirmErase', { name })}
+          yes={t('account.user.yesErase')}
+          no={t('account.user.noKeep')}
+          danger
+          busy={erasing.busy}
+          onYes={() => void erase()}
+          onNo={() => setAsking(false)}
+        >
+          <p>{t('account.user.confirmEraseHelp')}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+};

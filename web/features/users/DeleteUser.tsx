@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import type { User } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { nameOf } from './personWords.ts';
+import { useRefresh } from './useRefresh.ts';
+
+interface DeleteUserProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** Asks whether somebody's account is to be closed, and what becomes of their services. */
+export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const say = useToast();
+  const refresh = useRefresh();
+  const hasServices = user.usedServices > 0;
+
+  /** The id of the account with exactly this e-mail. */
+  const successorOf = async (email: string): Promise<string> => {
+    const { people } = await api.listUsers({ words: email }, { skip: 0, limit: 25 }, { language });
+    const successor = people.find((other) => other.email === email && other.id !== user.id);
+    if (successor === undefined) throw new ApiProblem(400, 'SUCCESSOR_NOT_FOUND');
+    return successor.id;
+  };
+
+  const { values, field, submit, sending, summary } = useForm({
+    initial: { services: 'remove' as string, successor: '' },
+    check: ({ services, successor }) =>
+      services === 'handOver' && !successor.includes('@') ? { successor: { code: 'PLEASE_INPUT_VALID_EMAIL' } } : {},
+    send: async ({ services, successor }, key) => {
+      const to = services === 'handOver' ? await successorOf(successor.trim().toLowerCase()) : null;
+      await api.closeUser(user.id, to, { language, key });
+      onClose();
+      await refresh();
+      say({ text: t('account.user.deleted') });
+    },
+    fieldOf: { SUCCESSOR_NOT_FOUND: 'successor' },
+  });
+
+  return (
+    <Confirm
+      question={t('account.user.confirmDelete')}
+      yes={t('account.user.yesDelete')}
+      no={t('account.user.noKeep')}
+      danger
+      busy={sending}
+      onYes={() => submit()}
+      onNo={onClose}
+    >
+      <p>
+        <b>{nameOf(t, user)}</b>
+        <br />
+        {user.email}
+      </p>
+      <p className={text.muted}>{t('account.user.deleteHelp')}</p>
+      <ErrorSummary of={summary} />
+      {hasServices && (
+        <ChoiceField
+          of={field('services')}
+          label={t('account.closing.userServices')}
+          options={[
+            { value: 'remove', label: t('account.closing.remove') },
+            { value: 'handOver', label: t('account.closing.handOverTo') },
+          ]}
+        />
+      )}
+      {hasServices && values.services === 'handOver' && (
+        <Field
+          of={field('successor')}
+          label={t('account.closing.successor')}
+          help={t('account.closing.successorHelp')}
+          type="email"
+          autoComplete="off"
+        />
+      )}
+    </Confirm>
+  );
+};

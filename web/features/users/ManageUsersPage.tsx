@@ -1,0 +1,78 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '../../api/types.ts';
+import { ListSearch } from '../../frame/ListSearch.tsx';
+import { ManageFrame } from '../../frame/ManageFrame.tsx';
+import button from '../../ui/button.module.css';
+import { Chip } from '../../ui/Chip.tsx';
+import { DeleteUser } from './DeleteUser.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { nameOf } from './personWords.ts';
+import styles from './ManagePage.module.css';
+
+const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
+type Shown = keyof typeof SHOWN;
+const FILTERS = Object.keys(SHOWN) as readonly Shown[];
+
+/** Everybody with an account; the administrators' list. */
+export const ManageUsersPage = () => {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const [shown, setShown] = useState<Shown>('inUse');
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const question = useMemo(() => ({ words, status: SHOWN[shown] }), [words, shown]);
+
+  return (
+    <ManageFrame title={t('account.users.title')}>
+      <PeopleList
+        question={question}
+        empty={{ title: t('account.users.none'), help: t(shown === 'inUse' ? 'account.users.noneHelp' : 'account.users.noneOfThese') }}
+        top={
+          <>
+            <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
+            <div className={styles.chips} role="radiogroup" aria-label={t('account.users.shown')}>
+              {FILTERS.map((filter) => (
+                <Chip
+                  key={filter}
+                  type="radio"
+                  name="shown"
+                  label={t(`account.users.${filter}`)}
+                  checked={filter === shown}
+                  onChange={() => setShown(filter)}
+                />
+              ))}
+            </div>
+          </>
+        }
+        renderRow={(user) => (
+          <PersonRow
+            user={user}
+            keys={
+              user.status !== 'erased' && (
+                <>
+                  <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('account.users.edit', { name: nameOf(t, user) })}>
+                    <Pencil size={24} aria-hidden="true" />
+                  </Link>
+                  {user.status !== 'closed' && (
+                    <button
+                      type="button"
+                      className={button.icon}
+                      aria-label={t('account.users.delete', { name: nameOf(t, user) })}
+                      onClick={() => setDeleting(user)}
+                    >
+                      <Trash2 size={24} aria-hidden="true" />
+                    </button>
+                  )}
+                </>
+              )
+            }
+          />
+        )}
+      />
+      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
+    </ManageFrame>
+  );
+};

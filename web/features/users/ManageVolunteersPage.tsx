@@ -1,0 +1,97 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import type { User } from '../../api/types.ts';
+import { ListSearch } from '../../frame/ListSearch.tsx';
+import { ManageFrame } from '../../frame/ManageFrame.tsx';
+import button from '../../ui/button.module.css';
+import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { DeleteUser } from './DeleteUser.tsx';
+import styles from './ManagePage.module.css';
+import { PeopleList } from './PeopleList.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { isWaiting, nameOf } from './personWords.ts';
+import { useChange } from './useChange.ts';
+import { useMay } from './useMay.ts';
+
+const ApproveKey = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const say = useToast();
+  const name = nameOf(t, user);
+  const { busy, run } = useChange((options) => api.updateUser(user.id, { isApproved: true }, options));
+  const approve = async () => {
+    if (await run()) say({ text: t('account.users.approved', { name }) });
+  };
+  return (
+    <button
+      type="button"
+      className={cx(button.button, button.fill, button.wide)}
+      aria-label={t('account.users.approveName', { name })}
+      disabled={busy}
+      onClick={() => void approve()}
+    >
+      {t('account.users.approve')}
+    </button>
+  );
+};
+
+/** Volunteers: who waits is approved here. */
+export const ManageVolunteersPage = () => {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [words, setWords] = useState('');
+  const [waiting, setWaiting] = useState(false);
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const question = useMemo(() => ({ words, roles: VOLUNTEER_ROLES, waiting }), [words, waiting]);
+
+  return (
+    <ManageFrame title={t('account.users.volunteersTitle')}>
+      <PeopleList
+        question={question}
+        empty={{
+          title: t('account.users.noVolunteers'),
+          help: t(waiting ? 'account.users.noneWaiting' : 'account.users.noVolunteersHelp'),
+        }}
+        top={
+          <>
+            <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
+            <div className={styles.chips}>
+              <Chip type="checkbox" name="waiting" label={t('account.status.waiting')} checked={waiting} onChange={setWaiting} />
+            </div>
+          </>
+        }
+        renderRow={(user) => (
+          <PersonRow
+            user={user}
+            keys={
+              <>
+                <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('account.users.edit', { name: nameOf(t, user) })}>
+                  <Pencil size={24} aria-hidden="true" />
+                </Link>
+                {may('user.close', user) && (
+                  <button
+                    type="button"
+                    className={button.icon}
+                    aria-label={t('account.users.delete', { name: nameOf(t, user) })}
+                    onClick={() => setDeleting(user)}
+                  >
+                    <Trash2 size={24} aria-hidden="true" />
+                  </button>
+                )}
+              </>
+            }
+          >
+            {isWaiting(user) && may('user.approve', user) && <ApproveKey user={user} />}
+          </PersonRow>
+        )}
+      />
+      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
+    </ManageFrame>
+  );
+};

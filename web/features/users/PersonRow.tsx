@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '../../api/types.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { isWaiting, nameOf, roleOf, statusWords, wordDate } from './personWords.ts';
+import styles from './PersonRow.module.css';
+
+interface PersonRowProps {
+  readonly user: User;
+  /** At the end of the row. */
+  readonly keys?: ReactNode;
+  /** Under it, over the whole width. */
+  readonly children?: ReactNode;
+}
+
+const toneOf = (user: User) => {
+  if (isWaiting(user)) return 'lamp';
+  return user.status === 'erased' ? 'dash' : 'alert';
+};
+
+/** One person of a list. */
+export const PersonRow = ({ user, keys, children }: PersonRowProps) => {
+  const { t } = useTranslation();
+  const name = nameOf(t, user);
+  return (
+    <article className={styles.row} aria-label={name}>
+      <div>
+        <h2>
+          <Link href={`/users/${user.id}`}>{name}</Link>
+        </h2>
+        {user.email !== '' && <p>{user.email}</p>}
+        {user.phone !== '' && <p>{user.phone}</p>}
+        <p>{t('account.users.joined', { date: wordDate(user.createdAt) })}</p>
+        <div className={styles.tags}>
+          {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
+          {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusWords(t, user)}</Tag>}
+        </div>
+      </div>
+      {keys && <div className={styles.keys}>{keys}</div>}
+      {children && <div className={styles.under}>{children}</div>}
+    </article>
+  );
+};

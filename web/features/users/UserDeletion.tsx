@@ -1,0 +1,29 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { DeleteUser } from './DeleteUser.tsx';
+import styles from './Keys.module.css';
+
+/** Closing somebody's account. */
+export const UserDeletion = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={page.band}>
+      <h2>{t('account.user.deleteTitle')}</h2>
+      <p className={text.muted}>{t('account.user.deleteHelp')}</p>
+      <div className={styles.keys}>
+        <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
+          <Trash2 size={20} aria-hidden="true" />
+          {t('account.user.delete')}
+        </button>
+      </div>
+      {asking && <DeleteUser user={user} onClose={() => setAsking(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../api/types.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import page from '../../ui/page.module.css';
+import { nameOf, roleOf, statusWords, wordMoment } from './personWords.ts';
+
+/** What is known of somebody. Of an erased person: when, and nothing about them. */
+export const UserFacts = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const services = user.isAdmin
+    ? t('account.user.servicesNoLimit', { used: user.usedServices })
+    : t('account.user.servicesOf', { used: user.usedServices, quota: user.totalServices });
+  const personal: readonly (readonly [string, string])[] =
+    user.status === 'erased'
+      ? []
+      : [
+          [t('account.user.email'), user.email],
+          [t('account.user.phone'), user.phone === '' ? t('account.user.noPhone') : user.phone],
+          [t('account.user.role'), t(`account.role.${roleOf(user)}`)],
+          [t('account.user.method'), t(`account.user.${user.lastMethod ?? 'LOCAL'}`)],
+          [t('account.user.services'), services],
+          [t('account.user.lastSignIn'), user.lastSignIn === undefined ? t('account.users.never') : wordMoment(user.lastSignIn)],
+        ];
+  return (
+    <section className={page.band}>
+      <h2>{nameOf(t, user)}</h2>
+      <Facts
+        of={[[t('account.user.status'), statusWords(t, user)], ...personal, [t('account.user.signedUp'), wordMoment(user.createdAt)]]}
+      />
+    </section>
+  );
+};

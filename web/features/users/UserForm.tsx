@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import type { User } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import page from '../../ui/page.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { useMay } from './useMay.ts';
+import { useRefresh } from './useRefresh.ts';
+
+/** Services somebody may have unless an administrator said otherwise (specification, section 9). */
+const DEFAULT_QUOTA = 3;
+const MAX_QUOTA = 9999;
+
+/** Empty or not positive means the default. */
+const quotaOf = (typed: string): number => {
+  const quota = Number(typed);
+  return typed.trim() === '' || quota <= 0 ? DEFAULT_QUOTA : quota;
+};
+const isQuota = (typed: string): boolean => {
+  const quota = quotaOf(typed);
+  return Number.isInteger(quota) && quota <= MAX_QUOTA;
+};
+
+/** Somebody's name, phone, whether the account is in use, and the quota; only what was changed is sent. */
+export const UserForm = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const say = useToast();
+  const refresh = useRefresh();
+  const may = useMay();
+  const maySetQuota = may('user.setQuota', user) && !user.isAdmin;
+  const mayApprove = may('user.approve', user);
+  const { field, submit, sending, summary } = useForm({
+    initial: { displayName: user.displayName, phone: user.phone, isApproved: user.isApproved, totalServices: String(user.totalServices) },
+    check: ({ phone, totalServices }) => ({
+      ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
+      ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
+    }),
+    send: async ({ displayName, phone, isApproved, totalServices }, key) => {
+      const quota = quotaOf(totalServices);
+      const changes = {
+        ...(displayName.trim() !== '' && displayName !== user.displayName && { displayName }),
+        ...(phone !== user.phone && { phone }),
+        ...(isApproved !== user.isApproved && { isApproved }),
+        ...(maySetQuota && quota !== user.totalServices && { totalServices: quota }),
+      };
+      await api.updateUser(user.id, changes, { language, key });
+      await refresh();
+      say({ text: t('account.user.saved') });
+    },
+    fieldOf: { QUOTA_OUT_OF_RANGE: 'totalServices' },
+  });
+
+  return (
+    <section className={page.band}>
+      <h2>{t('account.user.edit')}</h2>
+      <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+        <ErrorSummary of={summary} />
+        <Field of={field('displayName')} label={t('account.user.name')} optional autoComplete="off" />
+        <PhoneField of={field('phone')} label={t('account.user.phone')} />
+        {mayApprove && <CheckField of={field('isApproved')} label={t('account.user.active')} help={t('account.user.activeHelp')} />}
+        {maySetQuota && (
+          <Field
+            of={field('totalServices')}
+            label={t('account.user.quota')}
+            help={t('account.user.quotaHelp')}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+        <SubmitKey sending={sending}>{t('account.form.save')}</SubmitKey>
+      </form>
+    </section>
+  );
+};

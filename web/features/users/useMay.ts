@@ -1,0 +1,12 @@
+import type { Action } from '../../../domain/permissions/permissions.ts';
+import type { User } from '../../api/types.ts';
+import { useSession } from '../../device/session.ts';
+import { useCan } from '../../frame/useCan.ts';
+import { roleOf } from './personWords.ts';
+
+/** Whether who is signed in may do this to somebody's account. */
+export const useMay = (): ((action: Action, user: User) => boolean) => {
+  const can = useCan();
+  const asker = useSession()?.user.id;
+  return (action, user) => can(action, { own: user.id === asker, subjectRole: roleOf(user) });
+};

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiProblem } from '../../api/problem.ts';
+import { session } from '../../device/session.ts';
+import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { ManageAccessPage } from './ManageAccessPage.tsx';
+import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
+import { ManageUsersPage } from './ManageUsersPage.tsx';
+import { ManageVolunteersPage } from './ManageVolunteersPage.tsx';
+import { PermissionsPage } from './PermissionsPage.tsx';
+import { UserPage } from './UserPage.tsx';
+
+const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org', roles: ['VOLUNTEER'], isApproved: false });
+const listing = (...people: ReturnType<typeof aUser>[]) => jest.fn(anApi().listUsers).mockResolvedValue({ people, total: people.length });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
+afterEach(() => session.set(null));
+
+const many = (from: number) =>
+  Array.from({ length: 25 }, (_, index) => aUser({ id: `u${from + index}`, displayName: `Person ${from + index}` }));
+const lastAdministrator = () => Promise.reject(new ApiProblem(409, 'LAST_ADMINISTRATOR'));
+const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
+const shown = (user: ReturnType<typeof aUser>, calls = {}) =>
+  show(<UserPage id={user.id} />, { api: anApi({ getUser: async () => user, ...calls }) });
+
+describe('the list of users', () => {
+  test('shows who they are, and asks for 25 at a time', async () => {
+    const listUsers = jest.fn(anApi().listUsers).mockImplementation(async (_question, { skip }) => ({
+      people: skip < 50 ? many(skip) : [],
+      total: 50,
+    }));
+    show(<ManageUsersPage />, { api: anApi({ listUsers }) });
+    expect(await screen.findByText('50 people')).toBeInTheDocument();
+    await press('Show more people');
+    expect(await screen.findByRole('article', { name: 'Person 49' })).toBeInTheDocument();
+    expect(listUsers.mock.calls.map(([, page]) => page).slice(0, 2)).toEqual([
+      { skip: 0, limit: 25 },
+      { skip: 25, limit: 25 },
+    ]);
+  });
+
+  test('searches what was typed, once it rests', async () => {
+    const listUsers = listing(maya);
+    show(<ManageUsersPage />, { api: anApi({ listUsers }) });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name, e-mail or phone' }), 'maya');
+    await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ words: 'maya' }));
+    expect(listUsers.mock.calls.map(([question]) => question.words)).toEqual(['', 'maya']);
+  });
+
+  test('says when there is nobody, and when nobody matches', async () => {
+    show(<ManageUsersPage />, { api: anApi({ listUsers: listing() }) });
+    expect(await screen.findByRole('heading', { name: 'No users' })).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox'), 'xyzzy');
+    expect(await screen.findByRole('heading', { name: 'No users found matching your search.' })).toBeInTheDocument();
+  });
+
+  test('deletes only after a yes, with a choice of what becomes of the services', async () => {
+    const closeUser = jest.fn(anApi().closeUser);
+    const listUsers = jest.fn(anApi().listUsers).mockImplementation(async ({ words }) => ({
+      people: words === '' ? [maya] : [aUser({ id: 'successor', email: 'lee@example.org' })],
+      total: 1,
+    }));
+    show(<ManageUsersPage />, { api: anApi({ closeUser, listUsers }) });
+    await screen.findByRole('article', { name: 'Maya Reyes' });
+    await press('Delete Maya Reyes');
+    expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('maya@example.org');
+    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    expect(closeUser).not.toHaveBeenCalled();
+
+    await press('Delete Maya Reyes');
+    await userEvent.click(dialog().getByRole('radio', { name: 'Give them to somebody else' }));
+    await userEvent.type(dialog().getByLabelText('E-mail of the person who takes them over'), 'nobody@example.org');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
+    expect(await dialog().findByRole('link', { name: /Nobody has signed up with this e-mail/ })).toBeInTheDocument();
+    await userEvent.clear(dialog().getByLabelText('E-mail of the person who takes them over'));
+    await userEvent.type(dialog().getByLabelText('E-mail of the person who takes them over'), 'Lee@example.org');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText('User removed')).toBeInTheDocument();
+    expect(closeUser.mock.calls[0]?.slice(0, 2)).toEqual(['maya-2', 'successor']);
+  });
+
+  test('keeps the last administrator, and says why', async () => {
+    show(<ManageUsersPage />, { api: anApi({ closeUser: lastAdministrator }) });
+    await screen.findByRole('article', { name: 'Ana Example' });
+    await press('Delete Ana Example');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
+    expect(await dialog().findByText(/This is the last administrator/)).toBeInTheDocument();
+  });
+});
+
+describe('the list of volunteers', () => {
+  test('asks for the three volunteer roles, and approves who waits', async () => {
+    const updateUser = jest.fn(anApi().updateUser);
+    const listUsers = listing(maya);
+    show(<ManageVolunteersPage />, { api: anApi({ updateUser, listUsers }) });
+    const row = within(await screen.findByRole('article', { name: 'Maya Reyes' }));
+    expect(row.getByText('Waiting for approval')).toBeInTheDocument();
+    await userEvent.click(row.getByRole('button', { name: 'Approve Maya Reyes' }));
+    expect(await screen.findByText('Maya Reyes is approved')).toBeInTheDocument();
+    expect(updateUser.mock.calls[0]?.slice(0, 2)).toEqual(['maya-2', { isApproved: true }]);
+    expect(listUsers.mock.calls[0]?.[0].roles).toEqual(['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR']);
+  });
+
+  test('offers a lead only what a lead may do', async () => {
+    session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
+    const peer = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
+    show(<ManageVolunteersPage />, { api: anApi({ listUsers: listing(maya, peer) }) });
+    await screen.findByRole('article', { name: 'Maya Reyes' });
+    expect(screen.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete Pia Peer' })).toBeNull();
+  });
+});
+
+describe('roles', () => {
+  test.each([
+    ['USER', 'Administrator', 'Added Ana Example as Admin.'],
+    ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
+    ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
+  ] as const)('from %s to %s says %s', async (from, to, said) => {
+    const setRole = jest.fn(anApi().setRole);
+    show(<ManageAccessPage />, { api: anApi({ setRole, listUsers: listing(aUser({ roles: [from] })) }) });
+    await screen.findByRole('article', { name: 'Ana Example' });
+    await choose(to);
+    await press('Set role');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+  });
+
+  test('all seven are offered', async () => {
+    show(<ManageAccessPage />);
+    expect(within(await screen.findByLabelText('Role of Ana Example')).getAllByRole('option')).toHaveLength(7);
+  });
+
+  test('that cannot be set stay as they were', async () => {
+    show(<ManageAccessPage />, { api: anApi({ setRole: lastAdministrator, listUsers: listing(aUser({ roles: ['ADMINISTRATOR'] })) }) });
+    await screen.findByRole('article', { name: 'Ana Example' });
+    await choose('Service provider');
+    await press('Set role');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
+    expect(await screen.findByText(/This is the last administrator/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Role of Ana Example')).toHaveValue('ADMINISTRATOR');
+  });
+
+  test('super users are listed, and a search finds who becomes one', async () => {
+    const listUsers = listing(aUser());
+    const setRole = jest.fn(anApi().setRole);
+    show(<ManageSuperUsersPage />, { api: anApi({ listUsers, setRole }) });
+    await waitFor(() => expect(listUsers.mock.calls[0]?.[0].roles).toEqual(['SUPER USER']));
+    await userEvent.type(screen.getByRole('searchbox'), 'ana');
+    await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toEqual({ words: 'ana' }));
+    await press('Make Ana Example super user');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
+    await waitFor(() => expect(setRole.mock.calls[0]?.slice(0, 2)).toEqual(['ana-1', 'SUPER USER']));
+  });
+});
+
+describe('a user by themselves', () => {
+  test('sends only what was changed, and 3 for an empty quota', async () => {
+    const updateUser = jest.fn(anApi().updateUser);
+    shown(aUser({ totalServices: 7 }), { updateUser });
+    const quota = await screen.findByLabelText(/^Services this person may have/);
+    await userEvent.clear(quota);
+    await press('Save');
+    expect(await screen.findByText('The user is saved')).toBeInTheDocument();
+    expect(updateUser.mock.calls[0]?.[1]).toEqual({ totalServices: 3 });
+  });
+
+  test('refuses a quota that is no whole number', async () => {
+    shown(aUser());
+    const quota = await screen.findByLabelText(/^Services this person may have/);
+    await userEvent.clear(quota);
+    await userEvent.type(quota, '2.5');
+    await press('Save');
+    expect(quota).toHaveAccessibleDescription(/Please use a whole number from 1 to 9999/);
+  });
+
+  test('has no quota to set for an administrator', async () => {
+    shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }));
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByLabelText(/^Services this person may have/)).toBeNull();
+    expect(screen.getByText('1, no limit')).toBeInTheDocument();
+  });
+
+  test('that is closed is brought back, or erased after a yes', async () => {
+    const closed = aUser({ status: 'closed', eraseAfter: minutesAgo(-4000) });
+    const eraseUser = jest.fn(anApi().eraseUser);
+    shown(closed, { eraseUser });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
+    expect(await screen.findByText('Ana Example is back')).toBeInTheDocument();
+    await press('Erase now');
+    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    expect(eraseUser).not.toHaveBeenCalled();
+    await press('Erase now');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, erase' }));
+    expect(await screen.findByText('The person is erased')).toBeInTheDocument();
+  });
+
+  test('that was erased shows the certificate, and nothing of the person', async () => {
+    shown(aUser({ status: 'erased', email: '', displayName: '', phone: '', roles: [] }));
+    expect(await screen.findByRole('heading', { name: 'Erased person' })).toBeInTheDocument();
+    expect(await screen.findByText('certificate-1')).toBeInTheDocument();
+    expect(screen.queryByText('E-mail')).toBeNull();
+  });
+
+  test('that is not there is said not to be', async () => {
+    show(<UserPage id="gone" />, { api: anApi({ getUser: async () => null }), language: 'es' });
+    expect(await screen.findByRole('heading', { name: 'Esta persona no está aquí' })).toBeInTheDocument();
+  });
+});
+
+test('the permission table says who may do what, as the product asks it', () => {
+  show(<PermissionsPage />);
+  const row = screen.getByRole('row', { name: /^Open the list of all people/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['No', 'yes', 'No', 'No', 'No', 'No', 'No', 'No']);
+});

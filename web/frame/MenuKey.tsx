@@ -1,0 +1,27 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../ui/button.module.css';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useMenu } from './menu.ts';
+
+/** Opens the side menu. `children`: what the screen itself puts into it (its filters). */
+export const MenuKey = ({ children }: { readonly children?: ReactNode }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const renderMenu = useMenu();
+  const close = () => setOpen(false);
+  return (
+    <div>
+      <button type="button" className={button.icon} aria-label={t('bar.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MenuIcon size={24} aria-hidden="true" />
+      </button>
+      {open && (
+        <Sheet title={t('menu.title')} from="left" onClose={close}>
+          <Suspense fallback={<Skeleton />}>{renderMenu({ onClose: close, children })}</Suspense>
+        </Sheet>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { loginFor, safeTarget } from './target.ts';
+
+describe('S23: after signing in', () => {
+  test.each(['/manage_users', '/users/a-1?tab=1#role', '/', '/services/x%2Fy'])('%s is gone to', (target) => {
+    expect(safeTarget(target)).toBe(target);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'manage_users',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/a/..//evil.example',
+    '/%5c\u0000',
+  ])('%p leads to the list instead', (target) => {
+    expect(safeTarget(target)).toBe('/');
+  });
+
+  test('the address of the login page keeps the target', () => {
+    expect(loginFor('/users/7?a=b')).toBe('/login?next=%2Fusers%2F7%3Fa%3Db');
+    expect(loginFor('/')).toBe('/login');
+    expect(loginFor('//evil.example')).toBe('/login');
+  });
+});

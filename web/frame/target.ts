@@ -1,0 +1,26 @@
+const HERE = 'http://here.invalid';
+
+/**
+ * Where to go after signing in: a path of this origin, or the list. Whatever else an address bar may hold (another
+ * origin, a scheme, `//host`, a backslash that browsers read as a slash, control characters) leads to the list.
+ */
+export const safeTarget = (text: string | null | undefined): string => {
+  if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return '/';
+  try {
+    const { origin, pathname, search, hash } = new URL(text, HERE);
+    // A path that begins with two slashes, given so or made so by `..`, is another host to whoever reads it next.
+    return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
+  } catch {
+    return '/';
+  }
+};
+
+/** The login page that leads back to where somebody wanted to go. */
+export const loginFor = (target: string): string => {
+  const safe = safeTarget(target);
+  return safe === '/' ? '/login' : `/login?next=${encodeURIComponent(safe)}`;
+};
+
+/** The page of X that asks whether somebody wants to sign in with it; null without a token to ask about. */
+export const twitterAuthenticate = (token: string | null): string | null =>
+  token === null || token === '' ? null : `https://api.twitter.com/oauth/authenticate?oauth_token=${encodeURIComponent(token)}`;

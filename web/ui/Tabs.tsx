@@ -1,0 +1,55 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly tabs: readonly { readonly name: Name; readonly label: string; readonly panel: ReactNode }[];
+  readonly current: Name;
+  readonly onChoose: (name: Name) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Panels in one place, of which one is seen; the others keep what was typed into them. Arrow keys go from tab to tab. */
+export const Tabs = <Name extends string>({ label, tabs, current, onChoose }: TabsProps<Name>) => {
+  const id = useId();
+  const idOf = (name: Name, part: string) => `${id}${part}-${name}`;
+
+  const onKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ name }) => name === current);
+    const next = tabs.at((at + step) % tabs.length);
+    if (next === undefined) return;
+    onChoose(next.name);
+    document.getElementById(idOf(next.name, 'tab'))?.focus();
+  };
+
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={label}>
+        {tabs.map(({ name, label: word }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={idOf(name, 'tab')}
+            aria-selected={name === current}
+            aria-controls={idOf(name, 'panel')}
+            tabIndex={name === current ? 0 : -1}
+            onClick={() => onChoose(name)}
+            onKeyDown={onKey}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, panel }) => (
+        <div key={name} role="tabpanel" id={idOf(name, 'panel')} aria-labelledby={idOf(name, 'tab')} hidden={name !== current}>
+          {panel}
+        </div>
+      ))}
+    </>
+  );
+};

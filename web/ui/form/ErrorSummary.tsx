@@ -1,0 +1,36 @@
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWordFault } from './fault.ts';
+import styles from './form.module.css';
+import type { FormSummary } from './useForm.ts';
+
+interface ErrorSummaryProps {
+  readonly of: FormSummary;
+  /** What to do about the problem, beside its words. */
+  readonly children?: ReactNode;
+}
+
+const goTo = (event: MouseEvent<HTMLAnchorElement>): void => {
+  event.preventDefault();
+  const id = event.currentTarget.hash.slice(1);
+  document.getElementById(decodeURIComponent(id))?.focus();
+};
+
+/** What is wrong with a form, with a way to each field; it takes focus when it appears. */
+export const ErrorSummary = ({ of: { problem, faults, ref }, children }: ErrorSummaryProps) => {
+  const { t } = useTranslation();
+  const word = useWordFault();
+  const headingId = useId();
+  if (problem === null && faults.length === 0) return null;
+  return (
+    <div className={styles.summary} ref={ref} tabIndex={-1} role="group" aria-labelledby={headingId}>
+      <h2 id={headingId}>{problem === null ? t('account.form.toFix', { count: faults.length }) : word(problem)}</h2>
+      {problem !== null && children}
+      {faults.map(({ id, text }) => (
+        <a key={id} href={`#${id}`} onClick={goTo}>
+          {text}
+        </a>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import { Field, type FieldBinding } from './Field.tsx';
+
+interface PasswordFieldProps {
+  readonly of: FieldBinding<string>;
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** So that password managers fill in what is known and offer a new one where one is chosen. */
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until somebody asks to see it. */
+export const PasswordField = ({ of, label, help, autoComplete }: PasswordFieldProps) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      of={of}
+      label={label}
+      help={help}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className={button.icon}
+          aria-label={t('account.form.showPassword', { label })}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={24} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+};

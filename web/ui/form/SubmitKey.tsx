@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import { cx } from '../cx.ts';
+import styles from './form.module.css';
+
+interface SubmitKeyProps {
+  readonly sending: boolean;
+  readonly children: ReactNode;
+}
+
+/** Sends the form; while it is on its way the key says so and takes no second press. */
+export const SubmitKey = ({ sending, children }: SubmitKeyProps) => {
+  const { t } = useTranslation();
+  return (
+    <button type="submit" className={cx(button.button, button.wide, sending ? styles.sending : button.fill)} disabled={sending}>
+      {sending ? (
+        <>
+          <i className={styles.loader} aria-hidden="true" />
+          {t('account.form.sending')}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+};

@@ -1,0 +1,31 @@
+import { caretAfter, digitsOf, maskPhone } from './phoneMask.ts';
+
+test.each([
+  ['', ''],
+  ['3', '(3'],
+  ['303', '(303'],
+  ['3035', '(303) 5'],
+  ['303555', '(303) 555'],
+  ['3035550', '(303) 555-0'],
+  ['3035550142', '(303) 555-0142'],
+])('%p is shown as %p, never longer than 14 characters', (digits, shown) => {
+  expect(maskPhone(digits)).toBe(shown);
+  expect(shown.length).toBeLessThanOrEqual(14);
+});
+
+test.each([
+  ['(303) 555-0142', '3035550142'],
+  ['303.555.0142', '3035550142'],
+  ['+1 303 555 0142', '3035550142'],
+  ['30355501429999', '3035550142'],
+  ['call me', ''],
+])('of %p the digits %p are kept', (typed, digits) => {
+  expect(digitsOf(typed)).toBe(digits);
+});
+
+test('the caret stays behind the digit that was typed', () => {
+  expect(caretAfter('(303) 555-0142', 10)).toBe(14);
+  expect(caretAfter('(303) 555-0142', 4)).toBe(7);
+  expect(caretAfter('(303) 555-0142', 0)).toBe(0);
+  expect(caretAfter('(3', 1)).toBe(2);
+});
