@@ -1,12 +1,32 @@
 import { Problem } from '../http/problem.ts';
 
-/** Runs works, at most `atOnce` side by side; `waiting` more may wait, others are refused (503 `TRY_AGAIN`). */
+/**
+ * Runs works, at most `atOnce` side by side; `waiting` more may wait, others are refused (503 `TRY_AGAIN`). With `rest`, who
+ * waited begins only after a pause that many times as long as the work before took: a flood leaves the machine to others.
+ */
 export type Bounded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export const createBounded = ({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): Bounded => {
+export interface BoundedOptions {
+  readonly atOnce: number;
+  readonly waiting: number;
+  readonly rest?: number;
+  /** Milliseconds, from any beginning. */
+  readonly now?: () => number;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+export const createBounded = (options: BoundedOptions): Bounded => {
+  const { atOnce, waiting, rest = 0, now = () => performance.now(), wait = sleep } = options;
   let running = 0;
   const queue: (() => void)[] = [];
-  const next = (): void => {
+  /** Lets the next one begin; the place stays taken meanwhile. */
+  const next = async (took: number): Promise<void> => {
+    if (queue.length > 0 && rest > 0) await wait(took * rest);
     const start = queue.shift();
     if (start === undefined) running -= 1;
     else start();
@@ -15,10 +35,11 @@ export const createBounded = ({ atOnce, waiting }: { readonly atOnce: number; re
     if (running < atOnce) running += 1;
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
     else throw new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });
+    const began = now();
     try {
       return await work();
     } finally {
-      next();
+      void next(now() - began);
     }
   };
 };

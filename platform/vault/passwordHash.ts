@@ -6,9 +6,8 @@ import { createBounded } from './bounded.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const ARGON2ID = 2;
 
-/** Each takes a core for some milliseconds: most cores stay for everybody else. */
-const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-const WAITING = 64;
+/** Each takes a core for some milliseconds: most cores stay for everybody else, and of a flood two thirds of one rest. */
+const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 32, rest: 2 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -22,7 +21,7 @@ const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NF
 
 /** Hashes of whole passwords, never cut. `pepper` is not in the database: stolen hashes alone cannot be guessed at. */
 export const createPasswordHasher = (pepper: Buffer): PasswordHasher => {
-  const bounded = createBounded({ atOnce: AT_ONCE, waiting: WAITING });
+  const bounded = createBounded(LIMITS);
   const options = { ...PARAMETERS, secret: pepper };
   return {
     hash: (password) => bounded(() => hash(bytesOf(password), options)),

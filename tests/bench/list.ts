@@ -25,8 +25,8 @@ const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'L
 const ONE = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
 
 /** Puts the read model where projections would have put it, for a log that holds nothing else. */
-const fill = async (mongo: MongoConnection, logId: string): Promise<(readonly [number, number])[]> => {
-  const services = generateServices(1, SERVICES, { now: NOW });
+export const fill = async (mongo: MongoConnection, logId: string, count = SERVICES): Promise<(readonly [number, number])[]> => {
+  const services = generateServices(1, count, { now: NOW });
   const collection = mongo.models.collection<{ _id: string }>(COLLECTION);
   for (let from = 0; from < services.length; from += 1000) {
     const some = services.slice(from, from + 1000);
@@ -58,7 +58,7 @@ const startServer = async (
 };
 
 /** Every question at a place of its own, a kilometre or so from one of the services. */
-const distinctPaths = (points: readonly (readonly [number, number])[]): (() => string) => {
+export const distinctPaths = (points: readonly (readonly [number, number])[]): (() => string) => {
   let asked = 0;
   return () => {
     asked += 1;

@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
   rebuild: () => import('./rebuild.ts'),
+  signIn: () => import('./signIn.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 };
 

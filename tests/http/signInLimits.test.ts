@@ -1,0 +1,120 @@
+import http from 'node:http';
+import { readOutbox } from '../../platform/mail/outbox.ts';
+import path from 'node:path';
+import { startApi, type Reply, type TestApi } from '../support/api.ts';
+import { PASSWORD, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
+
+const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
+
+/** Statuses of wrong passwords, one after the other; `headersOf` says where each comes from. */
+const guesses = async (
+  api: TestApi,
+  email: string,
+  count: number,
+  headersOf: (index: number) => Record<string, string>,
+): Promise<Reply[]> => {
+  const replies: Reply[] = [];
+  for (let index = 0; index < count; index += 1) replies.push(await attempt(api, email, `guess number ${index}`, headersOf(index)));
+  return replies;
+};
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+
+describe('S14: guessing passwords', () => {
+  let api: TestApi;
+  let ada: Person;
+  beforeAll(async () => {
+    api = await startPeopleApi();
+    ada = await signUp(api, 'ada@example.org');
+  });
+  afterAll(() => api.stop());
+
+  test('is stopped, with a sentence in the language asked for and the seconds to wait', async () => {
+    const replies = await guesses(api, ada.email, 7, () => from('203.0.113.1'));
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(replies[5]?.headers.get('retry-after')).toBe('60');
+    const spanish = await attempt(api, ada.email, 'otra', { ...from('203.0.113.1'), 'accept-language': 'es' });
+    expect(spanish.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: 'Espere un momento e inténtelo de nuevo.' });
+    // Not even the right password is tried from there now.
+    expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.1'))).status).toBe(429);
+  });
+
+  test('does not shut the person out, who comes from elsewhere, nor others who come from the same place', async () => {
+    expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.2'))).status).toBe(200);
+    const bob = await signUp(api, 'bob@example.org');
+    expect((await attempt(api, bob.email, PASSWORD, from('203.0.113.1'))).status).toBe(200);
+  });
+
+  test('is counted together by every process', async () => {
+    const other = await api.another({ environment: { TRUST_PROXY: '1' } });
+    const bob = 'both@example.org';
+    await signUp(api, bob);
+    const replies: number[] = [];
+    for (let index = 0; index < 6; index += 1)
+      replies.push((await attempt(index % 2 === 0 ? api : other, bob, 'guess', from('203.0.113.3'))).status);
+    expect(replies).toEqual([401, 401, 401, 401, 401, 429]);
+    await other.stop();
+  });
+});
+
+test('S14: without a trusted proxy nobody comes from elsewhere by saying so', async () => {
+  const api = await startApi();
+  await signUpReply(api, { email: 'ada@example.org' });
+  const replies = await guesses(api, 'ada@example.org', 6, (index) => from(`198.51.100.${index}`));
+  expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+  await api.stop();
+});
+
+describe('S11: weak passwords', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startPeopleApi();
+  });
+  afterAll(() => api.stop());
+
+  test.each([
+    ['123456', 'PASSWORD_TOO_COMMON'],
+    ['Shelter2026', 'PASSWORD_TOO_COMMON'],
+    ['lovelace99', 'PASSWORD_TOO_COMMON'],
+    ['añ🦊x', 'PASSWORD_TOO_SHORT'],
+  ])('%s is refused', async (password, code) => {
+    const reply = await signUpReply(api, { email: 'lovelace@example.org', password });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain(code);
+  });
+
+  test('a sentence of 80 characters and more is taken whole: a shorter one does not sign in', async () => {
+    const password = `${'long sentences are fine '.repeat(4)}indeed`;
+    expect((await signUpReply(api, { email: 'long@example.org', password })).status).toBe(201);
+    expect((await attempt(api, 'long@example.org', password, from('203.0.113.9'))).status).toBe(200);
+    expect((await attempt(api, 'long@example.org', password.slice(0, 72), from('203.0.113.9'))).status).toBe(401);
+  });
+});
+
+test('S12: the link of a message leads to this product, whatever host the request named', async () => {
+  const api = await startPeopleApi();
+  const ada = await signUp(api, 'ada@example.org');
+  const body = JSON.stringify({ email: ada.email });
+  const { port } = new URL(api.url);
+  const status = await new Promise((resolve, reject) => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'content-type': 'application/json',
+      'content-length': body.length,
+    };
+    const request = http.request({ port, method: 'POST', path: '/api/auth/request-reset-password', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+  expect(status).toBe(200);
+  await api.product.reactions?.settled();
+  const [message] = await readOutbox(path.join(api.stores.dataDir, 'outbox'));
+  const text = (message?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  expect(text).toContain(`${api.url}/auth/resetPassword?token=`);
+  expect(text).not.toContain('evil.example');
+  await api.stop();
+});
