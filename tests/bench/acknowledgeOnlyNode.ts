@@ -11,7 +11,13 @@ import { supportedMethodsCall } from '../../embedded/event-store/calls/serverFea
 import { encodeRecord } from '../../embedded/event-store/storage/record.ts';
 import { decodeBatch, type AppendOptions, type BatchMessage } from '../../embedded/event-store/wire/appendRequests.ts';
 import { joinFrames, serializeFrames, type Frames } from '../../embedded/event-store/wire/frames.ts';
-import { batchSuccess, caughtUpResponse, confirmationResponse, eventResponse } from '../../embedded/event-store/wire/responses.ts';
+import {
+  batchSuccess,
+  caughtUpResponse,
+  confirmationResponse,
+  eventResponse,
+  writeEventResponse,
+} from '../../embedded/event-store/wire/responses.ts';
 
 /** What comes after these is counted, acknowledged and forgotten: a growing heap would slow it down. */
 const KEPT_EVENTS = 40_000;
@@ -23,7 +29,9 @@ let position = 0;
 
 const keep = (event: BatchMessage['events'][number], streamName: string, revision: number): void => {
   const record = encodeRecord(event, { streamName, revision, position, created: 1.7e12 });
-  const response = eventResponse({ position, event: record, link: null });
+  const message = eventResponse({ position, event: record, link: null });
+  const response = Buffer.alloc(message.size);
+  writeEventResponse(response, 0, message);
   const stream = byStream.get(streamName);
   if (stream === undefined) byStream.set(streamName, [response]);
   else stream.push(response);

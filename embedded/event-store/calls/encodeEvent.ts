@@ -1,9 +1,9 @@
 import type { ReadEvent } from '../log/reader.ts';
 import { withStructuredId } from '../storage/record.ts';
-import { eventResponse } from '../wire/responses.ts';
+import { eventResponse, type EventResponse } from '../wire/responses.ts';
 
 /** The message that carries an event, its ids written as the client asked. */
-export const encodeEvent = (read: ReadEvent, structuredIds: boolean): Buffer =>
+export const encodeEvent = (read: ReadEvent, structuredIds: boolean): EventResponse =>
   eventResponse(
     structuredIds
       ? {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Frames } from '../wire/frames.ts';
+import { eventResponse } from '../wire/responses.ts';
 import { createOutbox, MOST_UNSENT_BYTES } from './outbox.ts';
 
 /** A call whose client takes what was written when it is told to. */
@@ -45,7 +46,22 @@ test('keeps a bounded number of bytes for a client that takes nothing, and goes 
   expect(released).toBe(false);
   for (const { taken } of writes) taken();
   await wait;
+  // The message that did not fit any more waits for its own write.
+  outbox.flush();
+  writes.at(-1)!.taken();
   expect(outbox.unsent).toBe(0);
+});
+
+test('keeps little messages as little, and events as the bytes that are sent', () => {
+  const { outbox, writes } = fakeCall();
+  void outbox.sendEvent(eventResponse({ position: 5, event: Buffer.concat([Buffer.alloc(21), Buffer.from('stored')]), link: null }));
+  outbox.flush();
+  void outbox.send(Buffer.from('next'));
+  outbox.flush();
+  void outbox.send(Buffer.alloc(100_000));
+  outbox.flush();
+  expect(writes.map(({ frames }) => frames.byteLength)).toEqual([12, 4, 100_000]);
+  expect(bytesOf(writes[0]!.frames).toString('latin1')).toBe('\0\0\0\0\u000c\n\n\n\u0006stored\u0018\u0005');
 });
 
 test('lets go of everything when the client is gone', async () => {

@@ -1,6 +1,7 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { framedSize, joinFrames, type Frames } from '../wire/frames.ts';
+import { framedSize, framesIn, writePrefix, type Frames } from '../wire/frames.ts';
+import { writeEventResponse, type EventResponse } from '../wire/responses.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 
@@ -8,6 +9,8 @@ export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 const GATHERED_BYTES = 16 * 1024;
 /** What may be written and not taken by the client before the next message waits. */
 export const MOST_UNSENT_BYTES = 256 * 1024;
+
+const NOTHING = Buffer.alloc(0);
 
 /**
  * The sending end of a read. It keeps at most `MOST_UNSENT_BYTES` and one write more for a client that is slow or does not
@@ -20,6 +23,8 @@ export interface Outbox {
   readonly unsent: number;
   /** Takes one message; a promise when the next one must wait. */
   send(message: Buffer): Promise<void> | null;
+  /** The same for an event, which is written once, where it is sent from. */
+  sendEvent(response: EventResponse): Promise<void> | null;
   /** Writes what was gathered. */
   flush(): void;
   /** Flushes; resolves when `wake` was called since the last wait, or the client has gone. */
@@ -29,7 +34,7 @@ export interface Outbox {
 
 export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>): Outbox => {
   let open = !call.cancelled;
-  let gathered: Buffer[] = [];
+  let gathered = NOTHING;
   let gatheredBytes = 0;
   let writtenBytes = 0;
   let taken: (() => void) | null = null;
@@ -47,7 +52,7 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
   };
   const gone = (): void => {
     open = false;
-    gathered = [];
+    gathered = NOTHING;
     gatheredBytes = 0;
     release();
     wake();
@@ -56,10 +61,13 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
   call.on('close', gone);
 
   const flush = (): void => {
-    if (gathered.length === 0 || !open) return;
+    if (gatheredBytes === 0 || !open) return;
     const bytes = gatheredBytes;
-    const frames = joinFrames(gathered);
-    gathered = [];
+    const written = gathered.subarray(0, bytes);
+    // A little goes as a copy of its own: a client that takes nothing is not to hold much memory by little messages.
+    const isLittle = bytes * 2 < gathered.length;
+    const frames = framesIn(isLittle ? Buffer.from(written) : written);
+    if (!isLittle) gathered = NOTHING;
     gatheredBytes = 0;
     writtenBytes += bytes;
     call.write(frames, () => {
@@ -67,6 +75,25 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
       if (writtenBytes <= MOST_UNSENT_BYTES) release();
     });
   };
+
+  /** Makes room for a message and writes its prefix; returns where the message goes. */
+  const place = (length: number): number => {
+    const size = framedSize(length);
+    if (gatheredBytes + size > gathered.length) {
+      flush();
+      gathered = Buffer.allocUnsafeSlow(Math.max(size, GATHERED_BYTES));
+    }
+    const at = writePrefix(gathered, gatheredBytes, length);
+    gatheredBytes += size;
+    return at;
+  };
+
+  const wait = (): Promise<void> | null =>
+    writtenBytes <= MOST_UNSENT_BYTES || !open
+      ? null
+      : new Promise((resolve) => {
+          taken = resolve;
+        });
 
   return {
     get open() {
@@ -77,14 +104,15 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
     },
     send: (message) => {
       if (!open) return null;
-      gathered.push(message);
-      gatheredBytes += framedSize(message);
-      if (gatheredBytes < GATHERED_BYTES) return null;
-      flush();
-      if (writtenBytes <= MOST_UNSENT_BYTES) return null;
-      return new Promise((resolve) => {
-        taken = resolve;
-      });
+      const at = place(message.length);
+      gathered.set(message, at);
+      return wait();
+    },
+    sendEvent: (response) => {
+      if (!open) return null;
+      const at = place(response.size);
+      writeEventResponse(gathered, at, response);
+      return wait();
     },
     flush,
     wait: async () => {

@@ -19,7 +19,7 @@ export const readAll = async ({ log, reader }: CallContext, plan: ReadPlan, coun
     for (const stored of page) {
       next = plan.backwards ? stored.position : stored.position + 1;
       if (plan.filter !== null && !plan.filter.matches(stored.record)) continue;
-      const wait = outbox.send(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+      const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
       if (wait !== null) await wait;
       left -= 1;
       if (left === 0) break;

@@ -33,7 +33,7 @@ export const readStream = async (
       const revision = revisionOf(stored.record);
       if (announce && left === count && revision !== start) await outbox.send(firstStreamPositionResponse(revision));
       left -= 1;
-      const wait = outbox.send(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+      const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
       if (wait !== null) await wait;
     }
     if (following === next || events.length === 0) break;

@@ -28,7 +28,7 @@ export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: 
         next = stored.position + 1;
         const matched = filter === null || filter.matches(stored.record);
         if (matched) {
-          const wait = outbox.send(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+          const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
           if (wait !== null) await wait;
         }
         const checkpoint = live ? checkpoints?.lookedLive(stored.position, matched) : checkpoints?.looked(stored.position, matched);

@@ -33,13 +33,13 @@ export const subscribeToStream = async (
       if (found.kind === 'tombstoned' && (stream === null || next > stream.last)) {
         const tombstone = reader.tombstoneOf(streamName);
         if (tombstone !== null)
-          await outbox.send(encodeEvent({ position: tombstone.position, event: tombstone.record, link: null }, plan.structuredIds));
+          await outbox.sendEvent(encodeEvent({ position: tombstone.position, event: tombstone.record, link: null }, plan.structuredIds));
         return streamDeleted(streamName);
       }
       if (stream !== null && next <= stream.last) {
         const page = reader.streamPage(stream, next, false, PAGE);
         for (const stored of page.events) {
-          const wait = outbox.send(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+          const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
           if (wait !== null) await wait;
         }
         // An empty page means that the limits hide what is left of the backlog.

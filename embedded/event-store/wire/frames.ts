@@ -11,20 +11,31 @@ export interface Frames {
   copy(target: Buffer): void;
 }
 
-/** Bytes of messages with their prefixes. */
-export const framedSize = (message: Buffer): number => PREFIX + message.length;
+/** Bytes of a message with its prefix. */
+export const framedSize = (length: number): number => PREFIX + length;
 
 export const joinFrames = (messages: readonly Buffer[]): Frames => ({
-  byteLength: messages.reduce((sum, message) => sum + framedSize(message), -PREFIX),
+  byteLength: messages.reduce((sum, message) => sum + framedSize(message.length), -PREFIX),
   copy: (target) => {
     let at = 0;
     for (const message of messages) {
-      target[at] = 0;
-      at = target.writeUInt32BE(message.length, at + 1);
+      at = writePrefix(target, at, message.length);
       target.set(message, at);
       at += message.length;
     }
   },
+});
+
+/** Writes a message's prefix at a place; returns where the message begins. */
+export const writePrefix = (target: Buffer, at: number, length: number): number => {
+  target[at] = 0;
+  return target.writeUInt32BE(length, at + 1);
+};
+
+/** Messages that stand in a buffer already, with their prefixes. */
+export const framesIn = (bytes: Buffer): Frames => ({
+  byteLength: bytes.length - PREFIX,
+  copy: (target) => target.set(bytes),
 });
 
 /** How grpc-js is told to take them: its types know of buffers only. */

@@ -32,28 +32,38 @@ const position = (commit: number): Buffer => Buffer.concat([nonZero(1, commit), 
 
 const streamIdentifier = (name: string): Buffer => field(3, Buffer.from(name));
 
+/** `ReadResp.event`, to be written where it is sent from. */
+export interface EventResponse {
+  readonly position: number;
+  readonly event: Buffer | null;
+  readonly link: Buffer | null;
+  /** Bytes of the whole message, and within its outer field. */
+  readonly size: number;
+  readonly inner: number;
+}
+
 /** `ReadResp.event`. */
-export const eventResponse = ({ position: at, event, link }: ReadEvent): Buffer => {
+export const eventResponse = ({ position: at, event, link }: ReadEvent): EventResponse => {
   const eventBytes = event === null ? null : wireEvent(event);
   const linkBytes = link === null ? null : wireEvent(link);
-  const size =
+  const inner =
     (eventBytes === null ? 0 : lengthDelimitedSize(eventBytes.length)) +
     (linkBytes === null ? 0 : lengthDelimitedSize(linkBytes.length)) +
     varintFieldSize(at);
-  const target = Buffer.allocUnsafe(lengthDelimitedSize(size));
-  let place = writeLengthDelimited(target, 0, 1, size);
-  if (eventBytes !== null) {
-    place = writeLengthDelimited(target, place, 1, eventBytes.length);
-    target.set(eventBytes, place);
-    place += eventBytes.length;
-  }
-  if (linkBytes !== null) {
-    place = writeLengthDelimited(target, place, 2, linkBytes.length);
-    target.set(linkBytes, place);
-    place += linkBytes.length;
-  }
-  writeVarintField(target, place, 3, at);
-  return target;
+  return { position: at, event: eventBytes, link: linkBytes, size: lengthDelimitedSize(inner), inner };
+};
+
+const writeBytes = (target: Buffer, place: number, number: number, bytes: Buffer | null): number => {
+  if (bytes === null) return place;
+  const at = writeLengthDelimited(target, place, number, bytes.length);
+  target.set(bytes, at);
+  return at + bytes.length;
+};
+
+/** Writes it at a place. */
+export const writeEventResponse = (target: Buffer, place: number, { position: at, event, link, inner }: EventResponse): void => {
+  const behindEvent = writeBytes(target, writeLengthDelimited(target, place, 1, inner), 1, event);
+  writeVarintField(target, writeBytes(target, behindEvent, 2, link), 3, at);
 };
 
 export const confirmationResponse = (subscriptionId: string): Buffer => field(2, field(1, Buffer.from(subscriptionId)));
