@@ -1,4 +1,5 @@
-import { event, failure, newStream, openContract, readStream, type Contract } from './contract.ts';
+import type { ServiceError } from '@grpc/grpc-js';
+import { event, failure, newStream, onEmbedded, openContract, readStream, type Contract } from './contract.ts';
 import { batchAppend, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
@@ -45,8 +46,20 @@ describe('a batch append', () => {
     if (stream !== '') expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
-  test('past its deadline times out, and nothing is written', async () => {
-    if (!contract.embedded) return;
+  test.each([
+    ['of an event without an id', { id: ZERO_ID }],
+    ['of an event with an empty type', { metadata: { ...json, type: '' } }],
+  ])('%s is refused, and nothing is written', async (_name, bad) => {
+    const stream = newStream();
+    const refused = await batchAppend(contract, [{ stream, expected: 'any', events: [bad] }]).then(
+      (response) => response.getError()?.getCode(),
+      (error: ServiceError) => error.code,
+    );
+    expect(REFUSED).toContain(refused);
+    expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
+  });
+
+  onEmbedded('past its deadline times out, and nothing is written', async () => {
     const stream = newStream();
     const deadline = new Date(Date.now() - 1_000);
     const error = await failure(contract.client.appendToStream(stream, event(), { deadline: deadline.getTime() - Date.now() }));
@@ -55,8 +68,7 @@ describe('a batch append', () => {
   });
 
   // A real server acknowledges this and ends its process.
-  test('to a stream called $$ is refused by the embedded node, which goes on', async () => {
-    if (!contract.embedded) return;
+  onEmbedded('to a stream called $$ is refused by the embedded node, which goes on', async () => {
     const response = await batchAppend(contract, [{ stream: '$$', expected: 'any', events: [{}] }]);
     expect(response.getError()?.getCode()).toBe(3);
     expect((await serviceError(unaryAppend(contract, '$$', 'any', [{}]))).code).toBe(3);

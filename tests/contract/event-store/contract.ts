@@ -35,9 +35,6 @@ export interface Contract {
   readonly caller: () => Metadata;
   readonly host: string;
   readonly channel: ChannelCredentials;
-  readonly secure: boolean;
-  /** The node is ours: the cases that would end a real server's process may run. */
-  readonly embedded: boolean;
   close(): Promise<void>;
 }
 
@@ -63,18 +60,37 @@ const addressOf = (url: string): Address => {
   };
 };
 
+const givenUrl = process.env['EVENTSTORE_URL'];
+
+const unless =
+  (reason: string | null) =>
+  (name: string, run: () => Promise<void>): void => {
+    if (reason === null) {
+      test(name, run);
+      return;
+    }
+    console.warn(`Skipped (${reason}): ${name}`);
+    test.skip(name, run);
+  };
+
+/** A case of the embedded node alone: a real server answers something worse there, or never, or its process ends. */
+export const onEmbedded = unless(givenUrl === undefined ? null : 'the embedded node alone promises it');
+/** A case of a server with accounts: one without accepts everyone. */
+export const onSecure = unless(
+  givenUrl === undefined || addressOf(givenUrl).secure ? null : 'the server of EVENTSTORE_URL has no accounts',
+);
+
 /** Connects to the server of `EVENTSTORE_URL`, or to an embedded node started for this file. */
 export const openContract = async (): Promise<Contract> => {
-  const given = process.env['EVENTSTORE_URL'];
   let nodes: Nodes | null = null;
   let folder: string | null = null;
-  if (given === undefined) {
+  if (givenUrl === undefined) {
     folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
     nodes = await startNodes(folder, { only: 'event-store' });
   }
-  const url = given ?? nodes?.eventStoreUrl ?? '';
+  const url = givenUrl ?? nodes?.eventStoreUrl ?? '';
   const client = EventStoreDBClient.connectionString(url);
-  const { host, secure, authorization, channel } = addressOf(url);
+  const { host, authorization, channel } = addressOf(url);
   const raw = new streamsGrpc.StreamsClient(host, channel);
   return {
     url,
@@ -82,8 +98,6 @@ export const openContract = async (): Promise<Contract> => {
     raw,
     host,
     channel,
-    secure,
-    embedded: given === undefined,
     caller: () => {
       const metadata = new Metadata();
       if (authorization !== null) metadata.set('authorization', authorization);
@@ -106,6 +120,13 @@ export const event = (type = 'happened', id: string = randomUUID(), data: object
   jsonEvent({ id, type, data: data as Record<string, unknown> }) as EventData;
 
 export const events = (count: number, from = 0): EventData[] => Array.from({ length: count }, (_, at) => event(`e${from + at}`));
+
+/** A new stream of three events, e0 to e2. */
+export const streamOfThree = async (client: EventStoreDBClient): Promise<string> => {
+  const stream = newStream();
+  await client.appendToStream(stream, events(3));
+  return stream;
+};
 
 export const bytes = (size: number, id: string = randomUUID()): EventData =>
   binaryEvent({ id, type: 'bytes', data: new Uint8Array(size) }) as EventData;

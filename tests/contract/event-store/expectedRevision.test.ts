@@ -1,5 +1,6 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { event, events, failure, newStream, openContract, readStream, revisions, type Contract } from './contract.ts';
+import { event, events, failure, newStream, openContract, readStream, revisions, streamOfThree, type Contract } from './contract.ts';
 import { batchAppend, serviceError, unaryAppend, type Expected } from './raw.ts';
 
 let contract: Contract;
@@ -9,10 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withThree = async (): Promise<string> => {
-  const stream = newStream();
-  await contract.client.appendToStream(stream, events(3));
-  return stream;
+const withThree = (): Promise<string> => streamOfThree(contract.client);
+
+/** Credentials given with a call make the official client use the unary append. */
+const accountOf = (url: string): { credentials?: { username: string; password: string } } => {
+  const { username, password } = new URL(url.replace(/^esdb(\+discover)?:/, 'http:'));
+  return username === '' ? {} : { credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) } };
 };
 
 const asGiven = (expected: Expected): 'any' | 'no_stream' | 'stream_exists' | bigint =>
@@ -56,6 +59,18 @@ describe('a stream of three events', () => {
     });
     expect(await readStream(contract.client, stream)).toHaveLength(3);
   });
+});
+
+test('a client that does not want errors thrown is told that the append failed, on both calls', async () => {
+  const stream = await withThree();
+  const quiet = EventStoreDBClient.connectionString(`${contract.url}${contract.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`);
+  const options = { expectedRevision: 0n } as const;
+  expect((await quiet.appendToStream(stream, event(), options)).success).toBe(false);
+  const unary = await quiet.appendToStream(stream, event(), { ...options, ...accountOf(contract.url) });
+  expect(unary.success).toBe(false);
+  await quiet.dispose();
+  (await quiet['getChannel']()).close();
+  expect(await readStream(contract.client, stream)).toHaveLength(3);
 });
 
 describe('on the wire of a batch append', () => {
@@ -137,6 +152,13 @@ describe('an append without events', () => {
     const result = await contract.client.appendToStream(stream, [], { expectedRevision: asGiven(expected) });
     expect(result.nextExpectedRevision).toBe(2n);
     expect(await readStream(contract.client, stream)).toHaveLength(3);
+  });
+
+  test('to a stream at 2 carries the position where the log ends', async () => {
+    const stream = await withThree();
+    const { position } = await contract.client.appendToStream(newStream(), event());
+    const response = await unaryAppend(contract, stream, 'any', []);
+    expect(BigInt(response.getSuccess()!.getPosition()!.getCommitPosition())).toBeGreaterThanOrEqual(position!.commit);
   });
 
   test('that expects no stream is refused by a stream at 2', async () => {

@@ -1,6 +1,6 @@
 import { Metadata } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { event, failure, newStream, openContract, readStream, watch, type Contract } from './contract.ts';
+import { event, failure, newStream, onSecure, openContract, readStream, watch, type Contract } from './contract.ts';
 import { batchAppend, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
@@ -17,13 +17,6 @@ const withPassword = (password: string) => (): Metadata => {
   return metadata;
 };
 const asStranger = (caller: () => Metadata): Pick<Contract, 'raw' | 'caller'> => ({ raw: contract.raw, caller });
-
-/** A server without accounts accepts everyone: nothing to hold it to here. */
-const onSecure = (name: string, run: () => Promise<void>): void => {
-  test(name, async () => {
-    if (contract.secure) await run();
-  });
-};
 
 describe('without credentials', () => {
   onSecure('a unary append is denied', async () => {

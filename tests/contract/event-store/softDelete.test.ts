@@ -1,7 +1,19 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { START, type AppendExpectedRevision } from '@eventstore/db-client';
-import { event, events, failure, newStream, openContract, readAll, readStream, revisions, watch, type Contract } from './contract.ts';
+import {
+  event,
+  events,
+  failure,
+  newStream,
+  openContract,
+  readAll,
+  readStream,
+  revisions,
+  streamOfThree,
+  watch,
+  type Contract,
+} from './contract.ts';
 import { batchAppend, identifier, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
@@ -11,11 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withThree = async (): Promise<string> => {
-  const stream = newStream();
-  await contract.client.appendToStream(stream, events(3));
-  return stream;
-};
+const withThree = (): Promise<string> => streamOfThree(contract.client);
 
 const deleted = async (): Promise<string> => {
   const stream = await withThree();
@@ -23,16 +31,20 @@ const deleted = async (): Promise<string> => {
   return stream;
 };
 
-/** The official client cannot send this expectation on a delete. */
-const deleteExpectingStream = (stream: string): Promise<unknown> =>
+const rawDelete = (options: InstanceType<typeof streams.DeleteReq.Options>): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const options = new streams.DeleteReq.Options();
-    options.setStreamIdentifier(identifier(stream));
-    options.setStreamExists(new shared.Empty());
     const request = new streams.DeleteReq();
     request.setOptions(options);
     contract.raw.delete(request, contract.caller(), (error, response) => (error === null ? resolve(response) : reject(error)));
   });
+
+/** The official client cannot send this expectation on a delete. */
+const deleteExpectingStream = (stream: string): Promise<unknown> => {
+  const options = new streams.DeleteReq.Options();
+  options.setStreamIdentifier(identifier(stream));
+  options.setStreamExists(new shared.Empty());
+  return rawDelete(options);
+};
 
 describe('a delete', () => {
   test.each<[AppendExpectedRevision, bigint]>([
@@ -55,6 +67,16 @@ describe('a delete', () => {
   ])('of a missing stream fails, whatever it expects (%s)', async (expectedRevision, expectedVersion) => {
     const error = await failure(contract.client.deleteStream(newStream(), { expectedRevision: expectedRevision as bigint }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion, actualVersion: -1n });
+  });
+
+  test('that expects another revision names both in the trailers', async () => {
+    const stream = await withThree();
+    const options = new streams.DeleteReq.Options();
+    options.setStreamIdentifier(identifier(stream));
+    options.setRevision('7');
+    const error = await serviceError(rawDelete(options));
+    const said = ['exception', 'stream-name', 'expected-version', 'actual-version'].map((name) => trailer(error, name));
+    expect([error.code, ...said]).toEqual([9, 'wrong-expected-version', stream, '7', '2']);
   });
 
   test('of a missing stream that expects one names -4', async () => {

@@ -1,6 +1,8 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { START, type AppendExpectedRevision } from '@eventstore/db-client';
-import { event, events, failure, newStream, openContract, readAll, readStream, watch, type Contract } from './contract.ts';
-import { batchAppend, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
+import { event, events, failure, newStream, openContract, readAll, readStream, streamOfThree, watch, type Contract } from './contract.ts';
+import { batchAppend, identifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
 
@@ -9,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-const withThree = async (): Promise<string> => {
-  const stream = newStream();
-  await contract.client.appendToStream(stream, events(3));
-  return stream;
-};
+const withThree = (): Promise<string> => streamOfThree(contract.client);
 
 const tombstoned = async (): Promise<string> => {
   const stream = await withThree();
@@ -45,6 +43,19 @@ describe('a tombstone', () => {
   test('of a missing stream fails with a revision', async () => {
     const error = await failure(contract.client.tombstoneStream(newStream(), { expectedRevision: 3n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 3n, actualVersion: -1n });
+  });
+
+  test('of a missing stream fails when a stream is expected', async () => {
+    const options = new streams.TombstoneReq.Options();
+    options.setStreamIdentifier(identifier(newStream()));
+    options.setStreamExists(new shared.Empty());
+    const request = new streams.TombstoneReq();
+    request.setOptions(options);
+    const call = new Promise((resolve, reject) => {
+      contract.raw.tombstone(request, contract.caller(), (error, response) => (error === null ? resolve(response) : reject(error)));
+    });
+    const error = await serviceError(call);
+    expect([error.code, trailer(error, 'exception'), trailer(error, 'actual-version')]).toEqual([9, 'wrong-expected-version', '-1']);
   });
 
   test('leaves the earlier events in $all', async () => {
