@@ -65,9 +65,12 @@ const response = ({ description, schema, headers, mediaType, example }: Response
       }),
 });
 
+/** What any operation may be answered with: a token that is worth nothing is one even where none is needed. */
+const ANY_PROBLEMS = { 400: ['VALIDATION_FAILED'], 401: ['NOT_SIGNED_IN'], 500: ['INTERNAL'], 503: ['UNAVAILABLE'] };
+
 const problems = (operation: Operation): Json =>
   Object.fromEntries(
-    Object.entries({ 400: ['VALIDATION_FAILED'], ...operation.problems, 500: ['INTERNAL'] }).map(([status, codes]) => [
+    Object.entries({ ...ANY_PROBLEMS, ...operation.problems }).map(([status, codes]) => [
       status,
       {
         description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,

@@ -1,0 +1,182 @@
+import { ADMIN_TOKEN, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { readConformance, type DocumentedOperation } from '../support/conformance.ts';
+import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { form, idOf } from './commandsSupport.ts';
+import { given, HERE, makeService } from './queriesSupport.ts';
+
+/* What is answered, to everybody and about everything there is, is what openapi.yaml says it is. */
+const conformance = readConformance();
+let api: TestApi;
+const askers = new Map<string, string | null>();
+let serviceIds: readonly string[];
+let userIds: readonly string[];
+
+const CERTIFICATE = {
+  id: 'c0000000-0000-4000-8000-000000000000',
+  closedAt: '2026-03-01T10:00:00.000Z',
+  erasedAt: '2026-03-04T10:00:00.000Z',
+  keys: [],
+  servicesHandedOver: [],
+  servicesRemoved: [],
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  const people = await openPeopleOf(api);
+  const admin = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  const lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  const provider = await people.open({ email: 'paula@example.org', displayName: 'Paula' });
+  const waiting = await people.open({ email: 'wanda@example.org', displayName: 'Wanda', role: 'VOLUNTEER', approved: false });
+  const erased = await people.open({ email: 'gone@example.org', displayName: 'Gone' });
+  const closing = {
+    by: 'person',
+    closedAt: CERTIFICATE.closedAt,
+    eraseAfter: CERTIFICATE.erasedAt,
+    services: { become: 'removed' },
+  } as const;
+  await people.happen(erased.id, { type: 'AccountClosed', data: closing }, { type: 'AccountErased', data: { certificate: CERTIFICATE } });
+  const services = [
+    makeService(0, 'Meals', { ownerId: provider.id, translated: { summary: 'Comida', description: 'Cada día', age: '' } }),
+    makeService(1, 'Hidden', {
+      ownerId: erased.id,
+      address: { confidential: true },
+      classified: { types: ['SHELTER'] },
+      beds: { total: 9, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
+    }),
+    makeService(2, 'Waiting', { approved: false, critical: { text: 'Open tonight', expiresAt: '2026-03-10T23:59' } }),
+    makeService(3, 'Placeless', {
+      place: { longitude: null, latitude: null, timeZone: null, county: null },
+      critical: { text: 'Now', expiresAt: null },
+    }),
+  ];
+  await given(api, services);
+  serviceIds = [...services.map(({ id }) => id), 'none', 'no%20id'];
+  userIds = [provider.id, erased.id, 'none', 'no%20id'];
+  const known: Readonly<Record<string, KnownPerson>> = { admin, lead, provider, waiting };
+  askers.set('guest', null).set('the tools', ADMIN_TOKEN).set('a forged token', 'forged');
+  for (const [name, { token }] of Object.entries(known)) askers.set(name, token);
+});
+afterAll(() => api.stop());
+
+const operation = (id: string): DocumentedOperation => {
+  const found = conformance.operations.find(({ operationId }) => operationId === id);
+  if (found === undefined) throw new Error(`openapi.yaml has no operation ${id}.`);
+  return found;
+};
+
+/** Statuses with which each operation was answered as documented. */
+const seen = new Map<string, Set<number>>();
+const violations: string[] = [];
+
+const ask = async (of: DocumentedOperation, path: string, how: Ask = {}): Promise<Reply> => {
+  const reply = await api.ask(path, { method: of.method.toUpperCase(), ...how });
+  const wrong = conformance.violation(of, reply);
+  if (wrong !== null) violations.push(`${of.operationId} ${path} ${reply.status}: ${wrong}`);
+  else seen.set(of.operationId, (seen.get(of.operationId) ?? new Set()).add(reply.status));
+  return reply;
+};
+
+const idsFor = (path: string): readonly string[] =>
+  path.includes('/services/') ? serviceIds : path.includes('/users/') ? userIds : ['none'];
+
+/** Every path that an operation's parameters can stand for here. */
+const pathsOf = ({ path }: DocumentedOperation): readonly string[] =>
+  /\{\w+\}/.test(path) ? idsFor(path).map((id) => path.replace(/\{\w+\}/, id)) : [path];
+
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  listServices: [
+    '',
+    `?nearCoordinate=${HERE}`,
+    `?nearCoordinate=${HERE}&isOpen=true`,
+    '?isShowAll=true',
+    '?isApproved=false',
+    '?isCriticalHeader=true',
+    '?userType=USER',
+    '?limit=7777',
+    '?sort=distance',
+  ],
+  getService: ['', `?currentCoordinate=${HERE}`],
+  listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],
+};
+const BODIES: Readonly<Record<string, unknown>> = { searchCityOrZip: { keyword: 'Tole' } };
+const QUESTIONS_BY_POST = ['searchCityOrZip', 'reportNotifications'];
+
+/** Redirects to others, and comes back from them: held by tests of their own. */
+const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
+
+test('every question, asked by everybody in both languages, is answered as documented', async () => {
+  const questions = conformance.operations.filter(
+    ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
+  );
+  for (const of of questions)
+    for (const [index, [, token]] of [...askers].entries())
+      for (const path of pathsOf(of))
+        for (const query of QUERIES[of.operationId] ?? [''])
+          await ask(of, `${path}${query}`, {
+            token,
+            headers: { 'accept-language': index % 2 === 0 ? 'en' : 'es' },
+            ...(of.operationId in BODIES ? { body: BODIES[of.operationId] } : {}),
+          });
+  expect(violations.splice(0)).toEqual([]);
+  const unanswered = questions.filter(({ operationId }) => seen.get(operationId)?.has(200) !== true).map(({ operationId }) => operationId);
+  expect(unanswered).toEqual([]);
+});
+
+test('commands, done and refused, are answered as documented', async () => {
+  const provider = { token: askers.get('provider') ?? null };
+  const added = await ask(operation('addService'), '/api/services', { ...provider, body: form() });
+  await ask(operation('addService'), '/api/services', { ...provider, body: form({ name: '' }) });
+  await ask(operation('addService'), '/api/services', { token: null, body: form() });
+  const path = `/api/services/${idOf(added)}`;
+  await ask(operation('confirmService'), `${path}/confirm`, { ...provider, body: {} });
+  await ask(operation('reviseService'), path, { ...provider, body: form({ name: 'Another name' }) });
+  await ask(operation('reviseService'), path, { ...provider, body: form(), headers: { 'if-match': '"999.0"' } });
+  await ask(operation('updateAvailableBeds'), '/api/services/update-available-beds', {
+    ...provider,
+    body: { services: [{ id: idOf(added), availableBeds: 2, totalBeds: 9 }] },
+  });
+  await ask(operation('approveServices'), '/api/services/approve-services', { body: { services: [idOf(added), 'none'] } });
+  await ask(operation('removeServices'), '/api/services/remove-services', { ...provider, body: { services: ['none'] } });
+  await ask(operation('removeService'), path, provider);
+  await ask(operation('removeService'), '/api/services/none', {});
+  const person = { email: 'new@example.org', password: 'three quiet harbors', displayName: 'New' };
+  await ask(operation('signUp'), '/api/auth/sign-up', { token: null, body: person });
+  await ask(operation('signUp'), '/api/auth/sign-up', { token: null, body: person });
+  const signedIn = await ask(operation('signIn'), '/api/auth/sign-in', {
+    token: null,
+    body: { email: person.email, password: person.password },
+  });
+  await ask(operation('signIn'), '/api/auth/sign-in', { token: null, body: { email: person.email, password: 'wrong one' } });
+  const { token, user } = signedIn.body as { token: string; user: { id: string } };
+  await ask(operation('updateProfile'), '/api/auth/profile', { token, body: { displayName: 'Newer', phone: '' } });
+  await ask(operation('requestResetPassword'), '/api/auth/request-reset-password', { token: null, body: { email: 'nobody@example.org' } });
+  await ask(operation('updateUser'), `/api/users/${user.id}`, { body: { displayName: 'Newest' } });
+  await ask(operation('updateUser'), `/api/users/${user.id}`, { token, body: { displayName: 'Newest' } });
+  await ask(operation('setPermission'), `/api/users/${user.id}/set-permission`, { body: { role: 'SUPER USER' } });
+  await ask(operation('closeUser'), `/api/users/${user.id}`, {});
+  await ask(operation('reopenUser'), `/api/users/${user.id}/reopen`, {});
+  await ask(operation('closeUser'), '/api/users/none', {});
+  await ask(operation('signOut'), '/api/auth/sign-out', provider);
+  expect(violations.splice(0)).toEqual([]);
+  for (const [id, status] of [
+    ['addService', 201],
+    ['reviseService', 412],
+    ['signUp', 201],
+    ['signIn', 200],
+    ['signIn', 401],
+    ['setPermission', 200],
+    ['signOut', 200],
+  ] as const)
+    expect([id, ...(seen.get(id) ?? [])]).toContain(status);
+});
+
+test('control: an answer that says more, or less, or another status than documented, is noticed', async () => {
+  const of = operation('getUser');
+  const { body, ...reply } = await ask(of, `/api/users/${userIds[0]}`);
+  const known = body as Record<string, unknown>;
+  const { email: _email, ...less } = known;
+  expect(conformance.violation(of, { ...reply, body: known })).toBeNull();
+  for (const wrong of [{ ...known, password: 'x' }, less, { ...known, roles: ['KING'] }])
+    expect(conformance.violation(of, { ...reply, body: wrong })).not.toBeNull();
+  expect(conformance.violation(of, { ...reply, status: 418, body: known })).not.toBeNull();
+});
