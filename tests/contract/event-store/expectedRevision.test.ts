@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { event, events, failure, newStream, openContract, readStream, revisions, streamOfThree, type Contract } from './contract.ts';
+import { event, failure, newStream, openContract, readStream, revisions, streamOfThree, type Contract } from './contract.ts';
 import { batchAppend, serviceError, unaryAppend, type Expected } from './raw.ts';
 
 let contract: Contract;

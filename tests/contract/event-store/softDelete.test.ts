@@ -3,7 +3,6 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { START, type AppendExpectedRevision } from '@eventstore/db-client';
 import {
   event,
-  events,
   failure,
   newStream,
   openContract,
