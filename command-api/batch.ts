@@ -23,8 +23,8 @@ export interface Batch {
   readonly revisions?: Readonly<Record<string, number>> | undefined;
   readonly streamName: (id: string) => string;
   readonly decide: (id: string, history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
-  /** What follows from a thing that was changed, on other streams. */
-  readonly follow?: ((id: string, history: () => Promise<readonly RecordedEvent[]>) => Promise<void>) | undefined;
+  /** What follows from a thing that was changed, on other streams: one after the other, because these may be the same for many. */
+  readonly follow?: ((id: string) => Promise<void>) | undefined;
   readonly failpoint: Failpoint;
 }
 
@@ -100,6 +100,7 @@ export const runBatch = async (batch: Batch): Promise<{ readonly answer: BatchAn
   if (before !== undefined) return { answer: answerOf(envelope.commandId, ids, before.facts), position: before.position };
 
   const outcomes = await inTurns(ids, (id, index) => outcomeOf(() => carryOut(batch, id, (index + 1) * ORDINALS)));
+  for (const [index, id] of ids.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
   const withResult = (result: Outcome['result']): string[] => ids.filter((_id, index) => outcomes[index]?.result === result);
   const facts: Finished = {
     done: withResult('done'),
@@ -116,7 +117,7 @@ export const runBatch = async (batch: Batch): Promise<{ readonly answer: BatchAn
   };
 };
 
-/** One thing of a batch, and what follows from it: also where it was changed before and only that is left. */
+/** One thing of a batch. */
 const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<Handled> => {
   const { store, cache, envelope } = batch;
   const streamName = batch.streamName(id);
@@ -129,7 +130,6 @@ const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise
     decide: (history) => batch.decide(id, history),
   });
   await batch.failpoint('batch.itemDone');
-  if (handled.events.length > 0) await batch.follow?.(id, () => store.readStream(streamName));
   return handled;
 };
 

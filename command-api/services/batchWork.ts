@@ -26,18 +26,23 @@ export const batchWork = (
         return decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]);
       },
     };
+  const owners = new Map<string, string>();
   return {
     streamName: serviceStream,
-    decide: async (_id, history) => {
+    decide: async (id, history) => {
       const service = serviceState(history);
+      owners.set(id, service.ownerId);
       // Leads delete what waits for them, not what was approved.
       const isWaiting = service.status === 'listed' && service.approvedRevision === null;
       if (!isWaiting || !may(who, 'service.removeWaiting', service, await roleOf(service.ownerId)))
         requirePermission(who, 'service.remove', service);
       return decide({ type: 'RemoveService' }, service);
     },
-    follow: async (serviceId, history) => {
-      const { ownerId: accountId, status } = serviceState(await history());
+    follow: async (serviceId) => {
+      const known = owners.get(serviceId);
+      if (known !== undefined && !hasPortfolio(known)) return;
+      // Finished much later, somebody may have brought it back in the meantime.
+      const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
       if (status !== 'removed' || !hasPortfolio(accountId)) return;
       await releaseSlot(store, partOf(envelope, `release ${serviceId}`), { accountId, serviceId });
     },

@@ -55,6 +55,19 @@ describe('a quota', () => {
     expect((await add(owner.token)).status).toBe(409);
   });
 
+  test('gives every slot back of thirty services removed together', async () => {
+    const owner = await signUp(api, 'thirty@example.org');
+    await api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 30 } });
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => add(owner.token)));
+      ids.push(...replies.map(idOf));
+    }
+    const removed = await api.ask('/api/services/remove-services', { body: { services: ids }, token: owner.token });
+    expect([removed.status, removed.body]).toMatchObject([200, { done: 30, refused: 0 }]);
+    expect(await slotsOf(owner.id)).toEqual([]);
+  });
+
   test('is set by an administrator, three when left empty', async () => {
     const owner = await signUp(api, 'quota@example.org');
     const set = (totalServices: unknown) => api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices } });
