@@ -21,12 +21,12 @@ export const fromElsewhere = (): Record<string, string> => {
 /** A Tuesday long after today: the store removes, by its own clock, sessions and links whose time was up. */
 const FAR_AWAY = '2099-03-10T17:00:00.000Z';
 
-/** The product behind one proxy, so that a test may say where a request came from; patient, where many ask at once. */
+/** The product behind one proxy, so that a test may say where a request came from. */
 export const startPeopleApi = (options: ApiOptions = {}): Promise<TestApi> =>
   startApi({
     clock: createTestClock(FAR_AWAY),
     ...options,
-    environment: { TRUST_PROXY: '1', COMMAND_TIMEOUT_MS: '60000', ...options.environment },
+    environment: { TRUST_PROXY: '1', ...options.environment },
   });
 
 export const signUpReply = (

@@ -70,7 +70,7 @@ export const startWorld = async (): Promise<World> => {
     store,
     clock,
     newId: randomUUID,
-    commandTimeoutMs: 10_000,
+    commandTimeoutMs: 60_000,
     bodyLimitKb: 256,
   });
   const command = await serve(commandApi);

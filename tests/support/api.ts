@@ -93,7 +93,14 @@ export interface ApiOptions {
 const overStores = async (stores: Stores, options: ApiOptions, release: () => Promise<void>): Promise<TestApi> => {
   const clock = options.clock ?? createTestClock();
   const product = await startProduct({
-    config: readConfig({ PORT: '0', SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, ...options.environment }),
+    config: readConfig({
+      PORT: '0',
+      SHELTER_DATA_DIR: stores.dataDir,
+      SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
+      // A busy machine is no reason to answer 503: tests of the timeout set one of their own.
+      COMMAND_TIMEOUT_MS: '60000',
+      ...options.environment,
+    }),
     eventStoreUrl: stores.eventStoreUrl,
     mongodbUrl: stores.mongodbUrl,
     clock,
