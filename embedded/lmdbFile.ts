@@ -1,27 +1,78 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { DamagedFile } from './damagedFile.ts';
+import { checkFreePages } from './lmdbFreePages.ts';
+import { byBytes, byNumber, treeAt, walkTree, type Entry, type Pages, type Tree } from './lmdbTree.ts';
 
-/** The file is no LMDB file any more, or a part of it is missing. Restore a backup; nothing of it was touched. */
-export class DamagedFile extends Error {
-  override readonly name = 'DamagedFile';
-}
-
-const magic = 0xbeefc0de;
+const MAGIC = 0xbeefc0de;
+/** A page's header, and behind it what the two first pages say of the file. */
+const HEAD_BYTES = 160;
+const PAGE_HEADER = 24;
+const FREE_PAGES_AT = 48;
+const TABLES_AT = 96;
+const PAGE_SIZES = [4_096, 8_192, 16_384, 32_768, 65_536];
 
 interface Meta {
-  readonly lastPage: bigint;
-  readonly transaction: bigint;
   readonly pageSize: number;
+  readonly lastPage: number;
+  readonly transaction: number;
+  readonly freePages: Tree;
+  /** Its entries are the tables. */
+  readonly tables: Tree;
 }
 
 /** One of the two pages at the file's beginning that say where the current state lies. */
-const metaAt = (page: Buffer): Meta | undefined =>
-  page.length >= 160 && page.readUInt32LE(24) === magic
-    ? { pageSize: page.readUInt32LE(48), lastPage: page.readBigUInt64LE(144), transaction: page.readBigUInt64LE(152) }
+const metaAt = (head: Buffer): Meta | undefined =>
+  head.length === HEAD_BYTES && head.readUInt32LE(24) === MAGIC && PAGE_SIZES.includes(head.readUInt32LE(FREE_PAGES_AT))
+    ? {
+        pageSize: head.readUInt32LE(FREE_PAGES_AT),
+        lastPage: Number(head.readBigUInt64LE(144)),
+        transaction: Number(head.readBigUInt64LE(152)),
+        freePages: treeAt(head, FREE_PAGES_AT),
+        tables: treeAt(head, TABLES_AT),
+      }
     : undefined;
 
+/** The transaction of a page 0 is even, that of page 1 odd, and they follow each other; a new file has written one of them only. */
+const areInTurn = (first: Meta, second: Meta): boolean =>
+  first.transaction % 2 === 0 &&
+  (second.transaction % 2 === 1 || second.transaction === 0) &&
+  (Math.abs(first.transaction - second.transaction) === 1 || Math.min(first.transaction, second.transaction) === 0);
+
+const checkPages = (file: number, size: number, { pageSize, lastPage, transaction, freePages, tables }: Meta): void => {
+  const inUse = new Uint8Array(lastPage + 1);
+  inUse.fill(1, 0, 2);
+  const pages: Pages = {
+    pageSize,
+    transaction,
+    read: (page, into) => {
+      if (readSync(file, into, 0, pageSize, page * pageSize) !== pageSize) throw new DamagedFile(`page ${page} is missing`);
+    },
+    readData: (page, bytes) => {
+      const data = Buffer.alloc(bytes);
+      if (readSync(file, data, 0, bytes, page * pageSize + PAGE_HEADER) !== bytes) throw new DamagedFile(`page ${page} is missing`);
+      return data;
+    },
+    use: (page) => {
+      if (!Number.isSafeInteger(page) || page < 2 || page > lastPage)
+        throw new DamagedFile(`it refers to page ${page}, which there is not`);
+      if (inUse[page] !== 0) throw new DamagedFile(`page ${page} is in use twice`);
+      inUse[page] = 1;
+    },
+  };
+  if (size < (lastPage + 1) * pageSize) throw new DamagedFile(`it has ${size} bytes, ${(lastPage + 1) * pageSize} are needed`);
+  const found: Tree[] = [];
+  walkTree(pages, tables, byBytes, ({ data, isTree }: Entry) => {
+    if (isTree && data?.length === 48) found.push(treeAt(data, 0));
+    else if (isTree) throw new DamagedFile('a table has a wrong description');
+  });
+  for (const tree of found) walkTree(pages, tree, byBytes);
+  checkFreePages(pages, freePages, byNumber, inUse);
+};
+
 /**
- * Looks at a file before LMDB maps it: a map over missing or foreign pages would end the process without a word. Throws
- * `DamagedFile`; a file that does not exist or is empty is a new one, where there may be one.
+ * Looks at every page of a file before LMDB maps it: LMDB has no checksums of its own pages, and one that rotted would end
+ * the process without a word or lead it to the wrong data. Throws `DamagedFile`; a file that does not exist or is empty is
+ * a new one, where there may be one. What the entries say is not looked at.
  */
 export const checkLmdbFile = (path: string, mayBeNew = true): void => {
   if (!existsSync(path) || statSync(path).size === 0) {
@@ -30,17 +81,17 @@ export const checkLmdbFile = (path: string, mayBeNew = true): void => {
   }
   const file = openSync(path, 'r');
   try {
-    const { size } = fstatSync(file);
-    const page = (at: number): Meta | undefined => {
-      const bytes = Buffer.alloc(160);
-      return readSync(file, bytes, 0, bytes.length, at) === bytes.length ? metaAt(bytes) : undefined;
+    const meta = (at: number): Meta | undefined => {
+      const head = Buffer.alloc(HEAD_BYTES);
+      return readSync(file, head, 0, head.length, at) === head.length ? metaAt(head) : undefined;
     };
-    const first = page(0);
-    const second = page(first?.pageSize ?? 4096);
-    if (first === undefined || second === undefined) throw new DamagedFile(`${path} is damaged: its first pages are not those of a store`);
-    const newest = first.transaction > second.transaction ? first : second;
-    const needed = (newest.lastPage + 1n) * BigInt(newest.pageSize);
-    if (BigInt(size) < needed) throw new DamagedFile(`${path} is damaged: it has ${size} bytes, ${needed} are needed`);
+    const first = meta(0);
+    const second = meta(first?.pageSize ?? 4_096);
+    if (first === undefined || second === undefined || !areInTurn(first, second))
+      throw new DamagedFile('its first pages are not those of a store');
+    checkPages(file, fstatSync(file).size, first.transaction > second.transaction ? first : second);
+  } catch (error) {
+    throw error instanceof DamagedFile ? new DamagedFile(`${path} is damaged: ${error.message}`) : error;
   } finally {
     closeSync(file);
   }

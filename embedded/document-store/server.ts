@@ -12,7 +12,7 @@ import { readRequest, writeReply } from './wire/message.ts';
 import { storeCredentials, type Credentials } from './wire/scram.ts';
 
 /** Raised when the files change in a way an older program would misread. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 export interface ServerOptions {
   readonly folder: string;

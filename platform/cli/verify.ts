@@ -3,18 +3,21 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import type { Verification } from '../seals/verify.ts';
 import { runTool } from './runTool.ts';
+import { verifyDocuments } from './verifyDocuments.ts';
 import { verificationText, verifyLog } from './verifyReport.ts';
 import { withLog } from './withLog.ts';
 
-const USAGE = `npm run verify [-- --report FILE] [--seal COUNT:DIGEST]
+const USAGE = `npm run verify [-- --report FILE] [--seal COUNT:DIGEST] [--log-only]
 
 Checks every seal of the log on EVENTSTORE_URL, or else of the embedded event store of the data folder (running or not),
-and names what is not as it was sealed by stream, revision and seal.
+and names what is not as it was sealed by stream, revision and seal; then reads every stream by itself and names those that
+are not what the whole log says. Lets the document store (MONGODB_URL, or the embedded one) validate every collection.
 
   --report FILE          also write what was found as JSON
   --seal COUNT:DIGEST    a seal printed by a backup or a former run: the log must still have it
+  --log-only             leave the document store out
 
-Ends with 0 when all is as it was sealed, 1 when it is not, 2 when asked wrongly.`;
+Ends with 0 when all is as it should be, 1 when it is not, 2 when asked wrongly.`;
 
 interface Expected {
   readonly count: number;
@@ -41,9 +44,21 @@ const tell = ({ digestAt, ...verification }: Verification, expected: Expected | 
   return verification.ok && isThere;
 };
 
+const tellDocuments = (errors: readonly string[] | null): boolean => {
+  for (const sentence of errors ?? []) console.log(`  ${sentence}`);
+  if (errors === null) console.log('There is no document store.');
+  else console.log(errors.length === 0 ? 'The document store is whole.' : 'The document store is NOT whole.');
+  return errors === null || errors.length === 0;
+};
+
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
-    options: { report: { type: 'string' }, seal: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      report: { type: 'string' },
+      seal: { type: 'string' },
+      'log-only': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const expected = values.seal === undefined ? undefined : readSeal(values.seal);
   if (values.help === true || expected === null) {
@@ -51,11 +66,13 @@ const main = async (): Promise<number> => {
     return values.help === true ? 0 : 2;
   }
   const config = readConfig();
-  return await withLog({ url: config.eventStoreUrl, dataDir: config.dataDir }, async ({ raw }) => {
+  const isLogWhole = await withLog({ url: config.eventStoreUrl, dataDir: config.dataDir }, async ({ raw }) => {
     const verification = await verifyLog(raw, expected?.count);
     if (values.report !== undefined) await writeFile(values.report, `${JSON.stringify(verification, null, 2)}\n`);
-    return tell(verification, expected) ? 0 : 1;
+    return tell(verification, expected);
   });
+  const areDocumentsWhole = values['log-only'] === true || tellDocuments(await verifyDocuments(config));
+  return isLogWhole && areDocumentsWhole ? 0 : 1;
 };
 
 await runTool(main);

@@ -1,8 +1,9 @@
 import { logPages } from '../event-store/logPages.ts';
-import type { RawLog } from '../event-store/raw.ts';
+import type { RawEvent, RawLog } from '../event-store/raw.ts';
 import { systemClock } from '../clock.ts';
+import { createStreamNotes, type StreamNotes } from '../seals/compareStreams.ts';
 import { sealEvents } from '../seals/seal.ts';
-import { verifySeals, type Verification } from '../seals/verify.ts';
+import { MOST_FINDINGS, verifySeals, type Verification } from '../seals/verify.ts';
 import { createProgress } from './progress.ts';
 
 const figure = (count: number): string => count.toLocaleString('en-US');
@@ -16,16 +17,32 @@ export const verificationText = ({ ok, events, seals, unsealed, newest, findings
     ...(newest === null ? ['Nothing was sealed yet.'] : [`Newest seal: ${newest.count}:${newest.digest}`]),
   ].join('\n');
 
-/** Verifies a server's log, with a bar on stderr. */
+/** The same events, each noted on its way. */
+async function* noted(events: AsyncIterable<RawEvent>, { note }: StreamNotes): AsyncGenerator<RawEvent> {
+  for await (const event of events) {
+    note(event);
+    yield event;
+  }
+}
+
+/** Verifies a server's log by its seals, then every stream of it by the whole log, with a bar on stderr. */
 export const verifyLog = async (raw: RawLog, at?: number): Promise<Verification> => {
+  const streams = createStreamNotes();
   const progress = createProgress('Verifying', await raw.lastPosition(), systemClock);
   try {
-    return await verifySeals({
-      events: logPages(raw),
+    const verification = await verifySeals({
+      events: noted(logPages(raw), streams),
       seals: sealEvents(raw),
       at,
       onEvent: ({ position }, count) => progress.update(position, count),
     });
+    const found = await streams.compare(raw);
+    return {
+      ...verification,
+      ok: verification.ok && found.length === 0,
+      findings: [...verification.findings, ...found.slice(0, MOST_FINDINGS)],
+      moreFindings: verification.moreFindings + Math.max(0, found.length - MOST_FINDINGS),
+    };
   } finally {
     progress.stop();
   }

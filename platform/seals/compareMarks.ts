@@ -1,8 +1,8 @@
 import { MARK_BYTES } from './digest.ts';
 
-/** Something that is not as it was sealed. `seal`: revision in `seal-log` of the seal that says so. */
+/** Something that is not as it was sealed, or (`stream`) a stream that is not what `$all` says. `seal`: revision in `seal-log` of the seal that says so. */
 export interface Finding {
-  readonly kind: 'changed' | 'missing' | 'added' | 'seal' | 'unreadable';
+  readonly kind: 'changed' | 'missing' | 'added' | 'seal' | 'unreadable' | 'stream';
   readonly seal: number | null;
   readonly streamName: string | null;
   readonly revision: number | null;

@@ -32,7 +32,8 @@ export interface VerifyOptions {
   readonly onEvent?: ((event: RawEvent, events: number) => void) | undefined;
 }
 
-const MOST_FINDINGS = 100;
+/** How many findings are told one by one. */
+export const MOST_FINDINGS = 100;
 
 /** Stream and revision as an event store names them in its complaint. */
 const placeIn = (sentence: string): Pick<Finding, 'streamName' | 'revision'> => {

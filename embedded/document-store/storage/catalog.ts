@@ -1,5 +1,9 @@
+import { crc32 } from 'node:zlib';
+import { DamagedFile } from '../../damagedFile.ts';
 import type { Document } from '../bson/document.ts';
 import { decodeExact, encode } from '../bson/document.ts';
+
+const CHECKSUM = 4;
 
 export type Direction = 1 | -1 | '2dsphere';
 
@@ -33,14 +37,31 @@ export type Catalog = ReadonlyMap<string, CollectionInfo>;
 
 export const namespaceOf = (database: string, collection: string): string => `${database}.${collection}`;
 
-export const encodeCollection = (info: CollectionInfo): Buffer =>
-  encode({ ...info, indexes: info.indexes.map((index) => ({ ...index, key: index.key.map((part) => [...part]) })) } as unknown as Document);
+/** A collection as it is stored: BSON, and a CRC-32 of it behind. */
+export const encodeCollection = (info: CollectionInfo): Buffer => {
+  const indexes = info.indexes.map((index) => ({ ...index, key: index.key.map((part) => [...part]) }));
+  const document = encode({ ...info, indexes } as unknown as Document);
+  const stored = Buffer.alloc(document.length + CHECKSUM);
+  document.copy(stored);
+  stored.writeUInt32LE(crc32(document), document.length);
+  return stored;
+};
+
+/** The BSON of what is stored; up to format 2 there was nothing behind it. */
+const documentIn = (stored: Buffer, name: string): Buffer => {
+  const length = stored.length < 5 ? 0 : stored.readInt32LE(0);
+  if (length === stored.length) return stored;
+  const document = stored.subarray(0, Math.max(0, length));
+  if (length + CHECKSUM !== stored.length || stored.readUInt32LE(length) !== crc32(document))
+    throw new DamagedFile(`The catalog is damaged: what it says of ${name} has a wrong checksum.`);
+  return document;
+};
 
 const number = (value: unknown): number => Number(value);
 
-/** Reads back what `encodeCollection` wrote. */
-export const decodeCollection = (bytes: Buffer): CollectionInfo => {
-  const stored = decodeExact(bytes);
+/** Reads back what `encodeCollection` wrote for a collection of that name. Throws `DamagedFile`. */
+export const decodeCollection = (bytes: Buffer, name: string): CollectionInfo => {
+  const stored = decodeExact(documentIn(bytes, name));
   return {
     database: String(stored['database']),
     name: String(stored['name']),

@@ -22,11 +22,11 @@ export interface Environment {
 /** Name of the file in its folder. */
 export const FILE = 'documents.mdb';
 
-/** Opens (or makes) the files under `folder`. Throws `DamagedFile`. */
-export const openEnvironment = (folder: string): Environment => {
+/** Opens the files under `folder`, or makes them where there may be none yet. Throws `DamagedFile`. */
+export const openEnvironment = (folder: string, mayBeNew: boolean): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, FILE);
-  checkLmdbFile(path);
+  checkLmdbFile(path, mayBeNew);
   const root = open<Buffer, Buffer>({
     path,
     encoding: 'binary',

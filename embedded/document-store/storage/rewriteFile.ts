@@ -35,9 +35,9 @@ const sync = (path: string): void => {
 export const rewriteFile = async (folder: string): Promise<void> => {
   const fresh = join(folder, 'rewritten');
   rmSync(fresh, { recursive: true, force: true });
-  const from = openEnvironment(folder);
+  const from = openEnvironment(folder, false);
   try {
-    const to = openEnvironment(fresh);
+    const to = openEnvironment(fresh, true);
     try {
       for (const table of ['meta', 'documents', 'ids', 'indexes', 'catalog'] as const) await copyTable(from[table], to[table]);
     } finally {

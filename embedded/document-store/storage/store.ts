@@ -1,6 +1,7 @@
 import type { Transaction } from 'lmdb';
 import { addMissingChecksums } from './addChecksums.ts';
-import { decodeCollection, encodeCollection, namespaceOf, type Catalog, type CollectionInfo } from './catalog.ts';
+import { encodeCollection, namespaceOf, type Catalog, type CollectionInfo } from './catalog.ts';
+import { loadCatalog } from './loadCatalog.ts';
 import { getBytes, openEnvironment, type Environment } from './environment.ts';
 import { identKey, type RecordId } from './records.ts';
 import { createPoints, type PointMemory } from './points.ts';
@@ -82,16 +83,12 @@ const lastRecordOf = (environment: Environment, ident: number): RecordId => {
 
 /**
  * Opens the store. `onFatal` is called once when a commit failed: what happened to it is unknown then, nothing more is
- * accepted and the process should end.
+ * accepted and the process should end. Throws `DamagedFile`.
  */
-export const openStore = (folder: string, onFatal: (error: unknown) => void): Store => {
-  const environment = openEnvironment(folder);
+export const openStore = (folder: string, onFatal: (error: unknown) => void, mayBeNew = false): Store => {
+  const environment = openEnvironment(folder, mayBeNew);
+  const loaded = loadCatalog(environment);
   addMissingChecksums(environment);
-  const loaded = new Map<string, CollectionInfo>();
-  for (const { value } of environment.catalog.getRange({})) {
-    const info = decodeCollection(value);
-    loaded.set(namespaceOf(info.database, info.name), info);
-  }
   let lastIdent = environment.meta.getBinary(lastIdentKey)?.readUInt32BE(0) ?? 0;
   const lastRecords = new Map<number, RecordId>();
   const points = createPoints();

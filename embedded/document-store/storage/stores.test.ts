@@ -22,7 +22,7 @@ const documentsOf = async (store: Store, namespace: string): Promise<number> => 
 };
 
 test('a vault that an older version kept among all others moves to its own file, once', async () => {
-  const old = openStore(folder, fatal);
+  const old = openStore(folder, fatal, true);
   for (const database of ['shelter', 'shelter_vault'])
     await old.write((view) => {
       const collection = collectionForWriting(view, database, 'things');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type Store } from './store.ts';
+import { noteMade, wasMade } from './made.ts';
 import { moveDatabase } from './moveDatabase.ts';
 import { rewriteFile } from './rewriteFile.ts';
 
@@ -34,14 +35,17 @@ interface Slot {
   rewriting: Promise<void> | undefined;
 }
 
-/** Opens the stores of a folder. `onFatal` is told of the first commit of any that failed. */
+/** Opens the stores of a folder. `onFatal` is told of the first commit of any that failed. Throws `DamagedFile`. */
 export const openStores = async (folder: string, onFatal: (error: unknown) => void): Promise<Stores> => {
   const slots = new Map<string, Slot>();
+  const kept = join(folder, folderOfAll);
   const open = (name: string): Slot => {
-    const own = name === '' ? folder : join(folder, folderOfAll, encodeURIComponent(name));
+    const own = name === '' ? folder : join(kept, encodeURIComponent(name));
     // What a power cut left of a rewriting that was not finished.
     rmSync(join(own, 'rewritten'), { recursive: true, force: true });
-    const slot: Slot = { folder: own, store: openStore(own, onFatal), users: 0, idle: undefined, rewriting: undefined };
+    const store = openStore(own, onFatal, !wasMade(own));
+    noteMade(own);
+    const slot: Slot = { folder: own, store, users: 0, idle: undefined, rewriting: undefined };
     slots.set(name, slot);
     return slot;
   };
@@ -88,7 +92,6 @@ export const openStores = async (folder: string, onFatal: (error: unknown) => vo
   };
 
   const main = open('');
-  const kept = join(folder, folderOfAll);
   if (existsSync(kept)) for (const name of readdirSync(kept)) open(decodeURIComponent(name));
   for (const database of new Set([...main.store.view().catalog.values()].map((collection) => collection.database)))
     if (fileOf(database) !== '') await moveDatabase(database, main.store, slotOf(database).store);

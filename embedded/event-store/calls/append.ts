@@ -5,6 +5,7 @@ import type { CallContext } from './context.ts';
 import {
   accessDenied,
   appendSizeExceeded,
+  dataLoss,
   invalidArgument,
   missingMetadataProperty,
   outOfDiskSpace,
@@ -60,7 +61,7 @@ export const appendCall =
       context.log.append(streamName, expected, events, (outcome) => {
         if (outcome.kind === 'written') done(null, appendSuccess(outcome.revision, outcome.position));
         else if (outcome.kind === 'wrongVersion') done(null, appendWrongVersion(expected, outcome.current));
-        else done(streamDeleted(streamName));
+        else done(outcome.kind === 'deleted' ? streamDeleted(streamName) : dataLoss(outcome.sentence));
       });
     });
   };

@@ -6,6 +6,7 @@ import type { CallContext } from './context.ts';
 import {
   batchAccessDenied,
   batchBadRequest,
+  batchDataLoss,
   batchOutOfDiskSpace,
   batchSizeExceeded,
   batchStreamDeleted,
@@ -108,7 +109,8 @@ export const batchAppendCall =
           onItsWay -= 1;
           if (!answered) {
             if (outcome.kind === 'written') send(batchSuccess(correlation, streamName, expected, outcome.revision, outcome.position));
-            else refuse(outcome.kind === 'wrongVersion' ? batchWrongVersion(expected, outcome.current) : batchStreamDeleted(streamName));
+            else if (outcome.kind === 'wrongVersion') refuse(batchWrongVersion(expected, outcome.current));
+            else refuse(outcome.kind === 'deleted' ? batchStreamDeleted(streamName) : batchDataLoss(outcome.sentence));
           }
           endWhenDone();
         });

@@ -8,7 +8,16 @@ import streams, {
 import type { Expected } from '../log/expectation.ts';
 import type { Outcome } from '../log/log.ts';
 import type { CallContext } from './context.ts';
-import { accessDenied, deleteFailed, invalidArgument, outOfDiskSpace, streamDeleted, unauthenticated, type CallError } from './errors.ts';
+import {
+  accessDenied,
+  dataLoss,
+  deleteFailed,
+  invalidArgument,
+  outOfDiskSpace,
+  streamDeleted,
+  unauthenticated,
+  type CallError,
+} from './errors.ts';
 import { streamNameProblem } from './validation.ts';
 
 type Options = DeleteReq.Options | TombstoneReq.Options;
@@ -61,7 +70,7 @@ const remove = (
   perform(removal, (outcome) => {
     if (outcome.kind === 'written') accept(outcome.position);
     else if (outcome.kind === 'wrongVersion') refuse(deleteFailed(removal.streamName, removal.expected, outcome.current));
-    else refuse(streamDeleted(removal.streamName));
+    else refuse(outcome.kind === 'deleted' ? streamDeleted(removal.streamName) : dataLoss(outcome.sentence));
   });
 };
 

@@ -102,5 +102,8 @@ export const batchBadRequest = (sentence: string): ErrorDetails => {
 /** The protocol has no type for this; the official client then gives the sentence in an `UnknownError`. */
 export const batchOutOfDiskSpace = (): ErrorDetails => details(status.RESOURCE_EXHAUSTED, OUT_OF_SPACE, 'OutOfDiskSpace', EMPTY);
 
+/** The protocol has no type for this either. */
+export const batchDataLoss = (sentence: string): ErrorDetails => details(status.DATA_LOSS, sentence, 'DataLoss', EMPTY);
+
 export const batchAccessDenied = (): ErrorDetails => details(status.PERMISSION_DENIED, 'AccessDenied', 'AccessDenied', EMPTY);
 export const batchTimeout = (): ErrorDetails => details(status.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', EMPTY);

@@ -1,5 +1,6 @@
 import type { Storage } from '../storage/storage.ts';
-import { decodeRecord, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { indexDamaged } from '../storage/damagedEvent.ts';
+import { decodeRecord, isOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
 import { NO_EVENTS } from './expectation.ts';
 import { isMetastream, metastreamOf, parseLimits } from './streamMetadata.ts';
 
@@ -30,8 +31,11 @@ const loadHead = (storage: Storage, name: string): Head => {
     }
     head.last = entry.revision;
     head.lastPosition = entry.position;
+    if (!isOf(storage.record(entry.position), streamField(name), entry.revision)) throw indexDamaged(name, entry.revision);
     break;
   }
+  // A stream gets its number with its first event.
+  if (head.last === NO_EVENTS && !head.tombstoned) throw indexDamaged(name, 0);
   if (isMetastream(name) && head.last !== NO_EVENTS) {
     const record = storage.record(head.lastPosition);
     if (record !== undefined) head.lastData = decodeRecord(record).data;

@@ -1,5 +1,6 @@
 import type { EventToStore } from '../storage/record.ts';
 import { decodeRecord, encodeRecord, isGap, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
+import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
 import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -18,7 +19,9 @@ export type Outcome =
   /** `current` is null when the stream has no events. */
   | { readonly kind: 'wrongVersion'; readonly current: number | null }
   /** Tombstoned, or soft-deleted where the stream was expected to exist. */
-  | { readonly kind: 'deleted' };
+  | { readonly kind: 'deleted' }
+  /** What would have to be known of the stream is damaged: nothing was written. */
+  | { readonly kind: 'damaged'; readonly sentence: string };
 
 export interface Log {
   readonly storage: Storage;
@@ -124,55 +127,68 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
 
   const answer = (outcome: Outcome, done: (outcome: Outcome) => void): void => commits.afterCommit(() => done(outcome));
 
+  /** Damage shows while it is decided, before anything is written. */
+  const orDamaged = (done: (outcome: Outcome) => void, decide: () => void): void => {
+    try {
+      decide();
+    } catch (error) {
+      if (!(error instanceof DamagedEvent)) throw error;
+      answer({ kind: 'damaged', sentence: error.message }, done);
+    }
+  };
+
   return {
     storage,
     tail,
-    append: (streamName, expected, events, done) => {
-      const head = heads.of(streamName);
-      const view = viewOf(streamName, head);
-      const decision = decideAppend(
-        view,
-        expected,
-        events.map((event) => event.id),
-      );
-      if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
-      else if (decision.kind === 'wrongVersion') answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
-      else if (decision.kind === 'known') answer({ kind: 'written', revision: decision.revision, position: decision.position }, done);
-      else {
-        const firstNew = head.last + 1;
-        if (events.length > 0) write(streamName, events);
-        const position = events.length > 0 ? head.lastPosition : written;
-        if (view.softDeleted) setTruncateBefore(streamName, firstNew);
-        answer({ kind: 'written', revision: currentOf(head), position }, done);
-      }
-    },
-    softDelete: (streamName, expected, done) => {
-      const head = heads.of(streamName);
-      const decision = decideAppend(viewOf(streamName, head), expected, []);
-      if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
-      else if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream')
-        answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
-      else {
-        setTruncateBefore(streamName, 'deleted');
-        answer({ kind: 'written', revision: head.last, position: written }, done);
-      }
-    },
-    tombstone: (streamName, expected, done) => {
-      const head = heads.of(streamName);
-      const view = viewOf(streamName, head);
-      const decision = decideAppend(view, expected, []);
-      if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
-      else if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS))
-        answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
-      else {
-        const isNew = head.id === null;
-        const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
-        const record = place(streamName, head, event, TOMBSTONE_REVISION);
-        head.tombstoned = true;
-        commits.add([record], isNew ? { name: streamName, id: record.streamId } : null);
-        answer({ kind: 'written', revision: head.last, position: record.position }, done);
-      }
-    },
+    append: (streamName, expected, events, done) =>
+      orDamaged(done, () => {
+        const head = heads.of(streamName);
+        const view = viewOf(streamName, head);
+        const decision = decideAppend(
+          view,
+          expected,
+          events.map((event) => event.id),
+        );
+        if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
+        else if (decision.kind === 'wrongVersion') answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
+        else if (decision.kind === 'known') answer({ kind: 'written', revision: decision.revision, position: decision.position }, done);
+        else {
+          const firstNew = head.last + 1;
+          if (events.length > 0) write(streamName, events);
+          const position = events.length > 0 ? head.lastPosition : written;
+          if (view.softDeleted) setTruncateBefore(streamName, firstNew);
+          answer({ kind: 'written', revision: currentOf(head), position }, done);
+        }
+      }),
+    softDelete: (streamName, expected, done) =>
+      orDamaged(done, () => {
+        const head = heads.of(streamName);
+        const decision = decideAppend(viewOf(streamName, head), expected, []);
+        if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
+        else if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream')
+          answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
+        else {
+          setTruncateBefore(streamName, 'deleted');
+          answer({ kind: 'written', revision: head.last, position: written }, done);
+        }
+      }),
+    tombstone: (streamName, expected, done) =>
+      orDamaged(done, () => {
+        const head = heads.of(streamName);
+        const view = viewOf(streamName, head);
+        const decision = decideAppend(view, expected, []);
+        if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
+        else if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS))
+          answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
+        else {
+          const isNew = head.id === null;
+          const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
+          const record = place(streamName, head, event, TOMBSTONE_REVISION);
+          head.tombstoned = true;
+          commits.add([record], isNew ? { name: streamName, id: record.streamId } : null);
+          answer({ kind: 'written', revision: head.last, position: record.position }, done);
+        }
+      }),
     close: async () => {
       await commits.idle();
       await storage.close();

@@ -1,5 +1,16 @@
-import { createdOf, decodeRecord, isGap, isIntact, isLink, revisionOf, spanOf, TOMBSTONE_REVISION } from '../storage/record.ts';
-import { DamagedEvent } from '../storage/damagedEvent.ts';
+import {
+  createdOf,
+  decodeRecord,
+  isGap,
+  isIntact,
+  isLink,
+  isOf,
+  revisionOf,
+  spanOf,
+  streamField,
+  TOMBSTONE_REVISION,
+} from '../storage/record.ts';
+import { DamagedEvent, indexDamaged } from '../storage/damagedEvent.ts';
 import type { StoredRecord } from '../storage/storage.ts';
 import type { Log } from './log.ts';
 import {
@@ -74,9 +85,6 @@ export const checked = (record: Buffer | undefined, position: number): Buffer =>
 export const eventMissing = (position: number): DamagedEvent =>
   new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
 
-const indexDamaged = ({ name }: StreamState, revision: number): DamagedEvent =>
-  new DamagedEvent(`The index of streams (stream ${JSON.stringify(name)}, revision ${revision}) is damaged.`);
-
 /** Reads what is durable and visible; every record's checksum is compared before it is given out. */
 export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, clock: () => number): Reader => {
   const isTombstonedStream = (name: string): boolean => {
@@ -90,6 +98,11 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     return undefined;
   };
 
+  const hasEntries = (id: number): boolean => {
+    for (const entry of storage.revisions(id, TOMBSTONE_REVISION, true)) return entry !== undefined;
+    return false;
+  };
+
   const limitsOf = (name: string): StreamLimits => {
     if (isMetastream(name)) return metastreamLimits;
     const id = storage.streamId(metastreamOf(name));
@@ -100,7 +113,11 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   const stateOf = (name: string, limited: boolean): StreamState | null => {
     const id = storage.streamId(name);
     const last = id === undefined ? undefined : lastVisible(id)?.revision;
-    if (id === undefined || last === undefined) return null;
+    if (id === undefined || last === undefined) {
+      // A stream gets its number with its first event.
+      if (id !== undefined && !hasEntries(id)) throw indexDamaged(name, 0);
+      return null;
+    }
     const limits = limited ? limitsOf(name) : UNLIMITED;
     const byCount = limits.maxCount === null ? 0 : last - limits.maxCount + 1;
     return { name, id, last, limits, first: Math.max(storage.firstRevision(id), byCount, limits.truncateBefore) };
@@ -130,17 +147,18 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     const start = backwards ? Math.min(from, state.last) : Math.max(from, state.first);
     // No stream has gaps: an entry that is not the next one, or leads to another event, is a damaged one.
     next = start;
+    const field = streamField(state.name);
     for (const { revision, position } of storage.revisions(state.id, start, backwards)) {
       if (events.length >= max || bytes >= PAGE_BYTES || revision > state.last || revision < state.first) break;
       const record = checked(storage.record(position), position);
-      if (revision !== next || revisionOf(record) !== revision) throw indexDamaged(state, next);
+      if (revision !== next || !isOf(record, field, revision)) throw indexDamaged(state.name, next);
       next = backwards ? revision - 1 : revision + 1;
       if (createdOf(record) <= youngest) continue;
       events.push({ position, record });
       bytes += record.length;
     }
     if (events.length < max && bytes < PAGE_BYTES && (backwards ? next >= state.first : next <= state.last))
-      throw indexDamaged(state, next);
+      throw indexDamaged(state.name, next);
     return { events, next };
   };
 

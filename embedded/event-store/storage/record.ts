@@ -137,6 +137,24 @@ export const spanOf = (record: Buffer): number => (isGap(record) ? record.readDo
 /** Whether the bytes are those that were written. */
 export const isIntact = (record: Buffer): boolean => record.length > HEADER && record.readUInt32LE(0) === crc32c(record, 4);
 
+/** A stream's name as its records have it, for `isOf`. */
+export const streamField = (streamName: string): Buffer => {
+  const nameLength = Buffer.byteLength(streamName);
+  const inner = lengthDelimitedSize(nameLength);
+  const field = Buffer.alloc(lengthDelimitedSize(inner));
+  const at = writeLengthDelimited(field, writeLengthDelimited(field, 0, 2, inner), 3, nameLength);
+  field.write(streamName, at, 'utf8');
+  return field;
+};
+
+/** Whether it is the event of that revision of the stream whose field that is. */
+export const isOf = (record: Buffer | undefined, field: Buffer, revision: number): boolean => {
+  if (record === undefined || record.length <= HEADER || isGap(record) || revisionOf(record) !== revision) return false;
+  // The name comes behind the id.
+  const at = HEADER + 2 + record[HEADER + 1]!;
+  return at + field.length <= record.length && record.compare(field, 0, field.length, at, at + field.length) === 0;
+};
+
 export const isLink = (record: Buffer): boolean => (record[4]! & LINK) !== 0;
 /** ms since 1970 */
 export const createdOf = (record: Buffer): number => record.readDoubleLE(5);

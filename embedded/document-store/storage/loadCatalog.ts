@@ -1,0 +1,37 @@
+import { DamagedFile } from '../../damagedFile.ts';
+import { decodeCollection, namespaceOf, type CollectionInfo } from './catalog.ts';
+import type { Environment } from './environment.ts';
+
+const KNOWN_KEYS = /^(?:checksums|lastIdent|(?:count|drop).{4})$/s;
+
+/**
+ * Reads what collections there are. A catalog that rotted would make a collection, or an index, look empty: names must be
+ * those that they are found by, and whatever is counted or dropped must be known. Throws `DamagedFile`.
+ */
+export const loadCatalog = ({ catalog, meta }: Environment): Map<string, CollectionInfo> => {
+  const loaded = new Map<string, CollectionInfo>();
+  const known = new Set<number>();
+  for (const { key, value } of catalog.getRange({})) {
+    const name = Buffer.from(key).toString();
+    const info = decodeCollection(value, name);
+    loaded.set(name, info);
+    for (const ident of [info.ident, ...info.indexes.map((index) => index.ident)]) {
+      if (known.has(ident)) throw new DamagedFile(`The catalog is damaged: ${name} shares its number with another.`);
+      known.add(ident);
+    }
+    if (namespaceOf(info.database, info.name) !== name) throw new DamagedFile(`The catalog is damaged: ${name} has another name.`);
+  }
+  const idents = { count: new Set<number>(), drop: new Set<number>() };
+  for (const entry of meta.getKeys({})) {
+    const key = Buffer.from(entry);
+    const text = key.toString('latin1');
+    if (!KNOWN_KEYS.test(text)) throw new DamagedFile('The table of numbers is damaged.');
+    if (text.startsWith('count')) idents.count.add(key.readUInt32BE(5));
+    if (text.startsWith('drop')) idents.drop.add(key.readUInt32BE(4));
+  }
+  for (const ident of idents.drop)
+    if (known.has(ident)) throw new DamagedFile('The table of numbers is damaged: what is in use is to be dropped.');
+  for (const ident of idents.count)
+    if (!known.has(ident) && !idents.drop.has(ident)) throw new DamagedFile('The catalog is damaged: what was counted is not there.');
+  return loaded;
+};

@@ -1,0 +1,23 @@
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * A file of this name stands in every folder whose data file was made: where it is, a data file that is missing or empty
+ * is not a new one but one that was lost.
+ */
+const NAME = 'made';
+
+export const wasMade = (folder: string): boolean => existsSync(join(folder, NAME));
+
+/** Notes that the data file of the folder is there, for good. */
+export const noteMade = (folder: string): void => {
+  if (wasMade(folder)) return;
+  for (const path of [join(folder, NAME), folder]) {
+    const opened = openSync(path, path === folder ? 'r' : 'a');
+    try {
+      fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+  }
+};

@@ -1,0 +1,33 @@
+import { DamagedFile } from './damagedFile.ts';
+import { walkTree, type Pages, type Tree } from './lmdbTree.ts';
+
+/** The numbers in one record: a page; or, below 0, how many follow each other from the page on that comes next; 0 is an empty place. */
+const freed = (record: Buffer, free: (page: number) => void): void => {
+  const count = Number(record.readBigInt64LE(0));
+  if (count < 0 || (count + 1) * 8 > record.length) throw new DamagedFile('a list of free pages is longer than it is');
+  for (let index = 1; index <= count; index += 1) {
+    const entry = Number(record.readBigInt64LE(index * 8));
+    if (entry > 0) free(entry);
+    else if (entry < 0 && index < count) {
+      index += 1;
+      const first = Number(record.readBigInt64LE(index * 8));
+      for (let step = 0; step < -entry; step += 1) free(first + step);
+    }
+  }
+};
+
+/** Looks whether a page that is said to be free is in use, or free twice: it would be written over. Throws `DamagedFile`. */
+export const checkFreePages = (pages: Pages, tree: Tree, order: Parameters<typeof walkTree>[2], inUse: Uint8Array): void => {
+  const records: Buffer[] = [];
+  walkTree(pages, tree, order, ({ data, dataPage }) => {
+    if (data !== null) records.push(Buffer.from(data));
+    else if (dataPage !== null) records.push(pages.readData(dataPage.page, dataPage.size));
+  });
+  for (const record of records)
+    freed(record, (page) => {
+      if (page < 2 || page >= inUse.length) throw new DamagedFile(`a free page ${page} is none of the file`);
+      if (inUse[page] === 1) throw new DamagedFile(`page ${page} is in use and free`);
+      if (inUse[page] === 2) throw new DamagedFile(`page ${page} is free twice`);
+      inUse[page] = 2;
+    });
+};
