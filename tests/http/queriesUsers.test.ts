@@ -17,6 +17,8 @@ let waiting: KnownPerson;
 let erased: KnownPerson;
 
 const day = (number: number): string => `2026-02-${String(number).padStart(2, '0')}T10:00:00.000Z`;
+/** Not yet: a closed account whose time has come is erased by the product itself. */
+const SOON = '2026-03-13T10:00:00.000Z';
 const CERTIFICATE = {
   id: 'c0000000-0000-4000-8000-000000000000',
   closedAt: day(20),
@@ -160,12 +162,10 @@ describe('a person', () => {
     const person = await people.open({ email: 'out@example.org', displayName: 'Out', openedAt: day(8) });
     await people.happen(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
     expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ isLogin: false });
-    const certificate = { ...CERTIFICATE, id: 'd0000000-0000-4000-8000-000000000000' };
-    const closing = { by: 'administrator', closedAt: day(9), eraseAfter: day(12), services: { become: 'removed' } } as const;
+    const closing = { by: 'administrator', closedAt: day(9), eraseAfter: SOON, services: { become: 'removed' } } as const;
     await people.happen(person.id, { type: 'AccountClosed', data: closing });
-    expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ status: 'closed', eraseAfter: day(12) });
+    expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ status: 'closed', eraseAfter: SOON });
     expect(namesOf(await list({ status: 'closed', q: 'out' }))).toEqual(['Out']);
-    await people.happen(person.id, { type: 'AccountErased', data: { certificate } });
   });
 
   test('is shown as a command has just left it, to whoever brings its Consistency-Token', async () => {
@@ -179,7 +179,7 @@ describe('a person', () => {
       expect((await api.ask(`/api/users/${person.id}`, { ...as(admin), headers })).body).toMatchObject({ displayName });
       expect(namesOf(await api.ask('/api/users?q=new@example.org', { ...as(admin), headers }))).toEqual([displayName]);
     }
-    const closing = { by: 'administrator', closedAt: day(9), eraseAfter: day(12), services: { become: 'removed' } } as const;
+    const closing = { by: 'administrator', closedAt: day(9), eraseAfter: SOON, services: { become: 'removed' } } as const;
     await people.happen(person.id, { type: 'AccountClosed', data: closing });
   });
 
