@@ -1,0 +1,106 @@
+/*
+ * A process of its own: gives every reader of what strangers send thousands of hostile texts, long enough that anything worse than
+ * linear never comes to its end, and says how many were read. `control` gives one of them to a pattern that is known to be bad.
+ */
+import * as z from 'zod/mini';
+import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from '../../domain/account/form.ts';
+import { phoneDigits, webAddress } from '../../domain/contact.ts';
+import { parseServiceForm } from '../../domain/service/validation.ts';
+import { tidy } from '../../domain/text.ts';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { normaliseQuery } from '../../platform/contract/query.ts';
+import { parseServiceTag } from '../../platform/http/etag.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { searchCityOrZip } from '../../platform/place/index.ts';
+import { parseToken } from '../../platform/tokens.ts';
+import { foldText, wordsOf } from '../../query-api/listing/textSearch.ts';
+import { createRandom } from './generator/random.ts';
+
+/** As long as a body may be. */
+const LENGTH = 200_000;
+const ATOMS = [
+  'a',
+  ' ',
+  '.',
+  '@',
+  '-',
+  '+',
+  '/',
+  ':',
+  '0',
+  '\t',
+  '\n',
+  '"',
+  '\\',
+  '|',
+  ',',
+  'á',
+  '(',
+  ')',
+  '%',
+  'a.',
+  'a@',
+  ' a',
+  '0|',
+  '--',
+  '://',
+];
+const ENDS = ['', '!', '@', '\u0000', ' !', '@a', '.'];
+
+/** One or two atoms repeated, then something that does not fit: what makes a pattern go back again and again. */
+const hostileTexts = (count: number, length: number): string[] => {
+  const { pick, chance } = createRandom(7);
+  return Array.from({ length: count }, () => {
+    const atoms = pick(ATOMS) + (chance(0.5) ? '' : pick(ATOMS));
+    return pick(ENDS) + atoms.repeat(Math.ceil(length / atoms.length)) + pick(ENDS);
+  });
+};
+
+const formFields = [
+  'name',
+  'serviceSummary',
+  'contactEmail',
+  'phone',
+  'website',
+  'age',
+  'criticalExpiredAt',
+  'zip',
+  'country',
+  'extension',
+];
+const queries = OPERATIONS.flatMap(({ query }) => (query === undefined ? [] : [query]));
+
+const READERS: readonly ((text: string) => unknown)[] = [
+  (text) => emailSchema.safeParse(text),
+  (text) => phoneSchema.safeParse(text),
+  (text) => displayNameSchema.safeParse(text),
+  (text) => newPasswordSchema.safeParse(text),
+  phoneDigits,
+  webAddress,
+  tidy,
+  languageOf,
+  parseToken,
+  parseServiceTag,
+  foldText,
+  wordsOf,
+  (text) => parseServiceForm(Object.fromEntries(formFields.map((field) => [field, text]))),
+  (text) => parseServiceForm({ schedules: [{ type: 'WEEKLY', day: text, startTime: text, endTime: text }] }),
+  (text) => {
+    for (const query of queries)
+      z.safeParse(query, normaliseQuery(Object.fromEntries(Object.keys(query.def.shape as object).map((name) => [name, text]))));
+  },
+  (text) => (read % 50 === 0 ? searchCityOrZip(text.slice(0, 100)) : undefined),
+];
+
+if (process.argv[2] === 'control') /^(a+)+$/.test(`${'a'.repeat(200)}!`);
+let read = 0;
+for (const [count, length] of [
+  [9_900, 300],
+  [80, 8_000],
+  [20, LENGTH],
+] as const)
+  for (const text of hostileTexts(count, length)) {
+    for (const reader of READERS) reader(text);
+    read += 1;
+  }
+process.stdout.write(`READ ${read}\n`);
