@@ -58,7 +58,10 @@ export default {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
     }),
-    project('browser', ['tests/browser/*.test.ts']),
+    project('browser', ['tests/browser/*.test.ts'], {
+      globalSetup: '<rootDir>/tests/browser/startProduct.ts',
+      globalTeardown: '<rootDir>/tests/browser/stopProduct.ts',
+    }),
     project('matrix', ['tests/browser/matrix/**/*.test.ts']),
   ],
 };

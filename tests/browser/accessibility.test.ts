@@ -1,39 +1,22 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { startShelter, type Shelter } from '../support/shelter.ts';
+import { violationsOn } from './axe.ts';
 import { launchChromium } from './chromium.ts';
+import { product } from './product.ts';
+import { cutByLongWords } from './longWords.ts';
 import { visit } from './visitor.ts';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-let shelter: Shelter;
+const shelter = product();
 let browser: Browser;
 let detail: string;
 beforeAll(async () => {
-  [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
+  browser = await launchChromium();
   const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
   const [card] = (await answer.json()) as { id: string }[];
   detail = `/services/${card?.id}`;
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
-  await shelter?.stop();
 });
-
-interface Axe {
-  run(root: Document, options: object): Promise<{ readonly violations: readonly { id: string; nodes: readonly { target: unknown }[] }[] }>;
-}
-
-/** What axe finds wrong with the page as it is now, one line each. */
-const violationsOn = async (page: Page): Promise<readonly string[]> => {
-  // As an expression, not as a script of the page: its content security policy takes none from outside.
-  await page.evaluate(axe);
-  return page.evaluate(async (runOnly) => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, { runOnly });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
-  }, RULES);
-};
 
 const everyLook = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
 
@@ -77,6 +60,16 @@ describe.each(everyLook)('in $language, $theme', (look) => {
     }
   });
 });
+
+test.each(['/', '/login', '/login?volunteer=true', '/account-deletion-policy', '/forgot_password'])(
+  'Spanish words 35 %% longer fit %s on the narrowest phone',
+  async (path) => {
+    const { page, context } = await visit(browser, shelter.url + path, { language: 'es', width: 320, height: 568 });
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await cutByLongWords(page)).toEqual({ cut: [], sideways: 0 });
+    await context.close();
+  },
+);
 
 test.each(['Menu', 'Filters', /Change place/, /^Crisis/])('the sheet of %s is accessible', async (name) => {
   const { page, context } = await visit(browser, shelter.url);

@@ -1,16 +1,15 @@
 import type { Browser } from '@playwright/test';
-import { startShelter, type Shelter } from '../support/shelter.ts';
 import { launchChromium } from './chromium.ts';
+import { product } from './product.ts';
 import { visit } from './visitor.ts';
 
-let shelter: Shelter;
+const shelter = product();
 let browser: Browser;
 beforeAll(async () => {
-  [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
-}, 120_000);
+  browser = await launchChromium();
+});
 afterAll(async () => {
   await browser?.close();
-  await shelter?.stop();
 });
 
 describe('a service by itself', () => {

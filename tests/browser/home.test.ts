@@ -1,16 +1,15 @@
 import type { Browser } from '@playwright/test';
-import { startShelter, type Shelter } from '../support/shelter.ts';
 import { launchChromium } from './chromium.ts';
+import { product } from './product.ts';
 import { visit } from './visitor.ts';
 
-let shelter: Shelter;
+const shelter = product();
 let browser: Browser;
 beforeAll(async () => {
-  [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
-}, 120_000);
+  browser = await launchChromium();
+});
 afterAll(async () => {
   await browser?.close();
-  await shelter?.stop();
 });
 
 describe('the home screen', () => {
@@ -24,6 +23,7 @@ describe('the home screen', () => {
     await page.getByRole('option', { name: '80205 Denver, CO' }).click();
     await page.getByRole('button', { name: /: 80205 Denver, CO/ }).waitFor();
     await page.getByText(counted).waitFor();
+    await page.locator('main ul[aria-busy="false"]').waitFor();
 
     const miles = (await page.getByText(/^\d+(\.\d)?\smi$/).allTextContents()).map(parseFloat);
     expect(miles.length).toBeGreaterThan(3);
@@ -76,6 +76,7 @@ describe('the home screen', () => {
     const { page, context } = await visit(browser, shelter.url);
     await page.getByRole('button', { name: /Change place/ }).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('combobox').waitFor();
     await page.keyboard.type('8020');
     await page.getByRole('option').nth(2).waitFor();
     await page.keyboard.press('ArrowDown');

@@ -6,7 +6,25 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
   readonly tab?: string;
+  /** Somebody who signed in on this device before, as the API answered it. */
+  readonly session?: SignedIn;
 }
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: { readonly id: string; readonly displayName: string; readonly roles: readonly string[] };
+}
+
+/** Signs in without a browser. */
+export const signIn = async (
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<SignedIn> => {
+  const body = JSON.stringify({ email, password });
+  const answer = await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (!answer.ok) throw new Error(`${email} is not signed in: ${await answer.text()}`);
+  return (await answer.json()) as SignedIn;
+};
 
 export interface Visitor {
   readonly page: Page;
@@ -17,16 +35,27 @@ export interface Visitor {
 
 /** Somebody with a phone (unless a width says otherwise) who has been here before, at a page that has come alive. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
-  const { language = 'en', theme = 'light', width = 360, height = 740, tab } = options;
+  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session } = options;
+  const { origin } = new URL(url);
+  const kept = [
+    { name: 'version', value: '2.1' },
+    { name: 'auth', value: JSON.stringify(session) },
+  ];
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: width < 1024,
     locale: language === 'es' ? 'es-US' : 'en-US',
     colorScheme: theme,
     reducedMotion: 'reduce',
+    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } }),
   });
-  const cookies = { alreadyAccessed: 'true', language, theme, ...(tab !== undefined && { tab }) };
-  const { origin } = new URL(url);
+  const cookies = {
+    alreadyAccessed: 'true',
+    language,
+    theme,
+    ...(tab !== undefined && { tab }),
+    ...(session && { role: encodeURIComponent(session.user.roles[0] ?? '') }),
+  };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -8,9 +8,24 @@ import { removeDataDir } from './stores.ts';
 /** The whole product, started as `npm start` starts it, with its sample directory, on a free port and in a folder of its own. */
 export interface Shelter {
   readonly url: string;
+  /** One person for each role, as they are shown at the first start. */
+  readonly people: readonly Person[];
   stop(): Promise<void>;
 }
 
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The person of the sample who has a role, by the name in their address: `volunteer.lead`. */
+export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Person => {
+  const person = people.find(({ email }) => email.startsWith(`${role}@`));
+  if (person === undefined) throw new Error(`The sample has nobody who is ${role}`);
+  return person;
+};
+
+const PERSON = /^ {2}(\S+@sample\.example)\s+(\S+)$/gm;
 const RUNS_AT = /Shelter runs at (http:\/\/\S+?)\/? /;
 
 /** Builds the pages where that was not done yet. */
@@ -21,13 +36,15 @@ export const buildPages = (): void => {
   if (built.status !== 0) throw new Error(`The pages cannot be built: ${built.stderr}`);
 };
 
-const addressOf = (child: ChildProcess): Promise<string> =>
+const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> =>
   new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       const url = RUNS_AT.exec(said)?.[1];
-      if (url !== undefined) resolve(url.replace('localhost', '127.0.0.1'));
+      if (url === undefined) return;
+      const people = [...said.matchAll(PERSON)].map(([, email = '', password = '']) => ({ email, password }));
+      resolve({ url: url.replace('localhost', '127.0.0.1'), people });
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
@@ -42,9 +59,9 @@ export const startShelter = async (): Promise<Shelter> => {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child);
+  const shelter = await started(child);
   return {
-    url,
+    ...shelter,
     stop: async () => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);

@@ -35,12 +35,12 @@ const toIssue = (value: unknown): ProblemIssue[] => {
   return path !== undefined && code !== undefined ? [{ path, code, params: paramsOf(value['params']), text: textOf(value['detail']) }] : [];
 };
 
-/** Reads a problem document (RFC 9457), or whatever came in its place. `Retry-After` becomes the parameter `seconds`. */
+/** Reads a problem document (RFC 9457), or whatever came in its place. `Retry-After` becomes the parameter `minutes`. */
 export const toProblem = (response: Response, body: unknown): ApiProblem => {
   const document = isObject(body) ? body : {};
   const text = [document['title'], document['detail']].map(textOf).filter(Boolean).join(' ');
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const params = { ...paramsOf(document['params']), ...(Number.isFinite(seconds) && { seconds, minutes: Math.ceil(seconds / 60) }) };
+  const seconds = Number(response.headers.get('retry-after'));
+  const params = { ...paramsOf(document['params']), ...(seconds > 0 && { minutes: Math.ceil(seconds / 60) }) };
   return new ApiProblem(response.status, textOf(document['code']) ?? 'UNKNOWN', {
     fault: { params, ...(text !== '' && { text }) },
     errors: Array.isArray(document['errors']) ? document['errors'].flatMap(toIssue) : [],

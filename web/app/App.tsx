@@ -1,12 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { lazy } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../device/clock.tsx';
+import { late } from '../frame/late.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
+import { useWhenIdle } from '../device/useWhenIdle.ts';
+import { loadPack } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../device/page.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
@@ -21,28 +23,32 @@ export interface AppProps {
   readonly address?: { readonly path: string; readonly search: string };
 }
 
-const Menu = lazy(async () => ({ default: (await import('../features/menu/Menu.tsx')).Menu }));
+const fetchMenu = () => import('../features/menu/Menu.tsx');
+const Menu = late(async () => (await fetchMenu()).Menu);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
-export const App = ({ api, queries, translator, page, address }: AppProps) => (
-  <I18nextProvider i18n={translator}>
-    <ApiContext value={api}>
-      <QueryClientProvider client={queries}>
-        <PageContext value={page}>
-          <Clock start={page.now}>
-            <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
-              <Toasts>
-                <MenuContext value={renderMenu}>
-                  <SessionCheck />
-                  <Routes />
-                </MenuContext>
-              </Toasts>
-            </Router>
-          </Clock>
-        </PageContext>
-      </QueryClientProvider>
-    </ApiContext>
-  </I18nextProvider>
-);
+export const App = ({ api, queries, translator, page, address }: AppProps) => {
+  useWhenIdle(() => Promise.all([fetchMenu(), loadPack('account', page.language)]));
+  return (
+    <I18nextProvider i18n={translator}>
+      <ApiContext value={api}>
+        <QueryClientProvider client={queries}>
+          <PageContext value={page}>
+            <Clock start={page.now}>
+              <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
+                <Toasts>
+                  <MenuContext value={renderMenu}>
+                    <SessionCheck />
+                    <Routes />
+                  </MenuContext>
+                </Toasts>
+              </Router>
+            </Clock>
+          </PageContext>
+        </QueryClientProvider>
+      </ApiContext>
+    </I18nextProvider>
+  );
+};

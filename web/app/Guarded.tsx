@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAlive } from '../device/useAlive.ts';
 import { useSession } from '../device/session.ts';
@@ -7,10 +7,11 @@ import page from '../ui/page.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BackKey } from '../frame/BackKey.tsx';
 import { mayOpen } from '../frame/guards.ts';
+import { late } from '../frame/late.tsx';
 import { loginFor } from '../frame/target.ts';
 import type { ScreenProps } from './screen.tsx';
 
-const SessionEnded = lazy(async () => ({ default: (await import('../features/account/SessionEnded.tsx')).SessionEnded }));
+const SessionEnded = late(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 
 /**
  * Shows a page to whom it is for. Everybody else goes to the login page: a guest with the way back, somebody whose role

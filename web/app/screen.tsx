@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { late } from '../frame/late.tsx';
 import { WithWords } from '../frame/WithWords.tsx';
 import type { Pack } from '../i18n/i18n.ts';
 
@@ -37,10 +38,7 @@ export const screen = ({ module, pack, guarded = false, fetchIt, atHand }: Scree
   const load = async () => {
     Loaded ??= await fetchIt();
   };
-  const Later = lazy(async () => {
-    const Component = await fetchIt();
-    return { default: Component };
-  });
+  const Later = late(fetchIt);
   const Show = (props: ScreenProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
   const Component =
     pack === undefined

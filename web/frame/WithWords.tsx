@@ -1,5 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Failed } from './Failed.tsx';
 import { learnPack, type Pack } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 
@@ -7,6 +8,6 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 export const WithWords = ({ pack, children }: { readonly pack: Pack; readonly children: ReactNode }) => {
   const { i18n } = useTranslation();
   const learning = learnPack(i18n, pack, useLanguage());
-  if (learning !== null) use(learning);
-  return children;
+  const came = learning === null || use(learning);
+  return came ? children : <Failed onRetry={() => window.location.reload()} />;
 };

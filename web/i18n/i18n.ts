@@ -51,22 +51,22 @@ const knows = (instance: i18n, pack: Pack, language: string): boolean => instanc
 
 export const loadPack = (pack: Pack, language: Language) => PACKS[pack][language]();
 
-const learning = new WeakMap<i18n, Map<string, Promise<void>>>();
+const learning = new WeakMap<i18n, Map<string, Promise<boolean>>>();
 
-/** Adds a pack's words in a language; null when they are known already. The same promise until they are. */
-export const learnPack = (instance: i18n, pack: Pack, language: Language): Promise<void> | null => {
+/** Adds a pack's words in a language; null when they are known already. The same promise until they are: whether they came. */
+export const learnPack = (instance: i18n, pack: Pack, language: Language): Promise<boolean> | null => {
   if (knows(instance, pack, language)) return null;
-  const known = learning.get(instance) ?? new Map<string, Promise<void>>();
+  const known = learning.get(instance) ?? new Map<string, Promise<boolean>>();
   learning.set(instance, known);
   const key = `${pack} ${language}`;
   const promise =
     known.get(key) ??
     loadPack(pack, language).then(
-      (words) => void instance.addResourceBundle(language, NAMESPACE, words, true),
-      (error: unknown) => {
-        known.delete(key);
-        throw error;
+      (words) => {
+        instance.addResourceBundle(language, NAMESPACE, words, true);
+        return true;
       },
+      () => false,
     );
   known.set(key, promise);
   return promise;
@@ -77,6 +77,11 @@ export const switchLanguage = async (instance: i18n, language: Language): Promis
   const before = instance.language;
   if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, NAMESPACE, await loadLocale(language), true);
   const packs = (Object.keys(PACKS) as Pack[]).filter((pack) => knows(instance, pack, before));
-  await Promise.all(packs.map((pack) => learnPack(instance, pack, language)));
+  const came = await Promise.all(packs.map((pack) => learnPack(instance, pack, language)));
+  if (came.includes(false)) {
+    // The page stays in the language it can speak; the next press asks again.
+    learning.delete(instance);
+    return;
+  }
   await instance.changeLanguage(language);
 };

@@ -1,6 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from '../../device/useScrollMemory.ts';
+import { useWhenIdle } from '../../device/useWhenIdle.ts';
+import { late } from '../../frame/late.tsx';
+import { loadPack } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithWords } from '../../frame/WithWords.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { CountBar } from './CountBar.tsx';
@@ -10,14 +14,14 @@ import { HomeContext } from './home.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
 import { OnDemand } from './OnDemand.tsx';
-import { PlaceSheet, useSheetsAtHand } from './lateSheets.ts';
+import { fetchSheets, PlaceSheet } from './lateSheets.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
 import { useLocationOnStart } from './useLocateMe.ts';
 import { useServices } from './useServices.ts';
 
-const HomeMap = lazy(async () => ({ default: (await import('./HomeMap.tsx')).HomeMap }));
+const HomeMap = late(async () => (await import('./HomeMap.tsx')).HomeMap);
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */
 export const HomePage = () => {
@@ -29,7 +33,8 @@ export const HomePage = () => {
   const choosePlace = useCallback(() => setChoosingPlace(true), []);
   const main = useScrollMemory();
   useLocationOnStart(home.choosePlace);
-  useSheetsAtHand();
+  const language = useLanguage();
+  useWhenIdle(() => Promise.all([fetchSheets(), loadPack('placeSheet', language)]));
 
   const { wide, mapBeside, mapView } = home;
   const showsMap = wide ? mapBeside : mapView;

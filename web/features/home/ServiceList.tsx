@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../../device/useNearEnd.ts';
+import { Failed } from '../../frame/Failed.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { FailedList } from './FailedList.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './ServiceList.module.css';
 import type { Services } from './useServices.ts';
@@ -21,7 +21,7 @@ export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListPr
   const { cards, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = services;
   const end = useNearEnd(loadMore, cards.length);
 
-  if (failed) return <FailedList onRetry={retry} />;
+  if (failed) return <Failed onRetry={retry} />;
   if (loading) return <Skeleton />;
   if (cards.length === 0) return <EmptyList onChangePlace={onChangePlace} />;
   return (

@@ -1,17 +1,8 @@
-import { lazy, useEffect } from 'react';
+import { late } from '../../frame/late.tsx';
 
-const fetchSheets = () => import('./sheets.ts');
+/** What opens over the list; fetched when the list is there, before anybody opens it as a rule. */
+export const fetchSheets = () => import('./sheets.ts');
 
-export const FilterGroup = lazy(async () => ({ default: (await fetchSheets()).FilterGroup }));
-export const FilterSheet = lazy(async () => ({ default: (await fetchSheets()).FilterSheet }));
-export const PlaceSheet = lazy(async () => ({ default: (await fetchSheets()).PlaceSheet }));
-
-/** Has the sheets at hand as soon as the browser has nothing more urgent to do: before anybody opens one, as a rule. */
-export const useSheetsAtHand = (): void => {
-  useEffect(() => {
-    const fetch = () => void fetchSheets().catch(() => undefined);
-    if (!('requestIdleCallback' in window)) return fetch();
-    const handle = window.requestIdleCallback(fetch);
-    return () => window.cancelIdleCallback(handle);
-  }, []);
-};
+export const FilterGroup = late(async () => (await fetchSheets()).FilterGroup);
+export const FilterSheet = late(async () => (await fetchSheets()).FilterSheet);
+export const PlaceSheet = late(async () => (await fetchSheets()).PlaceSheet);

@@ -26,20 +26,12 @@ export const LinkGroup = ({ group, user, badges, onClose }: LinkGroupProps) => {
       <h3>{t(`account.menu.${group}`)}</h3>
       <ul>
         {entries.map(({ path: to, word, icon: Icon, badge }) => {
-          const label = t(`account.menu.${word}`);
           const count = Math.min((badge && badges[badge]) ?? 0, MOST);
           return (
             <li key={to}>
-              <Link
-                href={to}
-                className={styles.link}
-                aria-current={to === path ? 'page' : undefined}
-                aria-label={count > 0 ? t('account.menu.count', { label, count }) : undefined}
-                onClick={onClose}
-              >
+              <Link href={to} className={styles.link} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
                 <Icon size={20} aria-hidden="true" />
-                <span>{label}</span>
-                {count > 0 && <b className={styles.badge}>{count}</b>}
+                <span>{t(`account.menu.${word}`)}</span> {count > 0 && <b className={styles.badge}>{count}</b>}
               </Link>
             </li>
           );

@@ -31,8 +31,8 @@ export const PermissionsPage = () => {
 
   return (
     <ManageFrame title={t('account.permissions.title')}>
-      <p className={managing.lead}>{t('account.permissions.lead')}</p>
       <div className={styles.choose}>
+        <p className={managing.lead}>{t('account.permissions.lead')}</p>
         <SelectField
           of={{
             id: 'permission-role',

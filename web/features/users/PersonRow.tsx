@@ -25,19 +25,20 @@ export const PersonRow = ({ user, keys, children }: PersonRowProps) => {
   const name = nameOf(t, user);
   return (
     <article className={styles.row} aria-label={name}>
-      <div>
-        <h2>
-          <Link href={`/users/${user.id}`}>{name}</Link>
-        </h2>
+      <h2>
+        <Link href={`/users/${user.id}`}>{name}</Link>
+      </h2>
+      {keys && <div className={styles.keys}>{keys}</div>}
+      <div className={styles.facts}>
         {user.email !== '' && <p>{user.email}</p>}
         {user.phone !== '' && <p>{user.phone}</p>}
         <p>{t('account.users.joined', { date: wordDate(user.createdAt) })}</p>
         <div className={styles.tags}>
           {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
           {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusWords(t, user)}</Tag>}
+          {user.sample && <Tag tone="dash">{t('account.users.sample')}</Tag>}
         </div>
       </div>
-      {keys && <div className={styles.keys}>{keys}</div>}
       {children && <div className={styles.under}>{children}</div>}
     </article>
   );

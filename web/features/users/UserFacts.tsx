@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
+import { Tag } from '../../ui/Tag.tsx';
 import { nameOf, roleOf, statusWords, wordMoment } from './personWords.ts';
 
 /** What is known of somebody. Of an erased person: when, and nothing about them. */
@@ -23,7 +24,9 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
         ];
   return (
     <section className={page.band}>
-      <h2>{nameOf(t, user)}</h2>
+      <h2>
+        {nameOf(t, user)} {user.sample && <Tag tone="dash">{t('account.users.sample')}</Tag>}
+      </h2>
       <Facts
         of={[[t('account.user.status'), statusWords(t, user)], ...personal, [t('account.user.signedUp'), wordMoment(user.createdAt)]]}
       />

@@ -9,8 +9,6 @@ import { useRefresh } from './useRefresh.ts';
 
 interface Change {
   readonly busy: boolean;
-  /** What the last try was refused with. */
-  readonly problem: Fault | null;
   /** True when it was done. A try that failed is repeated with the same key. */
   run(): Promise<boolean>;
 }
@@ -25,12 +23,10 @@ export const useChange = (send: (options: CommandOptions) => Promise<void>): Cha
   const say = useToast();
   const word = useWordFault();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Fault | null>(null);
   const key = useRef<string>(undefined);
 
   const run = async (): Promise<boolean> => {
     setBusy(true);
-    setProblem(null);
     try {
       await send({ language, key: (key.current ??= newKey()) });
       key.current = undefined;
@@ -40,12 +36,11 @@ export const useChange = (send: (options: CommandOptions) => Promise<void>): Cha
       // What was refused is decided; what got no answer may have happened, and is repeated under the same key.
       if (error instanceof ApiProblem && error.status < 500) key.current = undefined;
       const fault: Fault = error instanceof ApiProblem ? error.fault : { code: 'OFFLINE' };
-      setProblem(fault);
       say({ text: word(fault), problem: true });
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, problem, run };
+  return { busy, run };
 };

@@ -151,7 +151,7 @@ describe('roles', () => {
     await waitFor(() => expect(listUsers.mock.calls[0]?.[0].roles).toEqual(['SUPER USER']));
     await userEvent.type(screen.getByRole('searchbox'), 'ana');
     await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toEqual({ words: 'ana' }));
-    await press('Make Ana Example super user');
+    await press('Make super user: Ana Example');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
     await waitFor(() => expect(setRole.mock.calls[0]?.slice(0, 2)).toEqual(['ana-1', 'SUPER USER']));
   });

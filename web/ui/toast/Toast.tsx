@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './Toast.module.css';
 
@@ -43,7 +43,7 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
       <div className={styles.region} role="status">
         {notice && (
           <div className={styles.toast} data-night="" onMouseEnter={hold} onMouseLeave={leave} onFocus={hold} onBlur={leave}>
-            {notice.problem ? <CircleAlert size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
+            {notice.problem ? <X size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
             <span>{notice.text}</span>
             {notice.action && (
               <button

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes every text on the page 35 % longer, as another language may be, and answers what does not fit then: elements that
+ * cut their own words, and how far the page has to be scrolled sideways.
+ */
+export const cutByLongWords = (page: Page): Promise<{ readonly cut: readonly string[]; readonly sideways: number }> =>
+  page.evaluate(() => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Text[] = [];
+    while (words.nextNode()) nodes.push(words.currentNode as Text);
+    for (const node of nodes) {
+      const text = node.data.trim();
+      if (text === '' || ['SCRIPT', 'OPTION', 'TITLE'].includes(node.parentElement?.tagName ?? '')) continue;
+      node.data = `${node.data}${text.slice(0, Math.ceil(text.length * 0.35))}`;
+    }
+    const cut = [...document.querySelectorAll('body *')].filter((element) => {
+      const style = getComputedStyle(element);
+      const isHiddenOnPurpose = element.clientWidth <= 1 || style.position === 'absolute' || element.closest('svg, canvas') !== null;
+      return !isHiddenOnPurpose && style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth;
+    });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { cut: cut.map(({ tagName, className }) => `${tagName}.${String(className)}`), sideways: scrollWidth - clientWidth };
+  });

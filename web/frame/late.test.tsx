@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { show } from '../testing/show.tsx';
+import { late } from './late.tsx';
+
+const There = () => <p>there</p>;
+
+test('what comes late is shown when it came', async () => {
+  const Late = late(async () => There);
+  show(
+    <Suspense>
+      <Late />
+    </Suspense>,
+  );
+  expect(await screen.findByText('there')).toBeInTheDocument();
+});
+
+test('a file that cannot be had leaves the page standing, with a way to try again', async () => {
+  const Late = late(() => Promise.reject(new TypeError('fetch failed')));
+  show(
+    <Suspense>
+      <Late />
+      <There />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.getByText('there')).toBeInTheDocument();
+});
