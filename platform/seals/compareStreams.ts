@@ -68,7 +68,8 @@ export const createStreamNotes = (): StreamNotes => {
       }
     } catch (error) {
       if (!(error instanceof DamagedLog)) throw error;
-      return find(streamName, next, `${streamName}, read from revision ${next}: ${error.message}`);
+      const isNamed = error.message.includes(JSON.stringify(streamName));
+      return find(streamName, next, isNamed ? error.message : `${streamName}: ${error.message}`);
     }
     if (found !== positions) find(streamName, first, `${streamName} gives other events than $all.`);
   };

@@ -31,7 +31,8 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
-const seal = async (url: string): Promise<void> => {
+/** Seals the log of a node. */
+export const sealLogOf = async (url: string): Promise<void> => {
   const [raw, store] = [openRawLog(url), openEventStore(url)];
   await sealLog({ raw, store, clock: systemClock, every: 200 });
   await Promise.all([raw.close(), store.close()]);
@@ -48,7 +49,7 @@ export const writtenFolder = async (store: StoreName, left: Left, writes: number
   await storm.acknowledged(writes);
   storm.stop();
   const journal = await storm.journal();
-  if (store === 'event-store') await seal(node.url);
+  if (store === 'event-store') await sealLogOf(node.url);
   await (left === 'killed' ? node.kill() : node.stop());
   return { store, folder, journal, files: filesOf(folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
@@ -87,7 +88,7 @@ const refusal = ({ code, signal, complaint }: NodeEnd): Verdict => ({
 /** What `npm run verify` says of a log, and `validate` of collections; null when they find nothing. */
 const verify = async (store: StoreName, url: string): Promise<Verdict | null> => {
   if (store === 'event-store') {
-    const { code, output } = await runTool('verify', [], { EVENTSTORE_URL: url });
+    const { code, output } = await runTool('verify', ['--log-only'], { EVENTSTORE_URL: url });
     return code === 1 ? { kind: 'named', why: output } : null;
   }
   const { models, close } = await connectMongo(url, { serverSelectionTimeoutMS: 1_000 });

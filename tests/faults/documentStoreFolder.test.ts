@@ -49,6 +49,7 @@ const damage: [name: string, damage: (file: Buffer) => Buffer][] = [
   ['cut in the middle', (file) => file.subarray(0, Math.floor(file.length / 2))],
   ['cut by one byte', (file) => file.subarray(0, file.length - 1)],
   ['cut to a few bytes', (file) => file.subarray(0, 100)],
+  ['emptied', () => Buffer.alloc(0)],
 ];
 
 test.each(damage)('a file that was %s is refused by name, not served', async (_name, change) => {

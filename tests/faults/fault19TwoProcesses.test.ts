@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { positionText } from '../../projections/runtime/projection.ts';
+import { createRandom } from '../support/generator.ts';
+import { times } from '../support/soak.ts';
+import { startProcess } from '../support/startProcess.ts';
 import { NodeRefused, startNode, type FaultyNode, type StoreName } from './node.ts';
+import { startWorld } from './projectionsWorld.ts';
 import { acknowledgedIn, brokenBy, startStorm } from './storm.ts';
 
 /*
- * Fault 19: two processes at once. A second node on a folder is refused by name while the first goes on undisturbed. Two
- * workers of one projection, one of them asleep past its lease, are those of `projectionsFailpoints.test.ts`.
+ * Fault 19: two processes at once. A second node on a folder is refused by name while the first goes on undisturbed. Of two
+ * projection processes one works; when it was stopped past its lease, what it still had in hand is rejected. What happens
+ * where nobody looks at leases and positions, the control, is in `projectionsFailpoints.test.ts`.
  */
 
 let folder: string;
@@ -54,5 +60,48 @@ describe.each([
     expect(await refused(store)).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
     node.signal('SIGCONT');
     expect((await node.stop()).code).toBe(0);
+  });
+});
+
+describe('of two projection processes', () => {
+  const SERVICES = 5;
+  const LIVE = /"state":"live"/;
+
+  test('one that was stopped past its lease in the middle of its work writes nothing any more, and stands by', async () => {
+    const world = await startWorld();
+    const environment = { EVENTSTORE_URL: world.eventStoreUrl, MONGODB_URL: world.mongodbUrl };
+    await world.addServices(SERVICES);
+    await world.openAccounts();
+    let working = startProcess('projections/main.ts', environment);
+    try {
+      await working.said(LIVE);
+      for (let round = 0; round < times(1, 10); round += 1) {
+        const random = createRandom(190 + round);
+        const seen = (await world.checkpoint())?.position ?? '';
+        const happening = world.happen(random, 200, SERVICES);
+        await world.eventually(async () => ((await world.checkpoint())?.position ?? '') > seen);
+        working.kill('SIGSTOP');
+        const former = (await world.checkpoint())?.fence ?? 0;
+        const last = positionText(await happening);
+        // It takes over as soon as nobody has renewed the lease for as long as it lasts.
+        const next = startProcess('projections/main.ts', environment);
+        await next.said(LIVE);
+        await world.eventually(async () => ((await world.checkpoint())?.position ?? '') >= last);
+        const taken = await world.checkpoint();
+        expect(taken?.fence).toBeGreaterThan(former);
+        working.kill('SIGCONT');
+        await working.said(/"state":"standby"/);
+        expect(await world.checkpoint()).toMatchObject({ fence: taken?.fence });
+        expect(await world.violations()).toEqual([]);
+        working.kill('SIGTERM');
+        await working.exited;
+        working = next;
+      }
+    } finally {
+      working.kill('SIGCONT');
+      working.kill('SIGTERM');
+      await working.exited;
+      await world.stop();
+    }
   });
 });

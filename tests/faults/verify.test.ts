@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog, type RawEvent } from '../../platform/event-store/raw.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
 import { copyLog } from '../../platform/log-copy/copyLog.ts';
 import { sealLog } from '../../platform/seals/sealer.ts';
 import type { Verification } from '../../platform/seals/verify.ts';
@@ -93,6 +94,21 @@ test('a bit that flipped in the file is named by stream and revision', async () 
   const { code, report } = await verify(dataDir);
   expect(code).toBe(1);
   expect(report.findings).toMatchObject([{ kind: 'unreadable', streamName: 'service-s17', revision: 1, seal: 1 }]);
+});
+
+test('a document that rotted is named as well, unless only the log is asked for', async () => {
+  const nodes = await startNodes(dataDir, { only: 'document-store' });
+  const { models, close } = await connectMongo(nodes.mongodbUrl);
+  await models.collection<{ _id: string; text: string }>('things').insertOne({ _id: 'one', text: CANARY });
+  await close();
+  await nodes.stop();
+  expect(await verify(dataDir)).toMatchObject({ code: 0, output: expect.stringContaining('The document store is whole.') as string });
+  const file = path.join(dataDir, 'document-store', 'documents.mdb');
+  const bytes = await readFile(file);
+  for (let at = bytes.indexOf(CANARY); at >= 0; at = bytes.indexOf(CANARY, at + 1)) bytes[at]! ^= 1;
+  await writeFile(file, bytes);
+  expect(await verify(dataDir)).toMatchObject({ code: 1, output: expect.stringMatching(/shelter\.things is damaged/) as string });
+  expect((await verify(dataDir, '--log-only')).code).toBe(0);
 });
 
 /** The log with one bit of one event flipped, as somebody would who can write to the store and its checksums. */
