@@ -119,7 +119,7 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   filter:
     'JSON: `{"_id": [ids]}` or equality on `type, category, city, state, zip, isApproved, user, isAllowedPet, isLowBarrier`; anything else is refused.',
   type: 'Kinds of service; a tab’s name means all of its kinds.',
-  category: 'Audiences. A service for ALL answers every one.',
+  category: 'Audiences. A service for ALL answers every one; ALL asks for none in particular.',
   city: 'Cities.',
   state: 'States, as two letters.',
   zip: 'Zip codes.',

@@ -55,7 +55,8 @@ const filterAsked = (query: ListServicesQuery, who: Who, { ofRoles, byEmail }: O
   const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
     types: groups(query.type, filter.type),
-    categories: groups(query.category, filter.category),
+    // The chip All asks for no audience in particular.
+    categories: groups(query.category?.includes('ALL') === true ? undefined : query.category, filter.category),
     cities: groups(query.city, filter.city),
     states: groups(query.state, filter.state),
     zips: groups(query.zip, filter.zip),

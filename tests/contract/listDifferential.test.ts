@@ -131,7 +131,8 @@ const isMeant = (row: Row, query: Query): boolean => {
   const wanted = types.flatMap((type) => [type, ...(TYPES_OF_TAB[type as Tab] ?? [])]);
   if (wanted.length > 0 && !row.type.some((type) => wanted.includes(type))) return false;
   const audiences = query['category']?.split(',') ?? [];
-  if (audiences.length > 0 && !row.category.some((category) => category === 'ALL' || audiences.includes(category))) return false;
+  const isForAnyone = audiences.length === 0 || audiences.includes('ALL');
+  if (!isForAnyone && !row.category.some((category) => category === 'ALL' || audiences.includes(category))) return false;
   if (query['city'] !== undefined && fold(row.city) !== fold(query['city'])) return false;
   if (query['state'] !== undefined && row.state !== query['state']) return false;
   if (query['zip'] !== undefined && (row.isConfidential || row.zip !== query['zip'])) return false;

@@ -90,6 +90,7 @@ describe('filters', () => {
     ['several types, separated by commas', { nearCoordinate: HERE, type: 'MEALS,MEDICAL' }, ['Nearest meals', 'Toledo clinic']],
     ['several types, repeated', { nearCoordinate: HERE, type: ['MEALS', 'MEDICAL'] }, ['Nearest meals', 'Toledo clinic']],
     ['an audience, and who serves anyone', { nearCoordinate: HERE, category: 'MEN', type: 'SHELTER' }, ['Night beds', 'Warming room']],
+    ['the chip All asks for no audience', { nearCoordinate: HERE, category: 'ALL', type: 'HEALTH' }, ['Toledo clinic']],
     ['Youth/Kids is KIDS', { category: 'Youth/Kids', type: 'HEALTH' }, ['Toledo clinic']],
     ['LGBT+ is LGBT', { category: 'LGBT+', type: 'HEALTH' }, ['Toledo clinic']],
     ['a city, whatever its case', { city: 'TOLEDO' }, ['Toledo clinic']],
