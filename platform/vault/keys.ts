@@ -60,7 +60,8 @@ export interface KeysOptions {
 
 const REMEMBERED = 10_000;
 const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
-const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
+/** What a key's box, and every box sealed with it, is bound to. */
+export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
 
 export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: KeysOptions): Keys => {
   const collection = db.collection<KeyDocument>('keys');

@@ -30,7 +30,7 @@ export const parseMasterKey = (text: string, where: string): MasterKey => {
 };
 
 /** Makes the file once, durably and whole, whoever else tries at the same moment; answers what is in it. */
-const makeKeyFile = async (file: string, random: Random): Promise<string> => {
+export const makeKeyFile = async (file: string, random: Random): Promise<string> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${random(6).toString('hex')}`;
   const handle = await open(fresh, 'wx', 0o600);
