@@ -11,7 +11,8 @@ export const cutByLongWords = (page: Page): Promise<{ readonly cut: readonly str
     while (words.nextNode()) nodes.push(words.currentNode as Text);
     for (const node of nodes) {
       const text = node.data.trim();
-      if (text === '' || ['SCRIPT', 'OPTION', 'TITLE'].includes(node.parentElement?.tagName ?? '')) continue;
+      // Numbers are the same in every language.
+      if (!/\p{L}/u.test(text) || ['SCRIPT', 'OPTION', 'TITLE'].includes(node.parentElement?.tagName ?? '')) continue;
       node.data = `${node.data}${text.slice(0, Math.ceil(text.length * 0.35))}`;
     }
     const cut = [...document.querySelectorAll('body *')].filter((element) => {
