@@ -1,8 +1,9 @@
 import { createOidcProvider } from '../../platform/social/oidcProvider.ts';
 import { createTwitterProvider } from '../../platform/social/twitter.ts';
-import { asker, fieldOf, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { asker, fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { startMailServer, type MailServer } from '../support/mail/mailServer.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
+import { startPeopleApi } from './authSupport.ts';
 
 /* S13 and S23: signing in through others, from the first click to the session, with a real provider on this machine. */
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
     token: new URL('/token', local.issuer),
     profile: new URL('/x/me', local.issuer),
   };
-  api = await startApi({
+  api = await startPeopleApi({
     environment: { PUBLIC_URL: ORIGIN, SMTP_URL: mail.url },
     product: {
       social: [createOidcProvider({ ...local.byBody, issuer: local.issuer }), createTwitterProvider(local.byHeader, endpoints)],

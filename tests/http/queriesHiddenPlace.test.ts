@@ -56,9 +56,9 @@ describe('the place of a confidential service', () => {
   test('is nowhere in the log, nor in the read model, but sealed', async () => {
     expect(await logText()).not.toMatch(SECRET);
     const row = await api.product.mongo.models
-      .collection<{ _id: string }>('checkpoints')
+      .collection<{ _id: string; collection: string }>('checkpoints')
       .findOne({ _id: checkpointId(servicesProjection) });
-    const stored = await api.product.mongo.models.collection<{ _id: string }>(String(row?.['collection'])).findOne({ _id: id });
+    const stored = await api.product.mongo.models.collection<{ _id: string }>(row?.collection ?? '').findOne({ _id: id });
     expect(stored).toMatchObject({ isConfidential: true, address1: '', zip: '', sealedAddress: {}, sealedPlace: {} });
     expect(stored).not.toHaveProperty('location');
     expect(JSON.stringify(stored)).not.toMatch(SECRET);

@@ -7,6 +7,12 @@ import { form, idOf } from './commandsSupport.ts';
 
 const TOKEN = 'administrator-token-of-all-processes-0123456789';
 
+const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: Ask) => Promise<Reply>> => {
+  const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
+  const ask = asker(`http://127.0.0.1:${port}`);
+  return (path, more) => ask(path, { token: TOKEN, ...more });
+};
+
 describe('separate processes over given stores', () => {
   let stores: Stores;
   const started: RunningProcess[] = [];
@@ -21,11 +27,6 @@ describe('separate processes over given stores', () => {
     });
     started.push(running);
     return running;
-  };
-  const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: Ask) => Promise<Reply>> => {
-    const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
-    const ask = asker(`http://127.0.0.1:${port}`);
-    return (path, more) => ask(path, { token: TOKEN, ...more });
   };
 
   beforeAll(async () => {

@@ -42,12 +42,13 @@ const metadataOf = (id: string, occurredAt: string): EventMetadata => ({
   locale: 'en',
 });
 
+const CENTURY_MS = 100 * 365 * 86_400_000;
+
 export const openPeopleOf = async (api: TestApi): Promise<People> => {
-  const vault = await openVault({
-    db: api.product.mongo.vault,
-    keysDir: keysDirOf({ dataDir: api.stores.dataDir, keysDir: undefined }),
-    clock: api.clock,
-  });
+  const place = { db: api.product.mongo.vault, keysDir: keysDirOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
+  const vault = await openVault({ ...place, clock: api.clock });
+  // The store removes sessions by its own clock, and the products of tests live in its past.
+  const { sessions } = await openVault({ ...place, clock: () => api.clock() + CENTURY_MS });
   const append = async (id: string, occurredAt: string, events: readonly AccountEvent[]) => {
     const recorded = events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(id, occurredAt) }));
     return api.product.store.append(`account-${id}`, 'any', recorded);
@@ -65,7 +66,7 @@ export const openPeopleOf = async (api: TestApi): Promise<People> => {
       if (role !== first) events.push({ type: 'RoleSet', data: { from: first, to: role } });
       const { position } = await append(id, openedAt ?? new Date(api.clock()).toISOString(), events);
       await api.product.projections.waitFor(position);
-      return { id, token: await vault.sessions.open(id, events.length) };
+      return { id, token: await sessions.open(id, events.length) };
     },
     async happen(id, ...events) {
       const { position } = await append(id, new Date(api.clock()).toISOString(), events);
