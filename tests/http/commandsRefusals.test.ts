@@ -271,7 +271,7 @@ describe('when a store is away', () => {
       const refused = await api.ask('/api/services', { body: form(), headers: { 'idempotency-key': 'away' } });
       expect(refused.body).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
       expect(refused.headers.get('retry-after')).toBe('2');
-      expect(JSON.stringify(refused.body)).not.toMatch(/ECONNREFUSED|2113/);
+      expect(JSON.stringify(refused.body)).not.toMatch(/ECONNREFUSED|:2113/);
       expect((await api.ask(`/api/services/${idOf(added)}`)).status).toBe(200);
       isAway = false;
       expect((await api.ask('/api/services', { body: form(), headers: { 'idempotency-key': 'away' } })).status).toBe(201);

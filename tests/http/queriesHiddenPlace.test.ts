@@ -13,7 +13,8 @@ let owner: KnownPerson;
 let lead: KnownPerson;
 let stranger: KnownPerson;
 
-const SECRET = /Hidden Lane|Back door|9\d?\.?0?77|118\.4|34\.2/;
+// With what stands before a number in JSON: ids and keys are full of digits, and some of them are these.
+const SECRET = /Hidden Lane|Back door|"90077|[-:,[]118\.4|[:,[|]34\.2/;
 const STREET = { address1: '99 Hidden Lane', address2: 'Back door', zip: '90077' };
 /** Some 28 km from the middle of the city. */
 const POINT = [-118.4711, 34.2099] as const;
