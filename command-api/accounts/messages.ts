@@ -1,6 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-
-type Text = Readonly<Record<Language, string>>;
+import type { Words } from '../../domain/vocabulary/words.ts';
 
 /** What a person is told when a command on an account was carried out; the words of the specification's section 8 where it has them. */
 const MESSAGES = {
@@ -41,7 +40,7 @@ const MESSAGES = {
   addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora es administrador.' },
   removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no es administrador.' },
   roleSet: { en: 'The role was changed.', es: 'El rol se cambió.' },
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, Words>>;
 
 export type MessageName = keyof typeof MESSAGES;
 

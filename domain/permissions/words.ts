@@ -1,11 +1,9 @@
-import type { Language } from '../vocabulary/languages.ts';
 import type { Action } from './permissions.ts';
 import type { Rule } from './rules.ts';
-
-type Text = Readonly<Record<Language, string>>;
+import type { Words } from '../vocabulary/words.ts';
 
 /** The groups of actions, by what stands before the dot, in the order in which pages show them. */
-export const AREAS: Readonly<Record<string, Text>> = {
+export const AREAS: Readonly<Record<string, Words>> = {
   service: { en: 'Services', es: 'Servicios' },
   beds: { en: 'Beds', es: 'Camas' },
   account: { en: 'One’s own account', es: 'La cuenta propia' },
@@ -28,7 +26,7 @@ export const AREAS: Readonly<Record<string, Text>> = {
 export const areaOf = (action: Action): string => action.split('.')[0] ?? action;
 
 /** What may be done, as a person would say it. */
-export const ACTION_TITLES: Readonly<Record<Action, Text>> = {
+export const ACTION_TITLES: Readonly<Record<Action, Words>> = {
   'health.read': { en: 'See whether the product is up', es: 'Ver si el producto funciona' },
   'permissions.read': { en: 'See who may do what', es: 'Ver quién puede hacer qué' },
   'page.read': { en: 'Read about, terms and privacy', es: 'Leer acerca de, términos y privacidad' },
@@ -100,7 +98,7 @@ export const ACTION_TITLES: Readonly<Record<Action, Text>> = {
 };
 
 /** When, as the cell of a table says it. */
-export const RULE_WORDS: Readonly<Record<Rule, Text>> = {
+export const RULE_WORDS: Readonly<Record<Rule, Words>> = {
   always: { en: 'yes', es: 'sí' },
   approved: { en: 'once approved', es: 'con la cuenta aprobada' },
   own: { en: 'own, once approved', es: 'lo propio, con la cuenta aprobada' },

@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express';
 import PostalMime from 'postal-mime';
 import type { Language } from '../../domain/vocabulary/languages.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { apiSecurity } from '../../platform/http/security.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
@@ -20,8 +21,6 @@ const TEXTS = {
   },
 } as const satisfies Readonly<Record<Language, unknown>>;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 const withLinks = (text: string): string => text.replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
 
 interface Shown {
@@ -43,7 +42,7 @@ const page = (messages: readonly Shown[], language: Language): string => {
   const { title, lead, none, to } = TEXTS[language];
   const articles = messages.map(
     (each) =>
-      `<article><h2>${escaped(each.subject)}</h2><p>${to}: ${escaped(each.to)} · <time>${escaped(each.date)}</time></p><pre>${withLinks(escaped(each.text))}</pre></article>`,
+      `<article><h2>${escapeHtml(each.subject)}</h2><p>${to}: ${escapeHtml(each.to)} · <time>${escapeHtml(each.date)}</time></p><pre>${withLinks(escapeHtml(each.text))}</pre></article>`,
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
 };

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { BackupRefused } from '../backup/errors.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { takeBackup } from '../backup/takeBackup.ts';
 import { systemClock } from '../clock.ts';
 import { SealBroken } from '../seals/sealer.ts';
+import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { withStores } from './withStores.ts';
 
@@ -35,24 +35,13 @@ const save = (folder: string): Promise<Manifest> =>
     }
   });
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
-  const [folder] = positionals;
-  if (values.help === true || folder === undefined || positionals.length > 1) {
-    console.log(USAGE);
-    return values.help === true ? 0 : 2;
-  }
-  try {
+await runFolderTool(
+  USAGE,
+  async (folder) => {
     const { log, vault, newestSeal } = await save(folder);
     const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
     console.log(`Saved ${log.lines} events of the log and ${documents} documents of the vault in ${folder}.`);
     if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof BackupRefused || error instanceof SealBroken)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-};
-
-process.exitCode = await main();
+  },
+  (error) => error instanceof BackupRefused || error instanceof SealBroken,
+);

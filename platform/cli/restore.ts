@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { BackupRefused, BackupUnusable } from '../backup/errors.ts';
 import { openBackup, type Backup } from '../backup/openBackup.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
@@ -6,6 +5,7 @@ import { keepErased } from '../../command-api/accounts/keepErased.ts';
 import { systemClock } from '../clock.ts';
 import { keysDirOf, readConfig } from '../config.ts';
 import { openLedger } from '../vault/ledger.ts';
+import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { verificationText } from './verifyReport.ts';
 import { withStores } from './withStores.ts';
@@ -57,21 +57,8 @@ const restore = async (backup: Backup): Promise<void> => {
   });
 };
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
-  const [folder] = positionals;
-  if (values.help === true || folder === undefined || positionals.length > 1) {
-    console.log(USAGE);
-    return values.help === true ? 0 : 2;
-  }
-  try {
-    await restore(await openBackup(folder));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof BackupRefused || error instanceof BackupUnusable)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-};
-
-process.exitCode = await main();
+await runFolderTool(
+  USAGE,
+  async (folder) => restore(await openBackup(folder)),
+  (error) => error instanceof BackupRefused || error instanceof BackupUnusable,
+);

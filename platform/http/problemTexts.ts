@@ -1,9 +1,7 @@
-import type { Language } from '../../domain/events/envelope.ts';
-
-type Text = Readonly<Record<Language, string>>;
+import type { Words } from '../../domain/vocabulary/words.ts';
 
 /** What a problem says to a person, by its code: what happened, and what to do. `{{name}}` stands for a parameter. */
-export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; readonly detail: Text }>> = {
+export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Words; readonly detail: Words }>> = {
   VALIDATION_FAILED: {
     title: { en: 'Some fields need a change.', es: 'Algunos campos necesitan un cambio.' },
     detail: {
@@ -284,7 +282,7 @@ export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: Text; read
 };
 
 /** What one wrong field says, by its code. */
-export const FIELD_TEXTS: Readonly<Record<string, Text>> = {
+export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
   REQUIRED: { en: 'This is required.', es: 'Este dato es obligatorio.' },
   WRONG_TYPE: {
     en: 'This is another kind of value than expected. The API documentation has an example.',

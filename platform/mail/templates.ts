@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/vocabulary/languages.ts';
+import { escapeHtml } from '../html.ts';
 import type { Message } from './mailer.ts';
 
 /* The messages that are sent, in both languages. A person's words (their name) stand in the text alone, never in a header. */
@@ -74,9 +75,6 @@ const TEMPLATES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Template>>>>;
 export type TemplateName = keyof typeof TEMPLATES;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /** A name on one line, of a bearable length, that no mail program takes for an address or a link. */
 const plainName = (name: string): string =>
   name
@@ -98,13 +96,13 @@ export const writeMessage = (
     language,
     text: `${[hello, ...body, `${action}:\n${link}`, otherwise, 'Shelter'].join('\n\n')}\n`,
     html: [
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
       '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1b;background:#ffffff">',
-      `<p>${escaped(hello)}</p>`,
-      ...body.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-      `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff">${escaped(action)}</a></p>`,
-      `<p style="word-break:break-all">${escaped(link)}</p>`,
-      `<p>${escaped(otherwise)}</p><p>Shelter</p></body></html>`,
+      `<p>${escapeHtml(hello)}</p>`,
+      ...body.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff">${escapeHtml(action)}</a></p>`,
+      `<p style="word-break:break-all">${escapeHtml(link)}</p>`,
+      `<p>${escapeHtml(otherwise)}</p><p>Shelter</p></body></html>`,
     ].join(''),
   };
 };

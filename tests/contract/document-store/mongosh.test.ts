@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { foreignServer, useDatabase } from './database.ts';
+import { testEmbedded, useDatabase } from './database.ts';
 import { installMongosh } from './mongosh/installMongosh.ts';
 
 /*
@@ -121,7 +121,7 @@ withMongosh('mongosh', () => {
     expect(wrong.code).not.toBe(0);
   });
 
-  (foreignServer ? test.skip : test)('what the node does not do, the shell hears by the server’s own code', async () => {
+  testEmbedded('what the node does not do, the shell hears by the server’s own code', async () => {
     const { said } = await shell([
       refusedBy('db.adminCommand({ replSetGetStatus: 1 })'),
       refusedBy('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),

@@ -1,4 +1,4 @@
-import { foreignServer, useDatabase, type AnyDocument } from './database.ts';
+import { describeEmbedded, useDatabase, type AnyDocument } from './database.ts';
 
 /*
  * What a driver's own tests look at: the codes and shapes of refusals, and that nothing which is not understood is passed
@@ -164,7 +164,7 @@ test('files of GridFS are ordinary documents', async () => {
   expect(Buffer.concat(parts)).toEqual(Buffer.alloc(4321, 'x'));
 });
 
-(foreignServer ? describe.skip : describe)('the embedded node refuses by name', () => {
+describeEmbedded('the embedded node refuses by name', () => {
   const missing: [name: string, command: object, code: number][] = [
     ...['min', 'max', 'returnKey', 'showRecordId'].map((name): [string, object, number] => [name, { find: 'c', [name]: true }, 238]),
     ['$out', { aggregate: 'c', pipeline: [{ $out: 'o' }], cursor: {} }, 238],
