@@ -111,6 +111,19 @@ test('live, a checkpoint comes after every 32 events that do not match', async (
   expect(checkpoints.every((position) => places.has(position))).toBe(true);
 });
 
+test('what was passed by before being caught up counts towards the first live checkpoint', async () => {
+  const { from } = await written(31);
+  const stream = newStream();
+  const { short } = await rawRead(contract, { from, subscription: true, filter: { max: 32, multiplier: 1, ...NOTHING } }, (said) => {
+    if (said.at(-1) === 'caught_up') void contract.client.appendToStream(stream, events(31));
+    return said.at(-1)?.startsWith('checkpoint') === true;
+  });
+  const [, , checkpoint] = short;
+  expect(short.slice(0, 2)).toEqual(['confirmation', 'caught_up']);
+  const places = (await readStream(contract.client, stream)).map(({ event: stored }) => Number(stored!.position!.commit));
+  expect(places).toContain(Number(checkpoint?.split(' ')[1]));
+});
+
 // The real server answers UNKNOWN; INVALID_ARGUMENT is the better answer.
 test.each([
   ['a multiplier of 0', { max: 10, multiplier: 0, prefix: 'x' }],

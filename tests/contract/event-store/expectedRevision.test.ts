@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { event, failure, newStream, openContract, readStream, revisions, streamOfThree, type Contract } from './contract.ts';
@@ -65,9 +66,11 @@ test('a client that does not want errors thrown is told that the append failed, 
   const stream = await withThree();
   const quiet = EventStoreDBClient.connectionString(`${contract.url}${contract.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`);
   const options = { expectedRevision: 0n } as const;
-  expect((await quiet.appendToStream(stream, event(), options)).success).toBe(false);
-  const unary = await quiet.appendToStream(stream, event(), { ...options, ...accountOf(contract.url) });
-  expect(unary.success).toBe(false);
+  // The client takes whether there is a revision for the revision, in batches.
+  expect(await quiet.appendToStream(stream, event(), options)).toMatchObject({ success: false, nextExpectedRevision: 1n });
+  const account = accountOf(contract.url);
+  const unary = await quiet.appendToStream(stream, event(), { ...options, ...account });
+  expect(unary).toMatchObject({ success: false, nextExpectedRevision: account.credentials === undefined ? 1n : 2n });
   await quiet.dispose();
   (await quiet['getChannel']()).close();
   expect(await readStream(contract.client, stream)).toHaveLength(3);
@@ -125,6 +128,16 @@ describe('on the wire of a unary append', () => {
     expect(wrong?.getExpectedRevision()).toBe(expected === 7 ? '7' : '0');
   });
 
+  test('an expectation of any that is a contradiction is told as any, in the fields of today and of 20.6', async () => {
+    const stream = newStream();
+    const known = { id: randomUUID() };
+    await unaryAppend(contract, stream, 'no_stream', [known]);
+    const wrong = (await unaryAppend(contract, stream, 'any', [known, {}])).getWrongExpectedVersion();
+    expect([wrong?.getCurrentRevision(), wrong?.hasExpectedAny(), wrong?.hasAny2060()]).toEqual(['0', true, true]);
+    const details = (await batchAppend(contract, [{ stream, expected: 'any', events: [known, {}] }])).getError()?.getDetails();
+    expect(shared.WrongExpectedVersion.deserializeBinary(details!.getValue_asU8()).hasExpectedAny()).toBe(true);
+  });
+
   test('without any expectation it is INVALID_ARGUMENT', async () => {
     const error = await serviceError(unaryAppend(contract, newStream(), null, [{}]));
     expect(error.code).toBe(3);
@@ -154,10 +167,16 @@ describe('an append without events', () => {
     expect(await readStream(contract.client, stream)).toHaveLength(3);
   });
 
-  test('to a stream at 2 carries the position where the log ends', async () => {
+  test('to a missing stream is revision 0 for the official client', async () => {
+    const result = await contract.client.appendToStream(newStream(), []);
+    expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
+  });
+
+  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s carries the position where the log ends', async (expected) => {
     const stream = await withThree();
     const { position } = await contract.client.appendToStream(newStream(), event());
-    const response = await unaryAppend(contract, stream, 'any', []);
+    const response = await unaryAppend(contract, stream, expected, []);
+    expect(response.getSuccess()?.getCurrentRevision()).toBe('2');
     expect(BigInt(response.getSuccess()!.getPosition()!.getCommitPosition())).toBeGreaterThanOrEqual(position!.commit);
   });
 

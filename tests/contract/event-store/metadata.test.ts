@@ -101,6 +101,13 @@ describe('metadata', () => {
     expect(await contract.client.getStreamMetadata(stream)).toEqual({ streamName: stream });
   });
 
+  test('is told with the position of its event as metastreamRevision, not with its revision', async () => {
+    const stream = await withEvents(1, { maxCount: 9 });
+    const { position } = await contract.client.setStreamMetadata(stream, { maxCount: 7 });
+    const told = await contract.client.getStreamMetadata(stream);
+    expect(told).toMatchObject({ streamName: stream, metastreamRevision: position?.commit, metadata: { maxCount: 7 } });
+  });
+
   test('with a wrong expectation names the metadata stream', async () => {
     const stream = await withEvents(1);
     const error = await failure(contract.client.setStreamMetadata(stream, {}, { expectedRevision: 'no_stream' }));

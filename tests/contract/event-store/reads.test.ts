@@ -133,14 +133,18 @@ describe('reading $all', () => {
 });
 
 describe('a read that says too little or what cannot be', () => {
-  test.each<[string, RawRead, readonly number[]]>([
-    ['no filter option', { stream: 's', noFilter: false }, [INVALID_ARGUMENT]],
-    ['neither a stream nor $all', { noTarget: true }, [INVALID_ARGUMENT]],
-    ['a subscription backwards', { stream: 's', subscription: true, backwards: true }, [INVALID_ARGUMENT]],
-    ['count 0 of a stream', { stream: 's', count: 0 }, REFUSED],
-  ])('(%s) is refused', async (_name, question, codes) => {
+  test.each<[string, RawRead, string]>([
+    ['no filter option', { stream: 's', noFilter: false }, 'The combination of (Stream, Count, Forwards, None) is invalid.'],
+    ['neither a stream nor $all', { noTarget: true }, "'None' is not a valid"],
+    ['a subscription backwards', { stream: 's', subscription: true, backwards: true }, '(Stream, Subscription, Backwards, NoFilter)'],
+  ])('(%s) is INVALID_ARGUMENT and says what', async (_name, question, sentence) => {
     const { error } = await rawRead(contract, question);
-    expect(codes).toContain(error?.code);
+    expect([error?.code, error?.details]).toEqual([INVALID_ARGUMENT, expect.stringContaining(sentence)]);
+  });
+
+  test('(count 0 of a stream) is refused', async () => {
+    const { error } = await rawRead(contract, { stream: await withFive(), count: 0 });
+    expect(REFUSED).toContain(error?.code);
   });
 
   // The real server leaves these calls open for ever.

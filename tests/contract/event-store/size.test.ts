@@ -73,6 +73,13 @@ test('one message of 17 MB is RESOURCE_EXHAUSTED', async () => {
   expect(error.code).toBe(8);
 });
 
+test('one message of 17 MB is an unknown error to the official client, which goes on', async () => {
+  // It sends much in parts of at most this size.
+  const error = await failure(contract.client.appendToStream(newStream(), bytes(17 * 1024 * 1024), { batchAppendSize: 32 * 1024 * 1024 }));
+  expect(error).toMatchObject({ type: 'unknown', code: 8 });
+  await expect(contract.client.appendToStream(newStream(), event())).resolves.toMatchObject({ success: true });
+});
+
 test('5,000 events in one append are taken', async () => {
   const stream = newStream();
   await contract.client.appendToStream(stream, events(5_000));

@@ -13,7 +13,7 @@ import {
   watch,
   type Contract,
 } from './contract.ts';
-import { batchAppend, identifier, serviceError, trailer, unaryAppend } from './raw.ts';
+import { batchAppend, identifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 
 let contract: Contract;
 
@@ -93,6 +93,18 @@ describe('a delete', () => {
     },
   );
 
+  test('writes $tb, the largest number there is, and no event in the stream itself', async () => {
+    const stream = await withThree();
+    const { position: before } = await contract.client.appendToStream(newStream(), event());
+    await contract.client.deleteStream(stream);
+    const written = await readAll(contract.client, before!);
+    const own = written.filter(({ event: stored }) => stored?.streamId.endsWith(stream) === true);
+    expect(own.map(({ event: stored }) => stored?.streamId)).toEqual([`$$${stream}`]);
+    const { messages } = await rawRead(contract, { stream: `$$${stream}` });
+    const data = Buffer.from(messages[0]!.getEvent()!.getEvent()!.getData_asU8()).toString('utf8');
+    expect(data).toMatch(/^\{\s*"\$tb":\s*9223372036854775807\s*\}$/);
+  });
+
   test('that expects the stream works', async () => {
     await expect(deleteExpectingStream(await withThree())).resolves.toBeDefined();
   });
@@ -119,6 +131,12 @@ describe('a deleted stream', () => {
     await contract.client.deleteStream(stream);
     const { metadata } = await contract.client.getStreamMetadata(stream);
     expect(metadata).toEqual({ maxCount: 5, mine: 'kept', truncateBefore: 2 ** 63 });
+  });
+
+  test('tells the position of the deletion as metastreamRevision', async () => {
+    const stream = await withThree();
+    const { position } = await contract.client.deleteStream(stream);
+    expect((await contract.client.getStreamMetadata(stream)).metastreamRevision).toBe(position?.commit);
   });
 
   test.each<AppendExpectedRevision>(['any', 'no_stream', 2n])('goes on at 3 when appended to with %s', async (expectedRevision) => {

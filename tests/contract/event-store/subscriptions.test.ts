@@ -1,5 +1,5 @@
 import { END, eventTypeFilter, type Filter, START, streamNameFilter } from '@eventstore/db-client';
-import { at, event, events, newStream, openContract, readStream, watch, type Contract, type Watched } from './contract.ts';
+import { at, event, events, link, newStream, openContract, readStream, watch, type Contract, type Watched } from './contract.ts';
 import { rawRead } from './raw.ts';
 
 let contract: Contract;
@@ -65,11 +65,29 @@ describe('a subscription to a stream', () => {
     expect(watched.said).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
   });
 
-  test('resolves links when asked to', async () => {
+  test('has an id of its own, told with its confirmation', async () => {
     const stream = newStream();
-    await contract.client.appendToStream(stream, event('target'));
-    const { short } = await rawRead(contract, { stream, subscription: true }, (said) => said.includes('caught_up'));
-    expect(short).toEqual(['confirmation', '0', 'caught_up']);
+    const idOf = async (): Promise<string | undefined> => {
+      const { messages } = await rawRead(contract, { stream, subscription: true }, (said) => said.includes('confirmation'));
+      return messages[0]?.getConfirmation()?.getSubscriptionId();
+    };
+    const [first, second] = [await idOf(), await idOf()];
+    expect(first).toMatch(/^[\w-]{16,}$/);
+    expect(second).not.toBe(first);
+  });
+
+  test('resolves links when asked to, of the backlog and live', async () => {
+    const [target, stream] = [newStream(), newStream()];
+    await contract.client.appendToStream(target, [event('first'), event('second')]);
+    await contract.client.appendToStream(stream, link(`0@${target}`));
+    const resolved = watching(contract.client.subscribeToStream(stream, { resolveLinkTos: true }));
+    const plain = watching(contract.client.subscribeToStream(stream));
+    await Promise.all([resolved.until(caughtUp), plain.until(caughtUp)]);
+    await contract.client.appendToStream(stream, link(`1@${target}`));
+    await Promise.all([resolved.until(heard('second')), plain.until((said) => said.at(-1) === '$>')]);
+    expect(resolved.said).toEqual(['confirmation', 'first', 'caughtUp', 'second']);
+    expect(resolved.found.map(({ link: by }) => by?.streamId)).toEqual([stream, stream]);
+    expect(plain.said).toEqual(['confirmation', '$>', 'caughtUp', '$>']);
   });
 });
 

@@ -87,7 +87,10 @@ describe('a tombstoned stream', () => {
     expect(await failure(contract.client.appendToStream(stream, event()))).toMatchObject({ type: 'stream-deleted', streamName: stream });
     const response = await batchAppend(contract, [{ stream, expected: 'any', events: [{}] }]);
     expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([5, 'StreamDeleted']);
-    expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('StreamDeleted');
+    const details = response.getError()?.getDetails();
+    expect(details?.getTypeUrl()).toContain('StreamDeleted');
+    const named = shared.StreamDeleted.deserializeBinary(details!.getValue_asU8()).getStreamIdentifier();
+    expect(Buffer.from(named!.getStreamName_asU8()).toString('utf8')).toBe(stream);
     const error = await serviceError(unaryAppend(contract, stream, 'any', [{}]));
     expect([error.code, trailer(error, 'exception'), trailer(error, 'stream-name')]).toEqual([9, 'stream-deleted', stream]);
   });
