@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { phoneDigits, phoneMask } from '../contact.ts';
-import type { ErrorCode } from '../errors.ts';
-import { tidy } from '../text.ts';
+import { code, lineSchema, missingOr } from '../fields.ts';
 
 /*
  * What a person may say of themselves, field by field: rules of the specification's section 5. A check's message is a code
  * of `errors.ts`. Screens and APIs read the same schemas.
  */
-const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode });
-/** Not said is another mistake than said in a wrong way. */
-const missingOr = (wrong: ErrorCode) => ({
-  error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined || input === '' ? 'REQUIRED' : wrong),
-});
 
 /** One address and nothing else: no list, no group, no name beside it. Lower-cased, so that it is the same however it is typed. */
 export const emailSchema = z
@@ -37,12 +31,7 @@ export const passwordSchema = z
   .string(missingOr('WRONG_SHAPE'))
   .check(z.minLength(1, code('REQUIRED')), z.maxLength(PASSWORD_MAX, code('PASSWORD_TOO_LONG')));
 
-/** One line, without control characters. */
-const line = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
-
-export const displayNameSchema = z
-  .string(missingOr('WRONG_SHAPE'))
-  .check(z.overwrite(line), z.minLength(1, code('REQUIRED')), z.maxLength(100, code('TOO_LONG')));
+export const displayNameSchema = lineSchema(100);
 
 /** `(303) 555-0142`, or empty for none. */
 export const phoneSchema = z.string(code('WRONG_SHAPE')).check(

@@ -10,6 +10,15 @@ export interface ResponseSpec {
   readonly example?: unknown;
 }
 
+/** Files that a form may bring. */
+export interface UploadSpec {
+  /** Name of the form's field, which may be repeated. */
+  readonly field: string;
+  readonly most: number;
+  /** Of one file. */
+  readonly mostBytes: number;
+}
+
 /**
  * One operation of the HTTP contract: the source of its route, its validation, its page in `openapi.yaml` and the types
  * of its client. `path` is written as OpenAPI does, relative to `/api` (to the origin for `base: 'root'`).
@@ -36,6 +45,8 @@ export interface Operation {
   readonly bodyExample?: unknown;
   /** Reads the body as a form's fields as well (`application/x-www-form-urlencoded`). */
   readonly forms?: true;
+  /** Takes the same fields as a form with files (`multipart/form-data`) as well. */
+  readonly uploads?: UploadSpec;
   /** Request headers that mean something here, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
   readonly responses: Readonly<Record<number, ResponseSpec>>;

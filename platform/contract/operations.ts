@@ -1,8 +1,16 @@
 import { AUTH_OPERATIONS } from './authOperations.ts';
+import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
 import type { Operation } from './operation.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
 
 /** Every operation of the contract, in the order of `openapi.yaml`. */
-export const OPERATIONS: readonly Operation[] = [...SERVICES_OPERATIONS, ...AUTH_OPERATIONS, ...USERS_OPERATIONS, healthz, readyz];
+export const OPERATIONS: readonly Operation[] = [
+  ...SERVICES_OPERATIONS,
+  ...FEEDBACK_OPERATIONS,
+  ...AUTH_OPERATIONS,
+  ...USERS_OPERATIONS,
+  healthz,
+  readyz,
+];

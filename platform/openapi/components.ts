@@ -120,11 +120,14 @@ export const createComponents = (operations: readonly Operation[]) => {
   const schemasOf = (direction: Direction, registry: typeof outputs): Record<string, unknown> =>
     tidy(z.toJSONSchema(registry, { ...options(direction, registry), uri }).schemas) as Record<string, unknown>;
 
+  const bodies = schemasOf('input', inputs);
   return {
-    schemas: { Problem: problemComponent, ...vocabulary(), ...schemasOf('output', outputs), ...schemasOf('input', inputs) },
+    schemas: { Problem: problemComponent, ...vocabulary(), ...schemasOf('output', outputs), ...bodies },
     refTo: (schema: z.ZodMiniType, direction: Direction): JsonSchema => ({
       $ref: uri((direction === 'input' ? inputs : outputs).get(schema)?.id ?? ''),
     }),
+    /** A body written in place. */
+    body: (schema: z.ZodMiniType): JsonSchema => bodies[inputs.get(schema)?.id ?? ''] as JsonSchema,
     /** The schema written in place, for parameters. */
     inline: (schema: z.ZodMiniType): JsonSchema => tidy(z.toJSONSchema(schema, options('input', inputs))) as JsonSchema,
   };

@@ -80,6 +80,14 @@ const problems = (operation: Operation): Json =>
     ]),
   );
 
+/** A form's fields, and the files beside them. */
+const withFiles = ({ body, uploads }: Operation, components: Components): Json => {
+  if (body === undefined || uploads === undefined) return {};
+  const { properties: fields, ...rest } = components.body(body);
+  const files = { type: 'array', maxItems: uploads.most, items: { type: 'string', format: 'binary' } };
+  return { ...rest, properties: { ...(fields as Json), [uploads.field]: files } };
+};
+
 const describeOperation = (operation: Operation, components: Components): Json => {
   const all = parameters(operation, components);
   return {
@@ -104,6 +112,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
               ...(operation.forms === true
                 ? { 'application/x-www-form-urlencoded': { schema: components.refTo(operation.body, 'input') } }
                 : {}),
+              ...(operation.uploads === undefined ? {} : { 'multipart/form-data': { schema: withFiles(operation, components) } }),
             },
           },
         }),

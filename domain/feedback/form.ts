@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { emailSchema, phoneSchema } from '../account/form.ts';
+import { coordinatesSchema } from '../coordinates.ts';
+import { lineSchema, optionalLineSchema, textSchema } from '../fields.ts';
+
+/* What somebody says of the app or of a service: rules of the specification's sections 3 and 5. */
+
+export const SUBJECT_MAX = 200;
+export const MESSAGE_MAX = 4000;
+export const NAME_MAX = 100;
+/** How many pictures one feedback may bring, and how large each may be as it is sent, in bytes. */
+export const MOST_IMAGES = 4;
+export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
+
+export const FEEDBACK_TYPES = ['APP', 'SERVICE'] as const;
+/** `report`: that something said of a service is wrong. */
+export const FEEDBACK_KINDS = ['feedback', 'report'] as const;
+
+const sender = {
+  email: emailSchema,
+  name: optionalLineSchema(NAME_MAX),
+  phone: z.optional(phoneSchema),
+  /** Only where the person ticked the box. */
+  coordinates: coordinatesSchema,
+};
+
+export const appFeedbackSchema = z.strictObject({
+  ...sender,
+  type: z.optional(z.literal('APP')),
+  subject: lineSchema(SUBJECT_MAX),
+  message: textSchema(MESSAGE_MAX),
+});
+
+export const serviceFeedbackSchema = z.strictObject({
+  ...sender,
+  type: z.optional(z.literal('SERVICE')),
+  kind: z._default(z.enum(FEEDBACK_KINDS), 'feedback'),
+  serviceId: z.string({ error: 'REQUIRED' }).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'WRONG_SHAPE' })),
+  /** Left out: the service's name. */
+  subject: optionalLineSchema(SUBJECT_MAX),
+  message: textSchema(MESSAGE_MAX),
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { emailSchema, phoneSchema } from '../account/form.ts';
+import { coordinatesSchema } from '../coordinates.ts';
+import { MESSAGE_MAX, NAME_MAX } from '../feedback/form.ts';
+import { code, lineSchema, textSchema } from '../fields.ts';
+
+/** The connect form (section 5): what somebody writes to a service. */
+export const messageSchema = z.strictObject({
+  serviceId: z.string({ error: 'REQUIRED' }).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'WRONG_SHAPE' })),
+  name: lineSchema(NAME_MAX),
+  email: emailSchema,
+  phone: phoneSchema.check(z.minLength(1, code('REQUIRED'))),
+  message: textSchema(MESSAGE_MAX),
+  /** Only where the person ticked the box. */
+  coordinates: coordinatesSchema,
+});

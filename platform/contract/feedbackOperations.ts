@@ -1,0 +1,25 @@
+import type { Operation } from './operation.ts';
+import {
+  archiveFeedback,
+  deleteFeedback,
+  getFile,
+  listFeedbacks,
+  restoreFeedback,
+  seeFeedback,
+  unarchiveFeedback,
+} from './feedbackManaging.ts';
+import { sendAppFeedback, sendMessage, sendServiceFeedback } from './feedbackSending.ts';
+
+/** Feedback and messages, in the order of `openapi.yaml`. */
+export const FEEDBACK_OPERATIONS: readonly Operation[] = [
+  sendAppFeedback,
+  sendServiceFeedback,
+  sendMessage,
+  listFeedbacks,
+  seeFeedback,
+  archiveFeedback,
+  unarchiveFeedback,
+  deleteFeedback,
+  restoreFeedback,
+  getFile,
+];
