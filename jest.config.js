@@ -42,6 +42,7 @@ const project = (name, testMatch, more = {}) => ({
   ...more,
 });
 
+const bundled = { globalSetup: '<rootDir>/tests/support/bundlePrograms.ts' };
 const server = '{command-api,domain,embedded,platform,projections,query-api}';
 
 /** @type {import('jest').Config} */
@@ -51,9 +52,9 @@ export default {
   maxWorkers: 2,
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
-    project('contract', ['tests/contract/**/*.test.ts']),
-    project('faults', ['tests/faults/**/*.test.ts']),
-    project('http', ['tests/http/**/*.test.ts']),
+    project('contract', ['tests/contract/**/*.test.ts'], bundled),
+    project('faults', ['tests/faults/**/*.test.ts'], bundled),
+    project('http', ['tests/http/**/*.test.ts'], bundled),
     project('web', ['web/**/*.test.{ts,tsx}'], {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],

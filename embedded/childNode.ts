@@ -24,23 +24,31 @@ export interface ChildNode {
 
 export interface ChildNodeOptions {
   readonly name: string;
-  /** Entry file, from the folder `embedded`. */
+  /** Entry file, from the project's folder. */
   readonly script: string;
   readonly args: readonly string[];
   /** Secrets go by the environment, not by the command line, which every user of the machine can read. */
   readonly env?: Readonly<Record<string, string>>;
+  /** `fromSources` unless said otherwise. */
+  readonly argumentsOf?: ProgramArguments;
 }
+
+/** What node is told to run for an entry file, before the program's own arguments. */
+export type ProgramArguments = (script: string) => readonly string[];
 
 const STOP_PATIENCE_MS = 10_000;
 
-const folder = path.dirname(fileURLToPath(import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 /** Makes the node end when whoever started it is gone, however that ended. */
-const endWithParent = pathToFileURL(path.join(folder, 'endWithParent.ts')).href;
+const endWithParent = pathToFileURL(path.join(root, 'embedded/endWithParent.ts')).href;
+
+/** Runs a program as it stands in the sources. */
+export const fromSources: ProgramArguments = (script) => ['--import', loader, '--import', endWithParent, path.join(root, script)];
 
 /** Starts a node and waits for its first line `READY <port>`. Rejects with what it wrote to stderr when it ends before. */
-export const startChildNode = async ({ name, script, args, env = {} }: ChildNodeOptions): Promise<ChildNode> => {
-  const child = spawn(process.execPath, ['--import', loader, '--import', endWithParent, path.join(folder, script), ...args], {
+export const startChildNode = async ({ name, script, args, env = {}, argumentsOf = fromSources }: ChildNodeOptions): Promise<ChildNode> => {
+  const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A Ctrl-C on the terminal is for the process that started them: it ends what it runs first, then its nodes.
     detached: true,

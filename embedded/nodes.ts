@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureCertificate } from './certificate.ts';
-import { startChildNode, type ChildNode, type NodeExit } from './childNode.ts';
+import { fromSources, startChildNode, type ChildNode, type NodeExit, type ProgramArguments } from './childNode.ts';
 
 export interface Nodes {
   /** With credentials: never to be logged. Empty when only the document store was started. */
@@ -19,6 +19,8 @@ export interface Nodes {
 export interface NodesOptions {
   /** Which nodes to start; both unless said otherwise. */
   readonly only?: 'event-store' | 'document-store';
+  /** What node is told to run; the sources unless said otherwise. */
+  readonly argumentsOf?: ProgramArguments;
   /** ms since 1970 */
   readonly clock?: () => number;
 }
@@ -36,11 +38,17 @@ const ensurePassword = async (dataDir: string): Promise<string> => {
   return password;
 };
 
-const startEventStoreNode = async (dataDir: string, password: string, now: number): Promise<[ChildNode, string]> => {
+const startEventStoreNode = async (
+  dataDir: string,
+  password: string,
+  now: number,
+  argumentsOf: ProgramArguments,
+): Promise<[ChildNode, string]> => {
   const { certificate, key } = await ensureCertificate(dataDir, now);
   const child = await startChildNode({
     name: 'event-store',
-    script: 'event-store/main.ts',
+    script: 'embedded/event-store/main.ts',
+    argumentsOf,
     args: ['--port', '0', '--data', path.join(dataDir, 'event-store'), '--tls-cert', certificate, '--tls-key', key, '--user', USER],
     env: { SHELTER_EVENT_STORE_PASSWORD: password },
   });
@@ -48,10 +56,11 @@ const startEventStoreNode = async (dataDir: string, password: string, now: numbe
   return [child, url];
 };
 
-const startDocumentStoreNode = async (dataDir: string, password: string): Promise<[ChildNode, string]> => {
+const startDocumentStoreNode = async (dataDir: string, password: string, argumentsOf: ProgramArguments): Promise<[ChildNode, string]> => {
   const child = await startChildNode({
     name: 'document-store',
-    script: 'document-store/main.ts',
+    script: 'embedded/document-store/main.ts',
+    argumentsOf,
     args: ['--port', '0', '--data', path.join(dataDir, 'document-store'), '--user', USER],
     env: { SHELTER_DOCUMENT_STORE_PASSWORD: password },
   });
@@ -62,14 +71,17 @@ const startDocumentStoreNode = async (dataDir: string, password: string): Promis
  * Starts the embedded nodes as child processes on free ports of 127.0.0.1, with their files under `dataDir`. They end
  * with this process.
  */
-export const startNodes = async (dataDir: string, { only, clock = Date.now }: NodesOptions = {}): Promise<Nodes> => {
+export const startNodes = async (
+  dataDir: string,
+  { only, clock = Date.now, argumentsOf = fromSources }: NodesOptions = {},
+): Promise<Nodes> => {
   const folder = path.resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const password = await ensurePassword(folder);
   const none = Promise.resolve(null);
   const started = await Promise.allSettled([
-    only === 'document-store' ? none : startEventStoreNode(folder, password, clock()),
-    only === 'event-store' ? none : startDocumentStoreNode(folder, password),
+    only === 'document-store' ? none : startEventStoreNode(folder, password, clock(), argumentsOf),
+    only === 'event-store' ? none : startDocumentStoreNode(folder, password, argumentsOf),
   ]);
   const running = started.flatMap((result) => (result.status === 'fulfilled' && result.value !== null ? [result.value[0]] : []));
   const stop = async (): Promise<void> => {

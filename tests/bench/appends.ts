@@ -92,10 +92,10 @@ const running = async (name: string, url: string, stopNode: () => Promise<void>)
 };
 
 const startAll = async (folder: string): Promise<readonly Running[]> => {
-  const limit = await startChildNode({ name: LIMIT, script: '../tests/bench/acknowledgeOnlyNode.ts', args: [] });
+  const limit = await startChildNode({ name: LIMIT, script: 'tests/bench/acknowledgeOnlyNode.ts', args: [] });
   const plain = await startChildNode({
     name: 'event-store',
-    script: 'event-store/main.ts',
+    script: 'embedded/event-store/main.ts',
     args: ['--port', '0', '--data', path.join(folder, 'plain')],
   });
   const secure = await startNodes(path.join(folder, 'secure'), { only: 'event-store' });

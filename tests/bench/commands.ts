@@ -138,7 +138,7 @@ export const run = async (): Promise<BenchRow[]> => {
   try {
     const api = await startChildNode({
       name: 'command-api',
-      script: '../command-api/main.ts',
+      script: 'command-api/main.ts',
       args: [],
       env: {
         PORT: '0',

@@ -16,6 +16,7 @@ import { connectMongo, type MongoConnection } from '../../platform/mongo/index.t
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsWorld.ts';
+import { runsAsChild } from '../support/programs.ts';
 
 /* A backup taken while people write holds what was acknowledged before it began, and restores to a log whose seals verify. */
 
@@ -96,7 +97,7 @@ test('everything acknowledged before it is there, in order, and every seal verif
   expect(restored.output).toContain(`${manifest.newestSeal.count}:${manifest.newestSeal.digest}`);
   expect(manifest.newestSeal.count).toBeGreaterThanOrEqual(acknowledgedBefore.length);
 
-  const nodes = await startNodes(dataDir);
+  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
   const [copy, copyStore, copyMongo] = [
     openRawLog(nodes.eventStoreUrl),
     openEventStore(nodes.eventStoreUrl),

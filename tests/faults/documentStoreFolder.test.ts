@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startNodes } from '../../embedded/nodes.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
+import { runs, runsAsChild } from '../support/programs.ts';
 
 /* A folder belongs to one process, and to programs that know its format. */
 
@@ -16,13 +17,13 @@ afterEach(async () => {
 });
 
 const run = (data: string) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'embedded/document-store/main.ts', '--port', '0', '--data', data], {
+  spawnSync(process.execPath, [...runs('embedded/document-store/main.ts'), '--port', '0', '--data', data], {
     encoding: 'utf8',
     timeout: 30_000,
   });
 
 test('a second process on the same folder is refused by name', async () => {
-  const nodes = await startNodes(folder, { only: 'document-store' });
+  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   try {
     const second = run(path.join(folder, 'document-store'));
     expect(second).toMatchObject({ status: 75, stdout: '', stderr: expect.stringContaining('FolderInUse') as string });
@@ -32,9 +33,9 @@ test('a second process on the same folder is refused by name', async () => {
 });
 
 test('control: the folder is free again once the first has ended', async () => {
-  const first = await startNodes(folder, { only: 'document-store' });
+  const first = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   await first.stop();
-  const second = await startNodes(folder, { only: 'document-store' });
+  const second = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   await second.stop();
 });
 
@@ -53,7 +54,7 @@ const damage: [name: string, damage: (file: Buffer) => Buffer][] = [
 ];
 
 test.each(damage)('a file that was %s is refused by name, not served', async (_name, change) => {
-  const nodes = await startNodes(folder, { only: 'document-store' });
+  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   const connection = await connectMongo(nodes.mongodbUrl);
   await connection.models.collection('some').insertMany(Array.from({ length: 200 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
   await connection.close();

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startChildNode } from '../../embedded/childNode.ts';
+import { runs, runsAsChild } from '../support/programs.ts';
 
 /* Faults 5 and 19: rotten bytes are named and never served; a second process or a newer format is refused by name. */
-
-const main = fileURLToPath(new URL('../../embedded/event-store/main.ts', import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 let folder: string;
 beforeEach(async () => {
@@ -19,12 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const start = () => startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', folder] });
+const start = () =>
+  startChildNode({
+    name: 'event-store',
+    script: 'embedded/event-store/main.ts',
+    argumentsOf: runsAsChild,
+    args: ['--port', '0', '--data', folder],
+  });
 
 /** Runs a node that is expected to end by itself. */
 const runToEnd = (): Promise<{ code: number | null; complaint: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', loader, main, '--port', '0', '--data', folder], {
+    const child = spawn(process.execPath, [...runs('embedded/event-store/main.ts'), '--port', '0', '--data', folder], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let complaint = '';

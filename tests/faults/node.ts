@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
-
-/** Makes a process end when the test that started it is gone, however that ended. */
-const endWithParent = pathToFileURL(path.resolve('embedded/endWithParent.ts')).href;
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+import { runsAsChild } from '../support/programs.ts';
 
 export type StoreName = 'event-store' | 'document-store';
 
@@ -52,11 +46,7 @@ export const startNode = async (store: StoreName, folder: string, under: readonl
   const [command = '', ...args] = [
     ...under,
     process.execPath,
-    '--import',
-    loader,
-    '--import',
-    endWithParent,
-    path.resolve(`embedded/${store}/main.ts`),
+    ...runsAsChild(`embedded/${store}/main.ts`),
     '--port',
     '0',
     '--data',

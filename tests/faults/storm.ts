@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
+import { runsAsChild } from '../support/programs.ts';
 import type { StoreName } from './node.ts';
 import { readStored } from './readStored.ts';
 
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const endWithParent = pathToFileURL(path.resolve('embedded/endWithParent.ts')).href;
-const drivers = { 'event-store': 'eventStorm.ts', 'document-store': 'documentStorm.ts' } as const;
+const drivers = { 'event-store': 'tests/faults/eventStorm.ts', 'document-store': 'tests/faults/documentStorm.ts' } as const;
 
 /** What the driver knows of one write. */
 export interface Tried {
@@ -41,12 +37,9 @@ export interface StormOptions {
 
 /** Starts a storm of writes against a store. */
 export const startStorm = (store: StoreName, url: string, { writers, perWrite = 1, padding = 0 }: StormOptions): Storm => {
-  const script = path.resolve('tests/faults', drivers[store]);
-  const driver = spawn(
-    process.execPath,
-    ['--import', loader, '--import', endWithParent, script, url, String(writers), String(perWrite), String(padding)],
-    { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
-  );
+  const driver = spawn(process.execPath, [...runsAsChild(drivers[store]), url, String(writers), String(perWrite), String(padding)], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
   if (driver.stdout === null) throw new Error('The driver has no output.');
   const tried = new Map<string, Tried>();
   const failures: string[] = [];

@@ -6,6 +6,7 @@ import { addService, eventsOf, form, idOf } from '../http/commandsSupport.ts';
 import { PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, type Person } from '../http/authSupport.ts';
 import { fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { runTool } from '../support/tool.ts';
+import { runsAsChild } from '../support/programs.ts';
 
 /* What a lost vault and an older backup do to people: the one takes names and sign-ins, the other brings nobody back. */
 
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 /** A product over another data folder, whose keys lie beside it. */
 const startOver = async (dataDir: string): Promise<TestApi> => {
-  const nodes = await startNodes(dataDir);
+  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
   const { eventStoreUrl, mongodbUrl } = nodes;
   const stores = { eventStoreUrl, mongodbUrl, dataDir, stop: () => nodes.stop() };
   const other = await startApiOver(stores, { environment: { TRUST_PROXY: '1' } });

@@ -4,6 +4,7 @@ import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { filesHolding } from '../support/filesHolding.ts';
 import { startStores, type Stores } from '../support/stores.ts';
+import { runsAsChild } from '../support/programs.ts';
 
 /*
  * The embedded document store keeps a vault in a file of its own and writes it anew when asked: nothing is left of what was
@@ -109,7 +110,7 @@ describe('kill -9', () => {
   const restart = async (): Promise<MongoConnection> => {
     await connection?.close();
     await nodes?.stop();
-    nodes = await startNodes(path.join(stores.dataDir, 'another'), { only: 'document-store' });
+    nodes = await startNodes(path.join(stores.dataDir, 'another'), { argumentsOf: runsAsChild, only: 'document-store' });
     connection = await connectMongo(nodes.mongodbUrl);
     return connection;
   };

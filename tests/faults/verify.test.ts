@@ -12,6 +12,7 @@ import { sealLog } from '../../platform/seals/sealer.ts';
 import type { Verification } from '../../platform/seals/verify.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsWorld.ts';
+import { runsAsChild } from '../support/programs.ts';
 
 /* `npm run verify`: what was changed since it was sealed is named, whoever changed it. */
 
@@ -24,7 +25,7 @@ let seal: string;
 
 /** Work on an embedded event store that runs for this alone. */
 const withNode = async (folder: string, work: (url: string) => Promise<void>): Promise<void> => {
-  const nodes = await startNodes(folder, { only: 'event-store' });
+  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'event-store' });
   try {
     await work(nodes.eventStoreUrl);
   } finally {
@@ -97,7 +98,7 @@ test('a bit that flipped in the file is named by stream and revision', async () 
 });
 
 test('a document that rotted is named as well, unless only the log is asked for', async () => {
-  const nodes = await startNodes(dataDir, { only: 'document-store' });
+  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, only: 'document-store' });
   const { models, close } = await connectMongo(nodes.mongodbUrl);
   await models.collection<{ _id: string; text: string }>('things').insertOne({ _id: 'one', text: CANARY });
   await close();

@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { startProduct, type Product } from '../../embedded/product.ts';
@@ -18,6 +16,7 @@ import { silentLogger } from '../../platform/log.ts';
 import { removeRun, writeRun } from '../../platform/run.ts';
 import { asker } from '../support/api.ts';
 import { AROUND_TOLEDO, MOMENT, NEAR_LOS_ANGELES, NEAR_TOLEDO } from './importedListings.table.ts';
+import { runs, runsAsChild } from '../support/programs.ts';
 
 const FOLDER = path.resolve('../shared/data');
 const FILES = [
@@ -40,17 +39,13 @@ interface Card {
   readonly isApproximate?: true;
 }
 
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-
 /** `npm run import` on a data folder, as a person would run it. */
 const runImport = async (dataDir: string): Promise<{ reports: ImportReport[]; text: string }> => {
   const reportFile = path.join(dataDir, 'report.json');
   const files = FILES.map(([file]) => path.join(FOLDER, file));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', loader, path.resolve('platform/cli/import.ts'), ...files, '--report', reportFile],
-    { env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [...runs('platform/cli/import.ts'), ...files, '--report', reportFile], {
+    env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
+  });
   return { reports: JSON.parse(await readFile(reportFile, 'utf8')) as ImportReport[], text: stdout };
 };
 
@@ -84,7 +79,7 @@ const countWithin = async (list: (query: string) => Promise<readonly Card[]>, po
   let serviceIdOf: ReadonlyMap<string, string>;
 
   const start = async (): Promise<void> => {
-    nodes = await startNodes(dataDir);
+    nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
     await writeRun(dataDir, { pid: process.pid, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
   };
 

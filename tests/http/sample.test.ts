@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { fillWithSample } from '../../platform/sample/index.ts';
 import { SAMPLE_DIRECTORY, sampleServiceId } from '../../platform/sample/sampleDirectory.ts';
 import { removeRun, writeRun } from '../../platform/run.ts';
 import { startApi, type TestApi } from '../support/api.ts';
+import { runs } from '../support/programs.ts';
 
 type Card = Readonly<Record<string, unknown>>;
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 describe('the sample directory in the product', () => {
   let api: TestApi;
@@ -54,7 +51,7 @@ describe('the sample directory in the product', () => {
     const { dataDir, eventStoreUrl, mongodbUrl } = api.stores;
     await writeRun(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
     const remove = (): Promise<{ stdout: string }> =>
-      promisify(execFile)(process.execPath, ['--import', loader, path.resolve('platform/cli/sampleRemove.ts')], {
+      promisify(execFile)(process.execPath, runs('platform/cli/sampleRemove.ts'), {
         env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
       });
     expect((await remove()).stdout).toContain(`Removed the ${SAMPLE_DIRECTORY.length} services`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { runs } from './programs.ts';
 
-/** A program of the product as a process of its own, as its npm script starts it. */
+/** A program of the product as a process of its own, as its npm script starts it, but for what `runs` says. */
 export interface RunningProcess {
   readonly pid: number;
   /** What it wrote so far. */
@@ -17,7 +18,7 @@ export const startProcess = (
   environment: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): RunningProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...runs(script), ...args], {
     cwd: process.cwd(),
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { runsAsChild } from './programs.ts';
 import { startNodes, type NodesOptions } from '../../embedded/nodes.ts';
 
 export interface Stores {
@@ -31,7 +32,7 @@ export const startStores = async (options: NodesOptions = {}): Promise<Stores> =
   const remove = () => removeDataDir(dataDir);
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined)
     return { eventStoreUrl, mongodbUrl: withFreshDatabase(mongodbUrl), dataDir, stop: remove };
-  const nodes = await startNodes(dataDir, options);
+  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, ...options });
   return {
     eventStoreUrl: nodes.eventStoreUrl,
     mongodbUrl: nodes.mongodbUrl,

@@ -1,9 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+import { runs } from './programs.ts';
 
 export interface Ended {
   /** Exit code; null when it was killed. */
@@ -20,7 +16,7 @@ export interface RunningTool {
 
 /** Starts an entry file of `platform/cli` as a person would run it; stores are those of the data folder, or given by `env`. */
 export const startTool = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningTool => {
-  const child = spawn(process.execPath, ['--import', loader, path.resolve(`platform/cli/${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [...runs(`platform/cli/${name}.ts`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, EVENTSTORE_URL: '', MONGODB_URL: '', ...env },
   });

@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { BACKWARDS, END, EventStoreDBClient, isCommandError, jsonEvent, START } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
+import { runs, runsAsChild } from '../../support/programs.ts';
 
 /* Of the embedded node alone: `--compact` takes out what is out of reach, and nothing else. */
-
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 let folder: string;
 let node: ChildNode;
 let client: EventStoreDBClient;
 
 const start = async (): Promise<void> => {
-  node = await startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', folder] });
+  node = await startChildNode({
+    name: 'event-store',
+    script: 'embedded/event-store/main.ts',
+    argumentsOf: runsAsChild,
+    args: ['--port', '0', '--data', folder],
+  });
   client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${node.port}?tls=false`);
 };
 
@@ -28,7 +30,7 @@ const stop = async (): Promise<void> => {
 
 const compact = (...flags: readonly string[]): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', loader, 'embedded/event-store/main.ts', '--data', folder, '--compact', ...flags], {
+    const child = spawn(process.execPath, [...runs('embedded/event-store/main.ts'), '--data', folder, '--compact', ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

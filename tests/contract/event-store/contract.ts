@@ -20,6 +20,7 @@ import { startNodes, type Nodes } from '../../../embedded/nodes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { runsAsChild } from '../../support/programs.ts';
 
 /*
  * The contract of an event store: what these tests say holds for the embedded node and, unchanged, for the server that
@@ -86,7 +87,7 @@ export const openContract = async (): Promise<Contract> => {
   let folder: string | null = null;
   if (givenUrl === undefined) {
     folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-    nodes = await startNodes(folder, { only: 'event-store' });
+    nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'event-store' });
   }
   const url = givenUrl ?? nodes?.eventStoreUrl ?? '';
   const client = EventStoreDBClient.connectionString(url);

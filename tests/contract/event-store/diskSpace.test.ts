@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
+import { runsAsChild } from '../../support/programs.ts';
 
 /* Of the embedded node alone: what it answers while its disk is nearly full. The floor is put above what any disk has. */
 
@@ -11,7 +12,12 @@ let node: ChildNode;
 let client: EventStoreDBClient;
 
 const startWith = async (...flags: readonly string[]): Promise<void> => {
-  node = await startChildNode({ name: 'event-store', script: 'event-store/main.ts', args: ['--port', '0', '--data', folder, ...flags] });
+  node = await startChildNode({
+    name: 'event-store',
+    script: 'embedded/event-store/main.ts',
+    argumentsOf: runsAsChild,
+    args: ['--port', '0', '--data', folder, ...flags],
+  });
   client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${node.port}?tls=false`);
 };
 

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { BUNDLES } from './programs.ts';
+
+/*
+ * Before the tests that run programs of the product as processes: bundles each of them once, because starting hundreds of
+ * processes from some hundred source files each is most of what such tests would do. The sources are what npm scripts run:
+ * the browser's product, and tests of `npm start`, run those.
+ */
+
+const CACHE = 'node_modules/.cache/shelter';
+const FOLDERS = ['command-api', 'domain', 'embedded', 'platform', 'projections', 'query-api', 'tests/faults'];
+const PROGRAMS = [
+  'embedded/endWithParent.ts',
+  'embedded/event-store/main.ts',
+  'embedded/document-store/main.ts',
+  'embedded/start.ts',
+  'command-api/main.ts',
+  'query-api/main.ts',
+  'projections/main.ts',
+  'tests/faults/eventStorm.ts',
+  'tests/faults/documentStorm.ts',
+];
+/** These read files beside their own. */
+const AS_THEY_ARE = ['lmdb', '@node-rs/argon2', 'swagger-ui-dist', 'pino', 'sharp'];
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => path.join(folder, file));
+
+/** What the bundles are made of: another key, other bundles. */
+const keyOf = (files: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** A module in a bundle still finds what lies beside its source. */
+const ownAddress: Plugin = {
+  name: 'own address',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
+      loader: 'ts',
+    }));
+  },
+};
+
+export default async (): Promise<void> => {
+  const sources = FOLDERS.flatMap(filesOf);
+  const folder = path.resolve(CACHE, `programs-${keyOf([...sources, 'package-lock.json', 'tests/support/bundlePrograms.ts'])}`);
+  process.env[BUNDLES] = folder;
+  if (existsSync(folder)) return;
+  mkdirSync(CACHE, { recursive: true });
+  for (const former of readdirSync(CACHE)) rmSync(path.join(CACHE, former), { recursive: true, force: true });
+  const making = `${folder}.${process.pid}`;
+  await build({
+    entryPoints: [...PROGRAMS, ...filesOf('platform/cli')],
+    outbase: '.',
+    outdir: making,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: AS_THEY_ARE,
+    plugins: [ownAddress],
+    // What was written as CommonJS asks for modules by `require`.
+    banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  renameSync(making, folder);
+};
