@@ -1,5 +1,5 @@
 import { FAILPOINTS, type FailpointName } from '../../command-api/failpoint.ts';
-import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
+import { accountState, accountStream, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
 import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { personAs, setRole, signIn, signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/authSupport.ts';
 import { startCrashWorld, wrongSeats, wrongSlots, type CrashWorld } from './accountsWorld.ts';
@@ -33,8 +33,20 @@ const crashAt = async (name: FailpointName, work: () => Promise<{ readonly statu
 const ask = (path: string, asked: { method?: string; body?: unknown; token?: string }) => world.api.ask(path, asked);
 const add = (person: Person) => ask('/api/services', { body: form(), token: person.token });
 
+const keyOpens = async (person: Person): Promise<boolean> => {
+  const history = await world.api.product.store.readStream(accountStream(person.id));
+  const opened = history.find(({ type }) => type === 'AccountOpened')?.data as { sealed: { key: string; box: string } };
+  return (await (await vaultOf(world.api)).keys.unseal(opened.sealed)) !== null;
+};
+const removalsOf = async (id: string): Promise<number> =>
+  (await typesOf(world.api, `service-${id}`)).filter((type) => type === 'ServiceRemoved').length;
+const wrongSlotsOf = async (...owners: readonly Person[]): Promise<string[]> =>
+  (await Promise.all(owners.map(({ id }) => wrongSlots(world.api, id)))).flat();
 const isUsable = async (email: string): Promise<boolean> =>
   (await signInReply(world.api, email)).status === 200 || (await signUpReply(world.api, { email })).status === 201;
+const servicesOf = async (owner: Person): Promise<string[]> => [
+  ...portfolioState(await world.api.product.store.readStream(portfolioStream(owner.id))).slots,
+];
 const withServices = async (): Promise<Person> => {
   const owner = await signUp(world.api, nextEmail());
   for (let one = 0; one < 3; one += 1) await addService(world.api, {}, { token: owner.token });
@@ -117,6 +129,8 @@ describe('a service', () => {
     const owner = await signUp(world.api, nextEmail());
     const id = idOf(await addService(world.api, {}, { token: owner.token }));
     await crashAt('removeService.removed', () => ask(`/api/services/${id}`, { method: 'DELETE', token: owner.token }));
+    await world.waitInVain();
+    // Without a process manager it stays so: the control.
     expect(await wrongSlots(world.api, owner.id)).toHaveLength(1);
     await world.restart();
     expect(await wrongSlots(world.api, owner.id)).toEqual([]);
@@ -128,9 +142,20 @@ describe('a service', () => {
       const [from, to] = [await signUp(world.api, nextEmail()), await signUp(world.api, nextEmail())];
       const id = idOf(await addService(world.api, {}, { token: from.token }));
       await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: to.email }) }));
-      expect([...(await wrongSlots(world.api, from.id)), ...(await wrongSlots(world.api, to.id))]).toHaveLength(1);
+      expect(await wrongSlotsOf(from, to)).toHaveLength(1);
       await world.restart();
-      expect([...(await wrongSlots(world.api, from.id)), ...(await wrongSlots(world.api, to.id))]).toEqual([]);
+      expect(await wrongSlotsOf(from, to)).toEqual([]);
+    },
+  );
+
+  test.each(['handOver.slotClaimed', 'handOver.handedOver'] as const)(
+    'whose handing over dies at %s keeps a slot too many without a process manager (control)',
+    async (name) => {
+      const [from, to] = [await signUp(world.api, nextEmail()), await signUp(world.api, nextEmail())];
+      const id = idOf(await addService(world.api, {}, { token: from.token }));
+      await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: to.email }) }));
+      await world.waitInVain();
+      expect(await wrongSlotsOf(from, to)).toEqual([expect.stringContaining('holds a slot')]);
     },
   );
 
@@ -144,11 +169,25 @@ describe('a service', () => {
       const remove = () => world.api.ask('/api/services/remove-services', { body: { services: ids }, token: owner.token, headers });
       await crashAt(name, remove);
       await world.restart();
-      for (const id of ids) expect((await typesOf(world.api, `service-${id}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
+      for (const id of ids) expect(await removalsOf(id)).toBe(1);
       expect(await wrongSlots(world.api, owner.id)).toEqual([]);
       expect((await remove()).body).toMatchObject({ done: 3, refused: 0 });
     },
   );
+
+  test.each([
+    ['batch.started', false],
+    ['batch.itemDone', true],
+  ] as const)('of a batch that dies at %s is left half done without a process manager (control)', async (name, isBegun) => {
+    const owner = await withServices();
+    const ids = await servicesOf(owner);
+    await crashAt(name, () => ask('/api/services/remove-services', { body: { services: ids }, token: owner.token }));
+    await world.waitInVain();
+    const removed = await Promise.all(ids.map(removalsOf));
+    expect(removed.some((count) => count > 0)).toBe(isBegun);
+    // Its slots are given back by what follows, and nothing follows.
+    expect(await servicesOf(owner)).toEqual(ids);
+  });
 });
 
 describe('the closing of an account', () => {
@@ -198,13 +237,42 @@ describe('the closing of an account', () => {
       await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
       await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
       await world.restart();
-      const history = await world.api.product.store.readStream(accountStream(owner.id));
-      const opened = history.find(({ type }) => type === 'AccountOpened')?.data as { sealed: { key: string; box: string } };
-      expect(await (await vaultOf(world.api)).keys.unseal(opened.sealed)).toBeNull();
+      expect(await keyOpens(owner)).toBe(false);
       expect((await signInReply(world.api, owner.email)).status).toBe(401);
       expect((await signUpReply(world.api, { email: owner.email })).status).toBe(201);
     },
   );
+
+  test.each([
+    ['eraseAccount.erased', 400],
+    ['eraseAccount.emailReleased', 201],
+  ] as const)(
+    'and its erasure that dies at %s leaves the person in the vault without a process manager (control)',
+    async (name, signsUpAgain) => {
+      const owner = await withServices();
+      await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+      await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
+      await world.waitInVain();
+      expect(await keyOpens(owner)).toBe(true);
+      expect((await signUpReply(world.api, { email: owner.email })).status).toBe(signsUpAgain);
+    },
+  );
+
+  test('and its reopening that dies leaves the services away without a process manager (control)', async () => {
+    const owner = await withServices();
+    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await crashAt('restoreService.slotClaimed', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
+    await world.waitInVain();
+    expect(await wrongSlots(world.api, owner.id)).toEqual([expect.stringContaining('holds a slot')]);
+  });
+
+  test('is followed by no erasure without a process manager (control)', async () => {
+    const owner = await withServices();
+    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+    world.api.clock.advance(3 * 24 * 60 * 60 * 1000);
+    await world.waitInVain();
+    expect(accountState(await world.api.product.store.readStream(accountStream(owner.id))).status).toBe('closed');
+  });
 
   test('is followed by the erasure after three days, with nobody asking', async () => {
     const owner = await withServices();
@@ -225,6 +293,8 @@ describe('an administrator', () => {
   ] as const)('whose change of role dies at %s has a seat if in office', async (name, from, to) => {
     const [keeper, changed] = [await personAs(world.api, nextEmail(), 'ADMINISTRATOR'), await personAs(world.api, nextEmail(), from)];
     await crashAt(name, () => setRole(world.api, changed.id, to));
+    await world.waitInVain();
+    // Without a process manager it stays so: the control.
     expect(await wrongSeats(world.api, [keeper.id, changed.id])).toHaveLength(1);
     await world.restart();
     expect(await wrongSeats(world.api, [keeper.id, changed.id])).toEqual([]);
@@ -251,6 +321,8 @@ describe('an administrator', () => {
   test('whose closing dies before it is closed stays in office, with a seat', async () => {
     const closed = await personAs(world.api, nextEmail(), 'ADMINISTRATOR');
     await crashAt('closeAccount.unseated', () => ask(`/api/users/${closed.id}`, { method: 'DELETE' }));
+    await world.waitInVain();
+    // Without a process manager it stays so: the control.
     expect(await wrongSeats(world.api, [closed.id])).toHaveLength(1);
     await world.restart();
     expect(await wrongSeats(world.api, [closed.id])).toEqual([]);
