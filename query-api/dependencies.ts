@@ -1,4 +1,5 @@
 import type { Authenticate } from '../platform/access/authenticator.ts';
+import type { Limits } from '../platform/access/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Logger } from '../platform/log.ts';
@@ -11,6 +12,7 @@ export interface QueryDependencies {
   /** The database of the read models. */
   readonly db: Db;
   readonly authenticate: Authenticate;
+  readonly limits: Pick<Limits, 'consume'>;
   /** Opens what is sealed, for whoever may see it, and knows how people signed in. */
   readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
   readonly clock: Clock;

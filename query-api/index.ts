@@ -18,7 +18,7 @@ import { ask } from './question.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
-import { searchCityOrZip } from './services/searchCityOrZip.ts';
+import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
 import { createSeesOwner } from './services/seenOwner.ts';
 import { createGetCertificate } from './users/getCertificate.ts';
 import { createGetUser } from './users/getUser.ts';
@@ -59,7 +59,7 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   const router = express.Router();
   ask(router, listServices, authenticate);
   ask(router, createListBeds(dependencies, model), authenticate);
-  ask(router, searchCityOrZip, authenticate);
+  ask(router, createSearchCityOrZip(dependencies), authenticate);
   ask(router, getService, authenticate);
   ask(router, createListUsers(dependencies, accounts), authenticate);
   ask(router, createGetUser(dependencies, accounts), authenticate);

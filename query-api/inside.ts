@@ -52,6 +52,7 @@ export const createFetchJson = (questions: readonly Question[]): FetchJson => {
       language: languageOf(headers['accept-language']),
       url: path,
       header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),
+      address: undefined,
       whenSent: (then: () => void) => void sent.push(then),
     } as Asked<Operation>;
     const { status = 200, headers: answered, body } = await route.question.answer(asked);

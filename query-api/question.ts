@@ -14,6 +14,8 @@ export interface Asked<Of extends Operation> {
   /** Path and query string from the origin. */
   readonly url: string;
   header(name: string): string | undefined;
+  /** Where it comes from; undefined for what the server asks itself. */
+  readonly address: string | undefined;
   /** Calls back when the answer was sent, or never will be. */
   whenSent(then: () => void): void;
 }
@@ -39,6 +41,7 @@ export const ask = <Of extends Operation>(router: Router, { operation, answer }:
       language,
       url: request.originalUrl,
       header: (name) => request.get(name),
+      address: request.ip,
       whenSent: (then) => void response.once('close', then),
     });
   route(router, operation, handle, { admit: admission(operation, authenticate) });

@@ -1,4 +1,4 @@
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.ts';
 import type { Db } from '../mongo/index.ts';
 import { addressPrefix } from './addressPrefix.ts';
@@ -9,6 +9,8 @@ interface Budget {
   readonly duration: number;
   /** Whoever uses it up again and again waits twice as long each time, a quarter of an hour at most. */
   readonly backoff?: true;
+  /** Guards against load alone: where the vault does not answer at once, each process counts by itself. */
+  readonly loadOnly?: true;
 }
 
 /**
@@ -25,6 +27,8 @@ const BUDGETS = {
   signUp: { address: { points: 20, duration: 3600 } },
   reset: { address: { points: 20, duration: 3600 }, account: { points: 3, duration: 900 } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
+  // Asked at every letter that is typed, perhaps by many behind one address.
+  search: { address: { points: 600, duration: 60, loadOnly: true } },
 } as const satisfies Readonly<Record<string, { readonly [Scope in 'address' | 'pair' | 'account']?: Budget }>>;
 export type LimitName = keyof typeof BUDGETS;
 
@@ -48,8 +52,16 @@ const FIRST_BLOCK = 60;
 const LONGEST_BLOCK = 900;
 const STRIKES_LAST = 86_400;
 
-const createLimiter = (db: Db, keyPrefix: string, { points, duration }: Budget): RateLimiterMongo =>
-  new RateLimiterMongo({ storeClient: db, tableName: COLLECTION, keyPrefix, points, duration, disableIndexesCreation: true });
+const AT_ONCE_MS = 250;
+
+const createLimiter = (db: Db, keyPrefix: string, { points, duration, loadOnly }: Budget): RateLimiterAbstract => {
+  const common = { keyPrefix, points, duration };
+  const shared = { ...common, storeClient: db, tableName: COLLECTION, disableIndexesCreation: true };
+  if (loadOnly === undefined) return new RateLimiterMongo(shared);
+  // Whoever is over it is no longer counted in the store: a flood does not get that far.
+  const limiter = new RateLimiterMongo({ ...shared, inMemoryBlockOnConsumed: points + 1 });
+  return new RLWrapperTimeouts({ limiter, timeoutMs: AT_ONCE_MS, insuranceLimiter: new RateLimiterMemory(common) });
+};
 
 interface Counter {
   count(key: string): Promise<void>;

@@ -76,4 +76,5 @@ export const searchCityOrZip = defineOperation({
   body: z.object({ keyword: z.string().check(z.maxLength(100)) }),
   bodyExample: { keyword: 'Toledo' },
   responses: { 200: { description: 'Matches, the largest or nearest in name first.', schema: cityOrZipSchema } },
+  problems: { 429: ['TOO_MANY_REQUESTS'] },
 });

@@ -1,9 +1,11 @@
 import { searchCityOrZip as operation } from '../../platform/contract/servicesQuestions.ts';
 import { searchCityOrZip as search } from '../../platform/place/index.ts';
+import type { QueryDependencies } from '../dependencies.ts';
 import { defineQuestion, type Question } from '../question.ts';
 
 /** POST /services/search-city-or-zip, from the gazetteer. */
-export const searchCityOrZip: Question<typeof operation> = defineQuestion(operation, async ({ body }) => ({
-  headers: { 'Cache-Control': 'no-store' },
-  body: search(body.keyword),
-}));
+export const createSearchCityOrZip = ({ limits }: Pick<QueryDependencies, 'limits'>): Question<typeof operation> =>
+  defineQuestion(operation, async ({ body, address }) => {
+    await limits.consume('search', { address });
+    return { headers: { 'Cache-Control': 'no-store' }, body: search(body.keyword) };
+  });

@@ -31,6 +31,7 @@ const query = createQueryApi({
   eventStore,
   db: mongo.models,
   authenticate: async () => GUEST,
+  limits: { consume: async () => undefined },
   clock,
   log: silentLogger,
   readWaitMs: 2000,

@@ -49,6 +49,17 @@ test('a guesser is stopped after five attempts, counted over two processes, and 
   await expect(limits[1]?.consume('signIn', STRANGER)).rejects.toMatchObject({ status: 429 });
 });
 
+test('what guards against load alone is counted by each process where the vault does not answer', async () => {
+  const silence = { createIndex: async () => '', findOneAndUpdate: () => new Promise<never>(() => undefined) };
+  const db = new Proxy(mongo.vault, {
+    get: (target, name) => (name === 'collection' ? () => silence : (Reflect.get(target, name) as unknown)),
+  });
+  const limits = await openLimits({ db, hmac });
+  const outcomes = await Promise.allSettled(Array.from({ length: 602 }, () => limits.consume('search', HOME)));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  expect(refused).toEqual([refusal(expect.any(String) as string), refusal(expect.any(String) as string)]);
+});
+
 test('who comes back to guess waits twice as long each time, a quarter of an hour at most (S14)', async () => {
   const limits = await open();
   for (const seconds of ['60', '120', '240', '480', '900', '900']) {

@@ -1,7 +1,9 @@
 import http from 'node:http';
 import { readOutbox } from '../../platform/mail/outbox.ts';
 import path from 'node:path';
-import { startApi, type Reply, type TestApi } from '../support/api.ts';
+import type { Operation } from '../../platform/contract/operation.ts';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { PASSWORD, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
 
 const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
@@ -54,6 +56,53 @@ describe('S14: guessing passwords', () => {
       replies.push((await attempt(index % 2 === 0 ? api : other, bob, 'guess', from('203.0.113.3'))).status);
     expect(replies).toEqual([401, 401, 401, 401, 401, 429]);
     await other.stop();
+  });
+});
+
+describe('what anybody may send', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startPeopleApi();
+  });
+  afterAll(() => api.stop());
+
+  const counted = (): Promise<number> => api.product.mongo.vault.collection('rateLimits').countDocuments();
+  const open = OPERATIONS.filter(({ access, base }) => access === 'public' && base !== 'root');
+  const askOnce = (operation: Operation, address: string): Promise<Reply> => {
+    const query = operation.path === '/auth/password' ? `?token=${'x'.repeat(43)}` : '';
+    return api.ask(`/api${operation.path.replaceAll(/\{\w+\}/g, 'nobody')}${query}`, {
+      method: operation.method.toUpperCase(),
+      token: null,
+      headers: from(address),
+      ...(operation.bodyExample === undefined ? {} : { body: operation.bodyExample }),
+    });
+  };
+
+  test.each(open.filter(({ method }) => method !== 'get').map((operation) => [operation.id, operation] as const))(
+    'is counted by where it comes from: %s',
+    async (id, operation) => {
+      const before = await counted();
+      await askOnce(operation, `192.0.2.${open.indexOf(operation) + 1}`);
+      expect([id, (await counted()) > before]).toEqual([id, true]);
+    },
+  );
+
+  test('is not counted where only a listing is read (control)', async () => {
+    const before = await counted();
+    for (const operation of open.filter(({ path: at }) => at === '/services')) await askOnce(operation, '192.0.2.250');
+    expect(await counted()).toBe(before);
+  });
+
+  test('a search for a place is stopped after six hundred in a minute, and elsewhere goes on', async () => {
+    const search = (address: string): Promise<Reply> =>
+      api.ask('/api/services/search-city-or-zip', { token: null, headers: from(address), body: { keyword: '' } });
+    expect((await search('198.51.100.77')).status).toBe(200);
+    // As if it had asked so often.
+    await api.product.mongo.vault.collection('rateLimits').updateMany({}, { $set: { points: 600 } });
+    const refused = await search('198.51.100.77');
+    expect([refused.status, fieldOf(refused, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await search('198.51.100.78')).status).toBe(200);
   });
 });
 
