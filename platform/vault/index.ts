@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../mongo/index.ts';
 import type { Random } from './box.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
-import { openKeys, type Keys } from './keys.ts';
+import { indexKeys, openKeys, type Keys } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { removePeople } from './people.ts';
 import { openMasterKey } from './masterKey.ts';
@@ -57,6 +57,7 @@ const plainEmail = (email: string): string => email.trim().normalize('NFKC').toL
 export const openVault = async (options: VaultOptions): Promise<Vault> => {
   const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS } = options;
   const masterKey = await openMasterKey({ db, keysDir, masterKey: options.masterKey, random });
+  await indexKeys(db);
   const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random });
   await keys.applyLedger((subjects) => removePeople(db, subjects));
   const secrets = await openSecrets(db, masterKey, random);

@@ -63,6 +63,11 @@ const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
 /** What a key's box, and every box sealed with it, is bound to. */
 export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
 
+/** Of many keys few are destroyed: these are found without looking at the others. */
+export const indexKeys = async (db: Db): Promise<void> => {
+  await db.collection('keys').createIndex({ destroyedAt: 1 }, { sparse: true });
+};
+
 export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: KeysOptions): Keys => {
   const collection = db.collection<KeyDocument>('keys');
   const wrapping = masterKey.derive('wrap keys');

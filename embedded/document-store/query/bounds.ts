@@ -34,7 +34,8 @@ const rank = (constraint: Constraint): number => (constraint.points ? constraint
 
 /** All constraints of one field as intervals. With arrays about, only one of them may be used: others may be met by other elements. */
 const combine = (constraints: readonly Constraint[], multikey: boolean): { intervals: readonly Interval[]; points: boolean } => {
-  const ordered = constraints.toSorted((a, b) => rank(a) - rank(b));
+  const narrowing = constraints.filter(({ any }) => any === undefined);
+  const ordered = (narrowing.length === 0 ? constraints : narrowing).toSorted((a, b) => rank(a) - rank(b));
   const best = ordered[0]!;
   if (multikey) return best;
   let { intervals } = best;
@@ -95,7 +96,8 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
       present = true;
     } else {
       const own = constraints.byPath.get(path);
-      if (own === undefined) break;
+      // That there is a value is what a sparse index knows of; others hold all documents anyway.
+      if (own === undefined || (!index.sparse && own.every(({ any }) => any === true))) break;
       ({ intervals, points } = combine(own, index.multikey));
       if (own.some((constraint) => !constraint.meetsMissing)) present = true;
       if (direction === -1) intervals = mirrored(intervals);

@@ -19,6 +19,8 @@ export interface Constraint {
   readonly points: boolean;
   /** Fulfilled also by documents without the field: those are not in a sparse index. */
   readonly meetsMissing: boolean;
+  /** Any value will do, as long as there is one: narrows nothing but a sparse index. */
+  readonly any?: true;
   /** The single value, when it is an equality. */
   readonly equals?: unknown;
 }
@@ -59,6 +61,13 @@ const oneOf = (values: readonly unknown[]): Constraint => {
     points: true,
     meetsMissing: values.some(isMissing),
   };
+};
+
+const anyValue: Constraint = {
+  intervals: [{ from: Buffer.alloc(0), to: Buffer.alloc(0) }],
+  points: false,
+  meetsMissing: false,
+  any: true,
 };
 
 const ranged = new Set<number>([
@@ -123,6 +132,9 @@ const fromOperators = (operators: Document, strings: StringCompare | undefined):
         break;
       case '$in':
         if (Array.isArray(operand) && operand.length > 0 && operand.every((value) => usable(value, strings))) found.push(oneOf(operand));
+        break;
+      case '$exists':
+        if (operand === true || plain(operand) === 1) found.push(anyValue);
         break;
       case '$gt':
       case '$gte':
