@@ -37,7 +37,7 @@ const project = (name, testMatch, more = {}) => ({
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.css$': '<rootDir>/tests/support/emptyFile.ts' },
+  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.(css|svg)$': '<rootDir>/tests/support/emptyFile.ts' },
   testEnvironment: 'node',
   ...more,
 });

@@ -4,3 +4,8 @@ declare module '*.module.css' {
   export default names;
 }
 declare module '*.css';
+/** A picture that is a file of its own: its address. */
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

@@ -5,7 +5,7 @@ import { mapAssets } from './build/mapAssets.ts';
 
 /** What every screen needs comes in one file; the map's packages, forms and the languages come when they are asked for. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|lucide-react\/dist\/esm\/icons)|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls)|frame\/(?!guards|useCan|ListSearch|ManageFrame|PageFrame)|features\/home\/(?!HomeMap|MapKey|pinOf|sheets|PlaceSheet|Filter(?:Group|Panel|Sheet)\.tsx|usePlaceSearch)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?!schedule\/(?:dayTracks|display|timeline|rules|intervals)|account|errors|issues|text|permissions)/;
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|@tanstack\/(?:query|react-query)-persist|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls)|frame\/(?!guards|useCan|ListSearch|ManageFrame|PageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:ServiceCard|home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?!schedule\/(?:dayTracks|display|timeline|rules|intervals)|account|errors|issues|text|permissions)/;
 /** What screens of accounts and people share: forms and their validation. */
 const FORMS =
   /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|prose)|frame\/(?:guards|useCan|ListSearch|ManageFrame|PageFrame)|app\/Guarded|api\/accountQueries)|\/domain\/(?:account|errors|issues|text|permissions\/(?!words))/;
@@ -37,6 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'shared', test: SHARED },
                 { name: 'forms', test: FORMS },
+                { name: 'machines', test: /node_modules\/(?:xstate|@xstate|use-isomorphic-layout-effect)/ },
               ],
             },
           },

@@ -43,6 +43,7 @@ export const createPages = ({ render, assets, fetchJson, defaultPlace, clock }: 
     const { status, headers, html } = await render({
       url: request.originalUrl,
       cookies: readCookies(request.get('cookie')),
+      userAgent: request.get('user-agent') ?? '',
       fetchJson,
       defaultPlace: defaultPlace(),
       now: Math.floor(clock() / 1000),

@@ -15,6 +15,7 @@ export interface DefaultPlace {
 export type Render = (request: {
   readonly url: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly userAgent: string;
   readonly fetchJson: FetchJson;
   readonly defaultPlace: DefaultPlace | null;
   /** Seconds since 1970. */

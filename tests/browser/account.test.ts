@@ -3,7 +3,7 @@ import { personOf } from '../support/shelter.ts';
 import { violationsOn } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { product } from './product.ts';
-import { alive, signIn, visit } from './visitor.ts';
+import { alive, HERE_BEFORE, signIn, visit } from './visitor.ts';
 
 /* Signing up, in and out, passwords and the profile, in both languages, by keyboard alone where it says so. */
 
@@ -287,7 +287,8 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
 });
 
 test('pages that are not for somebody lead to the login page, from the server and in the browser', async () => {
-  const ask = (path: string, cookie = '') => fetch(shelter.url + path, { redirect: 'manual', headers: { cookie } });
+  const ask = (path: string, cookie = '') =>
+    fetch(shelter.url + path, { redirect: 'manual', headers: { cookie: `${HERE_BEFORE.cookie}; ${cookie}` } });
   const asGuest = await ask('/users/7?tab=1');
   expect([asGuest.status, asGuest.headers.get('location')]).toEqual([302, '/login?next=%2Fusers%2F7%3Ftab%3D1']);
   const asProvider = await ask('/manage_users', 'role=USER');

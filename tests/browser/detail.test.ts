@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launchChromium } from './chromium.ts';
 import { product } from './product.ts';
-import { visit } from './visitor.ts';
+import { HERE_BEFORE, visit } from './visitor.ts';
 
 const shelter = product();
 let browser: Browser;
@@ -58,7 +58,7 @@ describe('a service by itself', () => {
   });
 
   test('one that is gone is said to be gone, with status 404', async () => {
-    expect((await fetch(`${shelter.url}/services/gone`)).status).toBe(404);
+    expect((await fetch(`${shelter.url}/services/gone`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(browser, `${shelter.url}/services/gone`);
     await page.getByRole('heading', { level: 1, name: 'This service is not here any more' }).waitFor();
     await context.close();

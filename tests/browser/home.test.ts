@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launchChromium } from './chromium.ts';
 import { product } from './product.ts';
-import { visit } from './visitor.ts';
+import { HERE_BEFORE, visit } from './visitor.ts';
 
 const shelter = product();
 let browser: Browser;
@@ -34,7 +34,7 @@ describe('the home screen', () => {
   });
 
   test('is complete before any script runs, in the chosen language', async () => {
-    const answer = await fetch(shelter.url, { headers: { cookie: 'language=es; tab=FOOD' } });
+    const answer = await fetch(shelter.url, { headers: { cookie: 'alreadyAccessed=true; language=es; tab=FOOD' } });
     const html = await answer.text();
     expect(html).toContain('<html lang="es"');
     expect(html).toMatch(/aria-current="page"[^>]*>.{0,900}Comida/);
@@ -126,7 +126,7 @@ describe('the home screen', () => {
   });
 
   test('says that an address leads nowhere', async () => {
-    expect((await fetch(`${shelter.url}/nowhere`)).status).toBe(404);
+    expect((await fetch(`${shelter.url}/nowhere`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(browser, `${shelter.url}/nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the list' }).click();

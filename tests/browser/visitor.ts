@@ -6,6 +6,8 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
   readonly tab?: string;
+  /** Never here before: the tutorial comes first. */
+  readonly firstTime?: boolean;
   /** Somebody who signed in on this device before, as the API answered it. */
   readonly session?: SignedIn;
 }
@@ -14,6 +16,9 @@ export interface SignedIn {
   readonly token: string;
   readonly user: { readonly id: string; readonly displayName: string; readonly roles: readonly string[] };
 }
+
+/** Headers of somebody who has been here before, for pages asked for without a browser. */
+export const HERE_BEFORE = { cookie: 'alreadyAccessed=true' } as const;
 
 /** Signs in without a browser. */
 export const signIn = async (
@@ -33,9 +38,9 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-/** Somebody with a phone (unless a width says otherwise) who has been here before, at a page that has come alive. */
+/** Somebody with a phone (unless a width says otherwise) who has been here before (unless it is said otherwise), at a page that has come alive. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
-  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session } = options;
+  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session, firstTime = false } = options;
   const { origin } = new URL(url);
   const kept = [
     { name: 'version', value: '2.1' },
@@ -50,7 +55,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } }),
   });
   const cookies = {
-    alreadyAccessed: 'true',
+    ...(!firstTime && { alreadyAccessed: 'true' }),
     language,
     theme,
     ...(tab !== undefined && { tab }),

@@ -72,6 +72,16 @@ test('the map adds at most 55 KiB of script', () => {
   expect(gzipped(added)).toBeLessThanOrEqual(55 * KIB);
 });
 
+test('the tutorial adds at most 16 KiB of script, and its pictures at most 5', () => {
+  const before = new Set(scripts(firstView('en', HOME)));
+  const added = scripts(reached(['features/tutorial/TutorialPage.tsx', 'i18n/tutorial.es.json'])).filter((file) => !before.has(file));
+  expect(added.length).toBeGreaterThan(1);
+  expect(gzipped(added)).toBeLessThanOrEqual(16 * KIB);
+  const pictures = Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.svg') ? [chunk.file] : []));
+  expect(pictures).toHaveLength(1);
+  expect(gzipped(pictures)).toBeLessThanOrEqual(5 * KIB);
+});
+
 test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script, the menu and every word included', (pages) => {
   const before = new Set(scripts(firstView('en', HOME)));
   const needed = [`features/${pages}/pages.ts`, 'app/Guarded.tsx', 'features/menu/Menu.tsx', 'i18n/account.es.json'];

@@ -16,10 +16,11 @@ const fetchJson: FetchJson = async (path, headers) => {
   if (path.includes('isCriticalHeader')) return { status: 200, headers: json, body: [] };
   return { status: 200, headers: { ...json, 'x-total-count': '41' }, body: [aCard({ name: '</script><b>' })] };
 };
-const ask = (url: string, cookies: Record<string, string> = {}, more: { fetchJson?: FetchJson } = {}) =>
+const HERE_BEFORE = { alreadyAccessed: 'true' };
+const ask = (url: string, cookies: Record<string, string> = {}, more: { fetchJson?: FetchJson; userAgent?: string } = {}) =>
   render({
     url,
-    cookies,
+    cookies: { ...HERE_BEFORE, ...cookies },
     fetchJson,
     manifest,
     now: NOW,
@@ -88,5 +89,57 @@ describe('the first page, made on the server', () => {
     expect(status).toBe(200);
     expect(html).toContain('Looking for places…');
     expect(html).toContain('tel:988');
+  });
+});
+
+const agreed = async (next: string) => {
+  const { status, headers } = await ask(`/introduce?agreed=true&next=${encodeURIComponent(next)}`, { alreadyAccessed: '' });
+  return [status, headers['location'], headers['set-cookie']?.split(';')[0]];
+};
+
+describe('a first visit', () => {
+  const PHONE = 'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.0.0 Mobile Safari/537.36';
+  const firstTime = async (url: string, userAgent = PHONE) => {
+    const { status, headers } = await ask(url, { alreadyAccessed: '' }, { userAgent });
+    return [status, headers['location']];
+  };
+
+  test.each([
+    ['/', '/introduce'],
+    ['/services/7?x=1', '/introduce?next=%2Fservices%2F7%3Fx%3D1'],
+    ['/?language=es', '/introduce?language=es'],
+    ['/add_service', '/introduce?next=%2Fadd_service'],
+    ['/terms_of_use', '/introduce?next=%2Fterms_of_use'],
+    ['/nowhere', '/introduce?next=%2Fnowhere'],
+    ['//elsewhere.example', '/introduce'],
+  ])('to %s goes to the tutorial, which keeps the target', async (url, location) => {
+    expect(await firstTime(url)).toEqual([302, location]);
+  });
+
+  test.each(['/introduce', '/introduce?next=%2Fservices%2F7', '/account-deletion-policy'])('to %s is shown it', async (url) => {
+    expect(await firstTime(url)).toEqual([200, undefined]);
+  });
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'WhatsApp/2.23.20.0',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  ])('of %s, which reads for others, gets the page', async (userAgent) => {
+    expect(await firstTime('/services/7', userAgent)).toEqual([200, undefined]);
+  });
+
+  test('agrees without a script too: the server remembers it and leads on, within this origin', async () => {
+    expect(await agreed('/services/7?x=1')).toEqual([302, '/services/7?x=1', 'alreadyAccessed=true']);
+    expect(await agreed('https://elsewhere.example/')).toEqual([302, '/', 'alreadyAccessed=true']);
+  });
+
+  test('is shown all nine slides before any script runs', async () => {
+    const { html } = await ask('/introduce?next=%2Fservices%2F7', { alreadyAccessed: '', language: 'es' });
+    expect(html.match(/<section[^>]* id="slide-\d"/g)).toHaveLength(9);
+    expect(html).toContain('href="/introduce?agreed=true&amp;next=%2Fservices%2F7"');
+    expect(html).not.toContain('inert');
   });
 });

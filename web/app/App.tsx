@@ -12,6 +12,7 @@ import { loadPack } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../device/page.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
+import { screenAt } from './screens.ts';
 import { SessionCheck } from './SessionCheck.tsx';
 
 export interface AppProps {
@@ -30,7 +31,8 @@ const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, address }: AppProps) => {
-  useWhenIdle(() => Promise.all([fetchMenu(), loadPack('account', page.language)]));
+  // Every screen leads back to the list.
+  useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), loadPack('account', page.language)]));
   return (
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>

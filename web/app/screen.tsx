@@ -25,16 +25,14 @@ interface ScreenSource {
   readonly pack?: Pack;
   readonly guarded?: boolean;
   readonly fetchIt: () => Promise<ComponentType<ScreenProps>>;
-  /** It came with the first script. */
-  readonly atHand?: ComponentType<ScreenProps>;
 }
 
 /**
  * A screen in a file of its own. Once loaded it renders at once (the server loads all, the browser the one it begins
  * with before it takes over the page); otherwise it is fetched when somebody goes there.
  */
-export const screen = ({ module, pack, guarded = false, fetchIt, atHand }: ScreenSource): Screen => {
-  let Loaded = atHand;
+export const screen = ({ module, pack, guarded = false, fetchIt }: ScreenSource): Screen => {
+  let Loaded: ComponentType<ScreenProps> | undefined;
   const load = async () => {
     Loaded ??= await fetchIt();
   };

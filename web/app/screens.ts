@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
-import { HomePage } from '../features/home/HomePage.tsx';
 import { matchPath } from '../frame/matchPath.ts';
 import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
-const home = screen({ module: 'features/home/HomePage.tsx', fetchIt: async () => HomePage, atHand: HomePage });
+const home = screen({
+  module: 'features/home/HomePage.tsx',
+  fetchIt: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+});
 
 export const notFound = screen({
   module: 'features/notFound/NotFoundPage.tsx',
@@ -13,6 +15,12 @@ export const notFound = screen({
 const detail = screen({
   module: 'features/detail/DetailPage.tsx',
   fetchIt: async () => (await import('../features/detail/DetailPage.tsx')).DetailPage,
+});
+
+const tutorial = screen({
+  module: 'features/tutorial/TutorialPage.tsx',
+  pack: 'tutorial',
+  fetchIt: async () => (await import('../features/tutorial/TutorialPage.tsx')).TutorialPage,
 });
 
 type Fetched<Pages> = () => Promise<Pages>;
@@ -38,10 +46,11 @@ const guarded = (within: Screen): Screen =>
     },
   });
 
-/** Every screen by the path it is shown at. The list comes with the first script: every other screen leads back to it. */
+/** Every screen by the path it is shown at. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': home,
   '/services/:id': detail,
+  '/introduce': tutorial,
   '/login': account((pages) => pages.LoginPage),
   '/forgot_password': account((pages) => pages.ForgotPasswordPage),
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),

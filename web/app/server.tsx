@@ -10,10 +10,13 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import tutorialEn from '../i18n/tutorial.en.json';
+import tutorialEs from '../i18n/tutorial.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
+import { firstVisit } from './firstVisit.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
@@ -34,6 +37,8 @@ export interface RenderRequest {
   /** Path and query, as in the request line. */
   readonly url: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** What the browser (or whoever reads for others) calls itself. */
+  readonly userAgent?: string;
   readonly fetchJson: FetchJson;
   /** Where lists are measured from until somebody chooses a place. */
   readonly defaultPlace?: Place | null;
@@ -49,7 +54,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-const STRINGS = { en: [en, accountEn], es: [es, accountEs] } as const;
+const STRINGS = { en: [en, accountEn, tutorialEn], es: [es, accountEs, tutorialEs] } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';
 
@@ -106,9 +111,12 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
     defaultPlace: request.defaultPlace ?? null,
   };
 
-  const redirect = redirectFor(pathname, searchParams, page);
-  if (redirect !== null)
-    return { status: 302, headers: { location: redirect, 'cache-control': 'private, no-store', vary: 'Cookie' }, html: '' };
+  const first = firstVisit({ path: pathname, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' });
+  const redirect = first?.location ?? redirectFor(pathname, searchParams, page);
+  if (redirect !== null) {
+    const headers = { location: redirect, 'cache-control': 'private, no-store', vary: 'Cookie, User-Agent' };
+    return { status: 302, headers: { ...headers, ...(first?.setCookie && { 'set-cookie': first.setCookie }) }, html: '' };
+  }
 
   await allLoaded;
   const queries = createQueryClient({ retry: false });

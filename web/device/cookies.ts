@@ -30,13 +30,18 @@ export const readPageCookies = (cookies: Readonly<Record<string, string | undefi
   role: oneOf(ROLES, cookies['role']) ?? null,
 });
 
+/** The flag of the specification's section 3: the tutorial was gone through and its terms were accepted on this device. */
+export const wasHereBefore = (cookies: Readonly<Record<string, string | undefined>>): boolean => cookies['alreadyAccessed'] === 'true';
+
 /** Seconds in a year. */
 const KEPT = 31_536_000;
 
-export const cookieText = (name: keyof PageCookies, value: string | null): string =>
+type CookieName = keyof PageCookies | 'alreadyAccessed';
+
+export const cookieText = (name: CookieName, value: string | null): string =>
   `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === null ? 0 : KEPT}; SameSite=Lax`;
 
 /** Keeps a choice for the server's next first page; null forgets it. */
-export const writeCookie = (name: keyof PageCookies, value: string | null): void => {
+export const writeCookie = (name: CookieName, value: string | null): void => {
   document.cookie = cookieText(name, value);
 };

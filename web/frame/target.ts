@@ -21,6 +21,16 @@ export const loginFor = (target: string): string => {
   return safe === '/' ? '/login' : `/login?next=${encodeURIComponent(safe)}`;
 };
 
+/** The tutorial that leads on to where somebody wanted to go. */
+export const introductionFor = (target: string, more: Readonly<Record<string, string>> = {}): string => {
+  const safe = safeTarget(target);
+  const query = new URLSearchParams({ ...more, ...(safe !== '/' && { next: safe }) }).toString();
+  return query === '' ? '/introduce' : `/introduce?${query}`;
+};
+
+/** What the tutorial's last link asks the server for when no script runs: to remember the consent and to lead on. */
+export const agreedFor = (target: string): string => introductionFor(target, { agreed: 'true' });
+
 /** The page of X that asks whether somebody wants to sign in with it; null without a token to ask about. */
 export const twitterAuthenticate = (token: string | null): string | null =>
   token === null || token === '' ? null : `https://api.twitter.com/oauth/authenticate?oauth_token=${encodeURIComponent(token)}`;

@@ -5,6 +5,7 @@ import type accountEn from './account.en.json';
 import type en from './en.json';
 import type mapViewEn from './mapView.en.json';
 import type placeSheetEn from './placeSheet.en.json';
+import type tutorialEn from './tutorial.en.json';
 
 /** What every visitor reads. */
 export type Locale = typeof en;
@@ -18,13 +19,17 @@ const PACKS = {
     en: async () => (await import('./placeSheet.en.json')).default,
     es: async () => (await import('./placeSheet.es.json')).default satisfies typeof placeSheetEn,
   },
+  tutorial: {
+    en: async () => (await import('./tutorial.en.json')).default,
+    es: async () => (await import('./tutorial.es.json')).default satisfies typeof tutorialEn,
+  },
   mapView: {
     en: async () => (await import('./mapView.en.json')).default,
     es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
   },
 } as const;
 export type Pack = keyof typeof PACKS;
-type Words = Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn;
+type Words = Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof tutorialEn;
 
 const NAMESPACE = 'translation';
 

@@ -2,12 +2,13 @@ import type account from './account.en.json';
 import type en from './en.json';
 import type mapView from './mapView.en.json';
 import type placeSheet from './placeSheet.en.json';
+import type tutorial from './tutorial.en.json';
 
 /** Makes every key of the English files known to the compiler, and no other. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en & typeof account & typeof mapView & typeof placeSheet };
+    resources: { translation: typeof en & typeof account & typeof mapView & typeof placeSheet & typeof tutorial };
     returnNull: false;
   }
 }

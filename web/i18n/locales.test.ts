@@ -6,6 +6,8 @@ import mapViewEn from './mapView.en.json';
 import mapViewEs from './mapView.es.json';
 import placeSheetEn from './placeSheet.en.json';
 import placeSheetEs from './placeSheet.es.json';
+import tutorialEn from './tutorial.en.json';
+import tutorialEs from './tutorial.es.json';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -21,8 +23,8 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn });
-const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs });
+const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn, ...tutorialEn });
+const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs, ...tutorialEs });
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the two languages', () => {

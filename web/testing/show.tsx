@@ -17,6 +17,8 @@ import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
 import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
+import tutorialEn from '../i18n/tutorial.en.json';
+import tutorialEs from '../i18n/tutorial.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { Menu } from '../features/menu/Menu.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
@@ -37,7 +39,7 @@ const renderMenu = (props: MenuProps) => <Menu {...props} />;
 export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {
   const translator = createI18n(
     language,
-    ...(language === 'es' ? [es, accountEs, mapViewEs, placeSheetEs] : [en, accountEn, mapViewEn, placeSheetEn]),
+    ...(language === 'es' ? [es, accountEs, mapViewEs, placeSheetEs, tutorialEs] : [en, accountEn, mapViewEn, placeSheetEn, tutorialEn]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });

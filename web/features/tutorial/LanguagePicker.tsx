@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { writeCookie } from '../../device/cookies.ts';
+import { introductionFor } from '../../frame/target.ts';
+import { switchLanguage } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './TutorialPage.module.css';
+
+const LANGUAGES = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
+
+interface LanguagePickerProps {
+  readonly next: string;
+  readonly onChosen: (click: MouseEvent) => void;
+}
+
+/** Both languages, each in its own name; choosing one goes on in it. */
+export const LanguagePicker = ({ next, onChosen }: LanguagePickerProps) => {
+  const { t, i18n } = useTranslation();
+  const current = useLanguage();
+  const choose = (language: Language) => (click: MouseEvent) => {
+    onChosen(click);
+    writeCookie('language', language);
+    if (language !== current) void switchLanguage(i18n, language);
+  };
+  return (
+    <div className={styles.languages} role="group" aria-label={t('tutorial.language')}>
+      {(Object.keys(LANGUAGES) as Language[]).map((language) => (
+        <a
+          key={language}
+          className={cx(button.button, button.fill, styles.key)}
+          href={`${introductionFor(next, { language })}#slide-1`}
+          lang={language}
+          hrefLang={language}
+          onClick={choose(language)}
+        >
+          {LANGUAGES[language]}
+        </a>
+      ))}
+    </div>
+  );
+};

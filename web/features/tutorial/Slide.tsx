@@ -1,0 +1,94 @@
+import type { MouseEvent, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { DoorLegend } from './DoorLegend.tsx';
+import { LanguagePicker } from './LanguagePicker.tsx';
+import pictures from './pictures.svg';
+import styles from './TutorialPage.module.css';
+import { LAST, SLIDES, type TutorialEvent } from './tutorialMachine.ts';
+
+type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+const slideId = (slide: number): string => `slide-${slide}`;
+
+/** How far somebody has come: nine bars, the current one lit. */
+const Progress = ({ slide }: { readonly slide: number }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bars} role="img" aria-label={t('tutorial.step', { step: slide + 1, total: SLIDES.length })}>
+      {SLIDES.map((each) => (
+        <i key={each} data-at={each === slide ? 'now' : each < slide ? 'past' : undefined} />
+      ))}
+    </div>
+  );
+};
+
+interface SlideProps {
+  readonly slide: number;
+  /** Beside the one that is seen: out of reach of keys and screen readers. */
+  readonly hidden: boolean;
+  readonly next: string;
+  readonly agreeHref: string;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly on: (event: TutorialEvent) => (click: MouseEvent) => void;
+}
+
+/** A picture of the night street, a sentence or two, and the ways on. Every key is a link, for a page without its script. */
+export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideProps) => {
+  const { t } = useTranslation();
+  const words = `tutorial.s${slide as Number9}` as const;
+  const plate = cx(button.button, styles.key);
+  return (
+    <section className={styles.slide} id={slideId(slide)} aria-labelledby={`${slideId(slide)}-title`} inert={hidden}>
+      <div className={styles.art}>
+        <svg viewBox="0 0 360 300" preserveAspectRatio="xMidYMax meet" role="img" aria-label={t(`${words}.picture`)}>
+          <use href={`${pictures}#s${slide}`} />
+        </svg>
+      </div>
+      <div className={styles.panel}>
+        <div className={styles.progress}>
+          <Progress slide={slide} />
+          {slide < LAST && (
+            <a href={`#${slideId(LAST)}`} onClick={on({ type: 'SKIP' })}>
+              {t('tutorial.skip')}
+            </a>
+          )}
+        </div>
+        <h2 id={`${slideId(slide)}-title`} tabIndex={-1} ref={headingRef}>
+          {t(`${words}.title`)}
+        </h2>
+        {slide === 2 && <DoorLegend />}
+        <p>{t(`${words}.text`)}</p>
+        {slide === LAST && (
+          <p className={styles.pages}>
+            <Link href="/terms_of_use">{t('tutorial.s8.terms')}</Link>
+            <Link href="/privacy_policy">{t('tutorial.s8.privacy')}</Link>
+          </p>
+        )}
+        {slide === 0 ? (
+          <LanguagePicker next={next} onChosen={on({ type: 'NEXT' })} />
+        ) : (
+          <div className={styles.keys}>
+            <a
+              className={plate}
+              href={`#${slideId(slide === LAST ? 0 : slide - 1)}`}
+              onClick={on({ type: slide === LAST ? 'CANCEL' : 'BACK' })}
+            >
+              {slide === LAST ? t('tutorial.cancel') : t('tutorial.back')}
+            </a>
+            {slide === LAST ? (
+              <a className={cx(plate, button.fill)} href={agreeHref} onClick={on({ type: 'AGREE' })}>
+                {t('tutorial.agree')}
+              </a>
+            ) : (
+              <a className={cx(plate, button.fill)} href={`#${slideId(slide + 1)}`} onClick={on({ type: 'NEXT' })}>
+                {t('tutorial.next')}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+};

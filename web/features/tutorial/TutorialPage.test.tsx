@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { writeCookie } from '../../device/cookies.ts';
+import { show } from '../../testing/show.tsx';
+import { TutorialPage } from './TutorialPage.tsx';
+
+afterEach(() => {
+  writeCookie('alreadyAccessed', null);
+  writeCookie('language', null);
+});
+
+const current = () => within(document.querySelector<HTMLElement>('section:not([inert])') ?? document.body);
+const titleOf = () => current().getByRole('heading', { level: 2 }).textContent;
+const press = (name: string) => userEvent.click(current().getByRole('link', { name }));
+
+describe('the tutorial', () => {
+  test('has nine slides with a picture each, of which one is in reach', () => {
+    show(<TutorialPage />, { path: '/introduce' });
+    expect(document.querySelectorAll('section svg[aria-label]')).toHaveLength(9);
+    expect(document.querySelectorAll('section:not([inert])')).toHaveLength(1);
+    expect(titleOf()).toBe('Find an open door near you');
+  });
+
+  test('goes on in the language that is chosen on the first slide', async () => {
+    show(<TutorialPage />, { path: '/introduce' });
+    await press('Español');
+    await waitFor(() => expect(titleOf()).toBe('Cinco tipos de ayuda'));
+    expect(document.cookie).toContain('language=es');
+  });
+
+  test('steps by keys and arrow keys, and reads out the slide', async () => {
+    show(<TutorialPage />, { path: '/introduce' });
+    await press('English');
+    await press('Next');
+    expect(titleOf()).toBe('The light says what is open');
+    expect(document.activeElement).toBe(current().getByRole('heading', { level: 2 }));
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    expect(titleOf()).toBe('Five kinds of help');
+    expect(screen.getByText('Step 2 of 9')).toBeInTheDocument();
+  });
+
+  test('follows a finger once it has come to rest', async () => {
+    show(<TutorialPage />, { path: '/introduce' });
+    const row = screen.getByRole('main');
+    Object.defineProperty(row, 'clientWidth', { value: 360 });
+    row.scrollLeft = 360 * 3 + 5;
+    fireEvent.scroll(row);
+    await waitFor(() => expect(titleOf()).toBe('Call before you go'));
+  });
+
+  test('can be skipped from every slide but the last, where agreeing leads on to the target', async () => {
+    const { history } = show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
+    expect(screen.getAllByRole('link', { name: 'Skip', hidden: true })).toHaveLength(8);
+    await press('Skip');
+    expect(titleOf()).toBe('Before you start');
+    expect(current().getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms_of_use');
+    expect(current().getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy_policy');
+    await press('Cancel');
+    expect(titleOf()).toBe('Find an open door near you');
+    expect(document.cookie).not.toContain('alreadyAccessed');
+    await press('Skip');
+    await press('I agree');
+    await waitFor(() => expect(history?.at(-1)).toBe('/services/7'));
+    expect(document.cookie).toContain('alreadyAccessed=true');
+  });
+
+  test('leads to the list without a target, or with one elsewhere', async () => {
+    const { history } = show(<TutorialPage />, { path: '/introduce?next=https%3A%2F%2Fevil.example%2F' });
+    await press('Skip');
+    await press('I agree');
+    await waitFor(() => expect(history?.at(-1)).toBe('/'));
+  });
+});

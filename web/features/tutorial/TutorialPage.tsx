@@ -1,0 +1,103 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearch } from 'wouter';
+import { takeFromAddress } from '../../device/address.ts';
+import { writeCookie } from '../../device/cookies.ts';
+import { useAlive } from '../../device/useAlive.ts';
+import { agreedFor, safeTarget } from '../../frame/target.ts';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import text from '../../ui/text.module.css';
+import { Slide } from './Slide.tsx';
+import styles from './TutorialPage.module.css';
+import { SLIDES, tutorialMachine, type TutorialEvent } from './tutorialMachine.ts';
+import { useSwipe } from './useSwipe.ts';
+
+const BY_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
+
+/** Links that a page without its script follows by themselves. */
+const instead =
+  (act: () => void) =>
+  (event: MouseEvent): void => {
+    event.preventDefault();
+    act();
+  };
+
+/**
+ * What there is to know before the first list, in nine slides to swipe or step through; the last asks for acceptance of
+ * terms and privacy policy, and leads on to where somebody wanted to go.
+ */
+export const TutorialPage = () => {
+  const { t } = useTranslation();
+  const alive = useAlive();
+  const [, go] = useLocation();
+  const search = useSearch();
+  // Held here: the address of a mailed link may hold a secret.
+  const [target] = useState(() => safeTarget(new URLSearchParams(search).get('next')));
+  const [hash] = useState(() => (alive ? window.location.hash : ''));
+  const [{ context, value }, send] = useMachine(tutorialMachine);
+  const { slide } = context;
+  const row = useSwipe(slide, (to) => send({ type: 'SWIPED', slide: to }));
+  const headings = useRef<(HTMLHeadingElement | null)[]>([]);
+
+  useEffect(() => {
+    if (target.startsWith('/auth/')) takeFromAddress('search');
+  }, [target]);
+  useEffect(() => {
+    if (value !== 'agreed') return;
+    writeCookie('alreadyAccessed', 'true');
+    go(target.includes('#') ? target : target + hash, { replace: true });
+  }, [value, target, hash, go]);
+
+  /** The slide that was stepped to is read out from its heading on. */
+  const stepped = useRef(false);
+  useEffect(() => {
+    if (stepped.current) headings.current[slide]?.focus({ preventScroll: true });
+    stepped.current = false;
+  }, [slide]);
+  const step = (event: TutorialEvent) => {
+    stepped.current = true;
+    send(event);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step_ = BY_KEY[event.key];
+    if (step_ === undefined) return;
+    event.preventDefault();
+    step(step_);
+  };
+
+  return (
+    <div className={styles.tutorial}>
+      <AppBar
+        left={null}
+        title={
+          <span className={styles.brand}>
+            <Mark />
+            <PageHeading className={styles.name}>{t('app.name')}</PageHeading>
+          </span>
+        }
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the keys of each slide do */}
+      <main className={styles.row} ref={row} aria-label={t('tutorial.label')} onKeyDown={onKey}>
+        {SLIDES.map((index) => (
+          <Slide
+            key={index}
+            slide={index}
+            hidden={alive && index !== slide}
+            agreeHref={agreedFor(target)}
+            next={target}
+            headingRef={(heading) => {
+              headings.current[index] = heading;
+            }}
+            on={(event) => instead(() => step(event))}
+          />
+        ))}
+      </main>
+      <p className={text.hidden} role="status">
+        {t('tutorial.step', { step: slide + 1, total: SLIDES.length })}
+      </p>
+    </div>
+  );
+};
