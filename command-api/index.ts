@@ -1,9 +1,12 @@
 import { Router } from 'express';
 import { createStreamCache } from '../platform/commands/streamCache.ts';
 import { authRoutes } from './auth/index.ts';
+import { crisisLineRoutes } from './crisisLines/index.ts';
 import type { CommandDependencies, CommandWorld } from './dependencies.ts';
 import { noFailpoint } from './failpoint.ts';
+import { kudosRoutes } from './kudos/index.ts';
 import { rememberedLogId } from './logId.ts';
+import { pageRoutes } from './pages/index.ts';
 import { addServiceRoute } from './services/add.ts';
 import { batchRoutes } from './services/batches.ts';
 import { changeRoutes } from './services/change.ts';
@@ -31,5 +34,8 @@ export const createCommandApi = (dependencies: CommandDependencies): Router => {
   batchRoutes(router, world);
   reviseServiceRoute(router, world);
   changeRoutes(router, world);
+  kudosRoutes(router, world);
+  crisisLineRoutes(router, world);
+  pageRoutes(router, world);
   return router;
 };

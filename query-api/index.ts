@@ -2,9 +2,13 @@ import express, { type Router } from 'express';
 import { getProfile, getSession } from '../platform/contract/authSelf.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
 import { accountsProjection } from '../projections/accounts/projection.ts';
+import { crisisLinesProjection } from '../projections/crisisLines/projection.ts';
+import { pagesProjection } from '../projections/pages/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
 import { createOwnUser } from './auth/ownUser.ts';
 import { createReportNotifications } from './auth/reportNotifications.ts';
+import { createGetCrisisLine } from './crisisLines/getCrisisLine.ts';
+import { createListCrisisLines } from './crisisLines/listCrisisLines.ts';
 import type { QueryDependencies } from './dependencies.ts';
 import { createFetchJson, type FetchJson } from './inside.ts';
 import { createListing } from './listing/listing.ts';
@@ -20,6 +24,7 @@ import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
 import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
 import { createSeesOwner } from './services/seenOwner.ts';
+import { createGetStaticPage } from './staticPages/getStaticPage.ts';
 import { createGetCertificate } from './users/getCertificate.ts';
 import { createGetUser } from './users/getUser.ts';
 import { createListUsers } from './users/listUsers.ts';
@@ -56,6 +61,9 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   const accounts = createStoredModel(db, accountsProjection, dependencies.readWaitMs);
   const listServices = createListServices(dependencies, model, accounts);
   const getService = createGetService(dependencies, model, services, createSeesOwner(dependencies, accounts));
+  const crisisLines = createStoredModel(db, crisisLinesProjection, dependencies.readWaitMs);
+  const listCrisisLines = createListCrisisLines(dependencies, crisisLines);
+  const getStaticPage = createGetStaticPage(dependencies, createStoredModel(db, pagesProjection, dependencies.readWaitMs));
   const router = express.Router();
   ask(router, listServices, authenticate);
   ask(router, createListBeds(dependencies, model), authenticate);
@@ -68,10 +76,13 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   ask(router, createOwnUser(getProfile, dependencies, accounts), authenticate);
   ask(router, createReportNotifications(dependencies, model, accounts), authenticate);
   ask(router, listPermissionsQuestion, authenticate);
+  ask(router, listCrisisLines, authenticate);
+  ask(router, createGetCrisisLine(dependencies, crisisLines), authenticate);
+  ask(router, getStaticPage, authenticate);
 
   return {
     router,
-    fetchJson: createFetchJson([listServices, getService]),
+    fetchJson: createFetchJson([listServices, getService, listCrisisLines, getStaticPage]),
     defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
     ready: () => {
       const { ready, name, version, state, position, lagMs, suspect, lastError } = model.status();

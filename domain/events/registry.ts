@@ -3,10 +3,12 @@ import { accountEventSchemas } from '../account/events.ts';
 import { administratorsEventSchemas } from '../administrators/events.ts';
 import { batchEventSchemas } from '../batch/events.ts';
 import { bedsEventSchemas } from '../beds/events.ts';
+import { crisisLineEventSchemas } from '../crisisLine/events.ts';
 import { emailReservationEventSchemas } from '../emailReservation/events.ts';
 import { importEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
 import { logEventSchemas } from '../log/events.ts';
+import { pageEventSchemas } from '../page/events.ts';
 import { portfolioEventSchemas } from '../portfolio/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
@@ -23,6 +25,8 @@ export const eventSchemas = {
   ...portfolioEventSchemas,
   ...emailReservationEventSchemas,
   ...administratorsEventSchemas,
+  ...crisisLineEventSchemas,
+  ...pageEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

@@ -5,3 +5,6 @@ export const kudosEventSchemas = {
   KudosGiven: z.strictObject({ serviceId: z.string() }),
   KudosVoided: z.strictObject({ serviceId: z.string() }),
 } as const;
+
+type Schemas = typeof kudosEventSchemas;
+export type KudosEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

@@ -26,6 +26,8 @@ const BUDGETS = {
   },
   signUp: { address: { points: 20, duration: 3600 } },
   reset: { address: { points: 20, duration: 3600 }, account: { points: 3, duration: 900 } },
+  /** One kudos for each service and device; so many devices of one network, a shelter's own for example, are enough. */
+  kudos: { address: { points: 200, duration: 86_400 }, pair: { points: 20, duration: 86_400 } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
   // Asked at every letter that is typed, perhaps by many behind one address.
   search: { address: { points: 600, duration: 60, loadOnly: true } },

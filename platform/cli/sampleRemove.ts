@@ -23,10 +23,16 @@ const removePeople = async (store: EventStore, { vault: db }: MongoConnection) =
 /** `npm run sample:remove`: takes the fictional directory out of the listings and erases its people; the log keeps its history. */
 await runTool(() =>
   withStores(async ({ store }, mongo) => {
-    const { removed } = await removeSample({ store, clock: systemClock, newId: randomUUID, administratorId: ADMINISTRATOR_ID });
+    const { services, crisisLines } = await removeSample({
+      store,
+      clock: systemClock,
+      newId: randomUUID,
+      administratorId: ADMINISTRATOR_ID,
+    });
     const { erased, lastAdministrator } = await removePeople(store, mongo);
-    if (removed + erased === 0 && !lastAdministrator) console.log('There is no sample directory to remove.');
-    if (removed > 0) console.log(`Removed the ${removed} services of the sample directory.`);
+    if (services + crisisLines + erased === 0 && !lastAdministrator) console.log('There is no sample directory to remove.');
+    if (services + crisisLines > 0)
+      console.log(`Removed the ${services} services and ${crisisLines} crisis lines of the sample directory.`);
     if (erased > 0) console.log(`Erased the ${erased} people of the sample directory.`);
     if (lastAdministrator)
       console.log('The sample administrator stays: nobody else is one. Make another (npm run admin -- EMAIL), then run this again.');

@@ -21,5 +21,6 @@ export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'X-Total-Count': 'How many there are in all, on every page together.',
   Link: '`rel="next"`: the next page.',
   'Retry-After': 'Seconds to wait before trying again.',
+  'Set-Cookie': 'The signed cookie that tells this device, where it changes.',
   Location: 'Where the new thing is.',
 };

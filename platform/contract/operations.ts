@@ -1,16 +1,21 @@
 import { AUTH_OPERATIONS } from './authOperations.ts';
+import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
+import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
+import { PAGE_OPERATIONS } from './pageOperations.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
-
 /** Every operation of the contract, in the order of `openapi.yaml`. */
 export const OPERATIONS: readonly Operation[] = [
   ...SERVICES_OPERATIONS,
   ...FEEDBACK_OPERATIONS,
+  ...KUDOS_OPERATIONS,
+  ...CRISIS_LINE_OPERATIONS,
   ...AUTH_OPERATIONS,
   ...USERS_OPERATIONS,
+  ...PAGE_OPERATIONS,
   healthz,
   readyz,
 ];

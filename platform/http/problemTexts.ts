@@ -340,6 +340,14 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
     en: 'Please input a web address, such as https://example.org.',
     es: 'Ingrese una dirección web, por ejemplo https://example.org.',
   },
+  PLEASE_INPUT_VALID_CRISIS_NUMBER: {
+    en: 'Please input a phone number, such as 988 or (800) 555-0100.',
+    es: 'Ingrese un número de teléfono, por ejemplo 988 o (800) 555-0100.',
+  },
+  PLEASE_INPUT_VALID_TEXT_NUMBER: {
+    en: 'Please input a number to text, such as 988 or START to 88788.',
+    es: 'Ingrese un número para mensajes de texto, por ejemplo 988 o START to 88788.',
+  },
   PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
   PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
   PLEASE_ADD_SCHEDULE: {

@@ -1,4 +1,5 @@
 import * as beds from '../../domain/beds/decider.ts';
+import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import type { Actor, RecordedEvent } from '../../domain/events/envelope.ts';
 import * as service from '../../domain/service/decider.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
@@ -7,7 +8,8 @@ import type { CommandEnvelope } from '../commands/envelope.ts';
 import { handleCommand } from '../commands/handle.ts';
 import { digestOf } from '../commands/ids.ts';
 import type { EventStore } from '../event-store/types.ts';
-import { SAMPLE_DIRECTORY, sampleCommandId, sampleServiceId } from './sampleDirectory.ts';
+import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
+import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 import type { SampleService } from './sampleService.ts';
 
@@ -78,8 +80,24 @@ const countBeds = async ({ store, clock }: SampleDependencies, sample: SampleSer
   return handled.position;
 };
 
+const MINUTE = 60_000;
+
+/** The later ones a minute before: lists show the newest first. */
+const addCrisisLine = async ({ store, clock }: SampleDependencies, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
+  const handled = await handleCommand({
+    store,
+    streamName: `crisisLine-${sampleCrisisLineId(key)}`,
+    envelope: sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM'),
+    decide: (history) => {
+      const state = history.filter(crisisLine.isCrisisLineEvent).reduce(crisisLine.evolve, crisisLine.initialState);
+      return state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [];
+    },
+  });
+  return handled.position;
+};
+
 /**
- * Adds the fictional directory through the deciders, every event marked as sample. Filling again adds only what is
+ * Adds the fictional directory, and real crisis lines beside it, through the deciders, every event marked as sample. Filling again adds only what is
  * missing. Returns how many services it holds and the position of the last event.
  */
 export const fillWithSample = async (dependencies: SampleDependencies): Promise<{ services: number; position: bigint }> => {
@@ -89,6 +107,10 @@ export const fillWithSample = async (dependencies: SampleDependencies): Promise<
       const reached = await step(dependencies, sample);
       if (reached > position) position = reached;
     }
+  }
+  for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) {
+    const reached = await addCrisisLine(dependencies, sample, index);
+    if (reached > position) position = reached;
   }
   return { services: SAMPLE_DIRECTORY.length, position };
 };

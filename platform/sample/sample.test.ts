@@ -1,10 +1,12 @@
 import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import { crisisLineEventSchemas } from '../../domain/crisisLine/events.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { tabOf, TABS } from '../../domain/vocabulary/serviceTypes.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import { cityAndStateOfZip, countyAt } from '../place/index.ts';
 import { fillWithSample, isWithoutServices, removeSample } from './index.ts';
+import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
 import { SAMPLE_DIRECTORY } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 
@@ -20,6 +22,15 @@ describe('the sample directory', () => {
     expect(new Set(drafts.map(({ contact }) => contact?.phone)).size).toBe(drafts.length);
     expect(new Set(SAMPLE_DIRECTORY.map(({ key }) => key)).size).toBe(drafts.length);
     expect(drafts.every(({ contact }) => contact?.contactEmail === '' && /^$|^https:\/\/example\.org\//.test(contact.website))).toBe(true);
+  });
+
+  test('has real crisis lines, 988 first, in both languages, and no made-up number', () => {
+    expect(SAMPLE_CRISIS_LINES[0]?.facts).toMatchObject({ phone: '988', text: '988' });
+    for (const { facts } of SAMPLE_CRISIS_LINES) {
+      expect(facts.phone).not.toMatch(/555-01/);
+      for (const spanish of [facts.descriptionEs, facts.areaEs, facts.timeEs]) expect(spanish).not.toBe('');
+      expect(facts.website).toMatch(/^https:/);
+    }
   });
 
   test('lies in one city', () => {
@@ -53,7 +64,7 @@ describe('the sample directory', () => {
     const store = createMemoryEventStore();
     expect(await isWithoutServices(store)).toBe(true);
     expect((await fillWithSample({ store, clock })).services).toBe(SAMPLE_DIRECTORY.length);
-    const schemas = { ...serviceEventSchemas, ...bedsEventSchemas };
+    const schemas = { ...serviceEventSchemas, ...bedsEventSchemas, ...crisisLineEventSchemas };
     for (const { type, data, metadata } of store.events) {
       expect(metadata.sample).toBe(true);
       expect(schemas[type as keyof typeof schemas].safeParse(data)).toMatchObject({ success: true });
@@ -73,8 +84,10 @@ describe('the sample directory', () => {
     await store.append('service-own', 'no_stream', [{ id: own.id, type: 'ServiceAdded', data: own.data, metadata }]);
     let id = 0;
     const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
-    expect((await removeSample({ store, clock, newId, administratorId: 'administrator' })).removed).toBe(SAMPLE_DIRECTORY.length);
+    const all = { services: SAMPLE_DIRECTORY.length, crisisLines: SAMPLE_CRISIS_LINES.length };
+    expect(await removeSample({ store, clock, newId, administratorId: 'administrator' })).toMatchObject(all);
     expect((await store.readStream('service-own')).map(({ type }) => type)).toEqual(['ServiceAdded']);
-    expect((await removeSample({ store, clock, newId, administratorId: 'administrator' })).removed).toBe(0);
+    const again = await removeSample({ store, clock, newId, administratorId: 'administrator' });
+    expect(again).toMatchObject({ services: 0, crisisLines: 0 });
   });
 });

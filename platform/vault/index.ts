@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../mongo/index.ts';
 import type { Random } from './box.ts';
+import { createDevices, type Devices } from './devices.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { indexKeys, openKeys, type Keys } from './keys.ts';
 import { openLedger } from './ledger.ts';
@@ -25,6 +26,7 @@ export interface Vault {
   readonly signIns: SignIns;
   readonly oneTimeBoxes: OneTimeBoxes;
   readonly socialLinks: SocialLinks;
+  readonly devices: Devices;
   /** Names a stream after an e-mail address, however it is written; hex. Nobody reads the address from it. */
   emailHmac(email: string): string;
   /** A digest of a command as the log may hold it: nobody finds out by trying what was said in it. */
@@ -75,6 +77,7 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     signIns: openSignIns({ db, clock }),
     oneTimeBoxes,
     socialLinks,
+    devices: createDevices(secrets.devices, random),
     emailHmac: (email) => createHmac('sha256', secrets.email).update(plainEmail(email)).digest('hex'),
     digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
   };

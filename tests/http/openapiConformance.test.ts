@@ -10,6 +10,8 @@ let api: TestApi;
 const askers = new Map<string, string | null>();
 let serviceIds: readonly string[];
 let userIds: readonly string[];
+let lineIds: readonly string[];
+const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 
 const CERTIFICATE = {
   id: 'c0000000-0000-4000-8000-000000000000',
@@ -50,6 +52,9 @@ beforeAll(async () => {
     }),
   ];
   await given(api, services);
+  const line = await api.ask('/api/crisis-lines', { body: LINE });
+  await api.projected(line);
+  lineIds = [idOf(line), 'none'];
   serviceIds = [...services.map(({ id }) => id), 'none', 'no%20id'];
   userIds = [provider.id, erased.id, 'none', 'no%20id'];
   const known: Readonly<Record<string, KnownPerson>> = { admin, lead, provider, waiting };
@@ -76,8 +81,13 @@ const ask = async (of: DocumentedOperation, path: string, how: Ask = {}): Promis
   return reply;
 };
 
-const idsFor = (path: string): readonly string[] =>
-  path.includes('/services/') ? serviceIds : path.includes('/users/') ? userIds : ['none'];
+const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
+  ['/services/', () => serviceIds],
+  ['/users/', () => userIds],
+  ['/crisis-lines/', () => lineIds],
+  ['/static-pages/', () => ['ABOUT', 'HOME']],
+];
+const idsFor = (path: string): readonly string[] => ID_SETS.find(([part]) => path.includes(part))?.[1]() ?? ['none'];
 
 /** Every path that an operation's parameters can stand for here. */
 const pathsOf = ({ path }: DocumentedOperation): readonly string[] =>
@@ -96,6 +106,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     '?sort=distance',
   ],
   getService: ['', `?currentCoordinate=${HERE}`],
+  listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],
   listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],
 };
 const BODIES: Readonly<Record<string, unknown>> = { searchCityOrZip: { keyword: 'Tole' } };
@@ -137,6 +148,18 @@ test('commands, done and refused, are answered as documented', async () => {
   });
   await ask(operation('approveServices'), '/api/services/approve-services', { body: { services: [idOf(added), 'none'] } });
   await ask(operation('removeServices'), '/api/services/remove-services', { ...provider, body: { services: ['none'] } });
+  await ask(operation('giveKudos'), `${path}/likes`, { token: null });
+  await ask(operation('giveKudos'), '/api/services/none/likes', { token: null });
+  await ask(operation('forgetDevice'), '/api/device/forget', { token: null });
+  const line = await ask(operation('addCrisisLine'), '/api/crisis-lines', { body: LINE });
+  await ask(operation('addCrisisLine'), '/api/crisis-lines', { body: { ...LINE, phone: '' } });
+  const linePath = `/api/crisis-lines/${idOf(line)}`;
+  await ask(operation('reviseCrisisLine'), linePath, { body: { ...LINE, phone: '211' } });
+  await ask(operation('reviseCrisisLine'), linePath, { body: { ...LINE, phone: '311', revision: 0 } });
+  await ask(operation('removeCrisisLine'), linePath);
+  await ask(operation('reviseCrisisLine'), linePath, { body: LINE });
+  await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Hi</p>' } });
+  await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { ...provider, body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('removeService'), path, provider);
   await ask(operation('removeService'), '/api/services/none', {});
   const person = { email: 'new@example.org', password: 'three quiet harbors', displayName: 'New' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import type { Ask } from '../support/api.ts';
 import { PASSWORD, signUp } from './authSupport.ts';
-import { form } from './commandsSupport.ts';
+import { form, idOf } from './commandsSupport.ts';
 import { mayIn, type Cell, type CellWorld, type Standing } from './permissionMatrixWorld.ts';
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
@@ -68,6 +68,17 @@ const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase 
 });
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
 
+const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+/** A crisis line of its own, and a read that has seen it. */
+const onLine = (ask: (id: string) => Asking): MatrixCase => ({
+  standings: alone,
+  success: 200,
+  ask: async ({ api }) => {
+    const added = await api.ask('/api/crisis-lines', { body: LINE });
+    return { ...ask(idOf(added)), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
+  },
+});
+
 export const CASES: Readonly<Record<string, MatrixCase>> = {
   healthz: plain(200, () => get('/../healthz')),
   readyz: plain(200, () => get('/../readyz')),
@@ -93,6 +104,21 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
   },
   removeServices: onService(200, (id) => send('POST', '/services/remove-services', { services: [id] }), false),
+
+  giveKudos: {
+    ...plain(200, () => get('')),
+    ask: async (world) => send('POST', `/services/${await world.service(true)}/likes`),
+  },
+  forgetDevice: plain(204, () => send('POST', '/device/forget')),
+
+  listCrisisLines: plain(200, () => get('/crisis-lines')),
+  getCrisisLine: onLine((id) => get(`/crisis-lines/${id}`)),
+  addCrisisLine: plain(201, () => send('POST', '/crisis-lines', LINE)),
+  reviseCrisisLine: onLine((id) => send('PUT', `/crisis-lines/${id}`, { ...LINE, phone: '211' })),
+  removeCrisisLine: onLine((id) => send('DELETE', `/crisis-lines/${id}`)),
+
+  getStaticPage: plain(200, () => get('/static-pages/ABOUT')),
+  publishStaticPage: plain(200, () => send('PUT', '/static-pages/FAQ', { language: 'en', content: '<p>Hi</p>' })),
 
   signIn: {
     ...plain(200, () => get('')),

@@ -1,0 +1,66 @@
+import type { Router } from 'express';
+import { decide, evolve, initialState, isCrisisLineEvent, type CrisisLineCommand } from '../../domain/crisisLine/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { can, type Action } from '../../domain/permissions/permissions.ts';
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Words } from '../../domain/vocabulary/words.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { thingIdOf } from '../../platform/commands/ids.ts';
+import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../platform/contract/crisisLineOperations.ts';
+import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+
+/** What a person is told when it was carried out. */
+const MESSAGES = {
+  added: { en: 'Crisis line added.', es: 'Línea de crisis agregada.' },
+  revised: { en: 'Crisis line updated.', es: 'Línea de crisis actualizada.' },
+  removed: { en: 'Crisis line removed.', es: 'Línea de crisis eliminada.' },
+} as const satisfies Readonly<Record<string, Words>>;
+
+interface Carried {
+  readonly id: string;
+  readonly envelope: CommandEnvelope;
+  readonly command: CrisisLineCommand;
+  readonly message: keyof typeof MESSAGES;
+  readonly language: Language;
+}
+
+const carryOut = async ({ store }: CommandWorld, { id, envelope, command, message, language }: Carried): Promise<CommandAnswer> => {
+  const { revision, position } = await handleCommand({
+    store,
+    streamName: `crisisLine-${id}`,
+    envelope,
+    startsStream: command.type === 'AddCrisisLine',
+    decide: (history) => decide(command, history.filter(isCrisisLineEvent).reduce(evolve, initialState)),
+  });
+  const body: CrisisLineChanged = { id, message: MESSAGES[message][language], revision: Number(revision) };
+  return { body, position };
+};
+
+const requirePermission = (who: Who, action: Action): void => {
+  if (!can(who.role, action, { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+};
+
+/** The Crisis lines calls that change something. */
+export const crisisLineRoutes = (router: Router, world: CommandWorld): void => {
+  commandRoute(router, world, addCrisisLine, async ({ body, language }, { who, envelope }) => {
+    requirePermission(who, 'crisisLine.add');
+    const { revision: _base, ...facts } = body;
+    const id = thingIdOf(envelope.commandId, 'crisisLine');
+    const answer = await carryOut(world, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
+    return { ...answer, status: 201, headers: { Location: `/api/crisis-lines/${id}` } };
+  });
+
+  commandRoute(router, world, reviseCrisisLine, ({ params: { id }, body, language }, { who, envelope }) => {
+    requirePermission(who, 'crisisLine.revise');
+    const { revision: baseRevision = null, ...facts } = body;
+    return carryOut(world, { id, envelope, command: { type: 'ReviseCrisisLine', facts, baseRevision }, message: 'revised', language });
+  });
+
+  commandRoute(router, world, removeCrisisLine, ({ params: { id }, language }, { who, envelope }) => {
+    requirePermission(who, 'crisisLine.remove');
+    return carryOut(world, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
+  });
+};

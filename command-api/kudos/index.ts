@@ -1,0 +1,61 @@
+import type { Router } from 'express';
+import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/decider.ts';
+import type { Words } from '../../domain/vocabulary/words.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { forgetDevice, giveKudos } from '../../platform/contract/kudosOperations.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { route } from '../../platform/http/route.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { deviceTokenIn, forgetDeviceCookie, rememberDevice, requireOwnPage } from './deviceCookie.ts';
+
+const GIVEN: Words = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
+const GIVEN_BEFORE: Words = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
+
+/** Kudos are for what everybody can see: nobody learns by giving them what waits or was removed. */
+const requireListed = async ({ store }: CommandWorld, id: string): Promise<void> => {
+  const { status, approvedRevision } = serviceState(await store.readStream(serviceStream(id)));
+  if (status !== 'listed' || approvedRevision === null) throw new Problem(404, 'SERVICE_NOT_FOUND');
+};
+
+/** POST /services/{id}/likes. The stream is named by device and service, so the log itself counts each device once. */
+const giveRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits, publicUrl } = world;
+  commandRoute(router, world, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
+    requireOwnPage(request);
+    await requireListed(world, id);
+    const known = deviceTokenIn(request);
+    const isKnown = vault.devices.isOurs(known);
+    const token = isKnown ? known : vault.devices.newToken();
+    const { events, position } = await handleCommand({
+      store,
+      streamName: `kudos-${vault.devices.kudosHmac(token, id)}`,
+      envelope,
+      startsStream: !isKnown,
+      decide: async (history) => {
+        const decided = decide({ type: 'GiveKudos', serviceId: id }, history.filter(isKudosEvent).reduce(evolve, initialState));
+        if (decided.length > 0) await limits.consume('kudos', { address: request.ip, account: id });
+        return decided;
+      },
+    });
+    if (!isKnown) rememberDevice(response, token, publicUrl().startsWith('https:'));
+    const counted = events.length > 0;
+    return { body: { id, message: (counted ? GIVEN : GIVEN_BEFORE)[language], counted }, position };
+  });
+};
+
+/** POST /device/forget. */
+const forgetRoute = (router: Router, { publicUrl }: CommandWorld): void => {
+  route(router, forgetDevice, ({ request, response }) => {
+    requireOwnPage(request);
+    forgetDeviceCookie(response, publicUrl().startsWith('https:'));
+    return { headers: { 'Cache-Control': 'no-store' } };
+  });
+};
+
+/** Kudos, and the cookie that tells a device. */
+export const kudosRoutes = (router: Router, world: CommandWorld): void => {
+  giveRoute(router, world);
+  forgetRoute(router, world);
+};

@@ -1,0 +1,52 @@
+import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/decider.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+
+const PAGE = 1000;
+
+/** Which kudos are abuse: those of one service, given within a time (ISO 8601; both ends included). */
+export interface VoidedKudos {
+  readonly serviceId: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const isMeant = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata }: RecordedEvent): boolean =>
+  type === 'KudosGiven' &&
+  (data as { readonly serviceId: string }).serviceId === serviceId &&
+  (from === undefined || metadata.occurredAt >= from) &&
+  (to === undefined || metadata.occurredAt <= to);
+
+const streamsMeant = async (store: EventStore, voided: VoidedKudos): Promise<string[]> => {
+  const streams: string[] = [];
+  let after: bigint | undefined;
+  for (;;) {
+    const page = await store.readAll({ ...(after !== undefined && { after }), maxCount: PAGE });
+    for (const entry of page) if (entry.kind === 'event' && isMeant(voided, entry.event)) streams.push(entry.event.streamName);
+    const last = page.at(-1);
+    if (last === undefined) return streams;
+    after = last.kind === 'event' ? last.event.position : last.position;
+  }
+};
+
+/** Takes kudos out of the count, each by an event of its own, and says how many. Voiding again voids nothing. */
+export const voidKudos = async (
+  { store, envelope }: { readonly store: EventStore; readonly envelope: () => CommandEnvelope },
+  voided: VoidedKudos,
+): Promise<{ readonly voided: number; readonly position: bigint }> => {
+  let [count, position] = [0, 0n];
+  for (const streamName of await streamsMeant(store, voided)) {
+    const handled = await handleCommand({
+      store,
+      streamName,
+      envelope: envelope(),
+      decide: (history) =>
+        decide({ type: 'VoidKudos', serviceId: voided.serviceId }, history.filter(isKudosEvent).reduce(evolve, initialState)),
+    });
+    if (handled.events.length > 0) count += 1;
+    if (handled.position > position) position = handled.position;
+  }
+  return { voided: count, position };
+};

@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+import { DomainError } from '../../domain/errors.ts';
+import { decide, evolve, initialState, isPageEvent } from '../../domain/page/decider.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Words } from '../../domain/vocabulary/words.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { publishStaticPage } from '../../platform/contract/pageOperations.ts';
+import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+
+const PUBLISHED: Words = { en: 'Page published.', es: 'Página publicada.' };
+
+/** PUT /static-pages/{key}. What a page may not hold is taken out before anything is stored. */
+export const pageRoutes = (router: Router, world: CommandWorld): void => {
+  commandRoute(router, world, publishStaticPage, async ({ params: { key }, body, language }, { who, envelope }) => {
+    if (!can(who.role, 'page.publish', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+    const html = sanitizePage(body.content);
+    const { position } = await handleCommand({
+      store: world.store,
+      streamName: `page-${key}`,
+      envelope,
+      decide: (history) =>
+        decide({ type: 'PublishPage', language: body.language, html }, history.filter(isPageEvent).reduce(evolve, initialState)),
+    });
+    return { body: { key, message: PUBLISHED[language], content: html }, position };
+  });
+};

@@ -1,0 +1,46 @@
+import { specification } from '../../tests/support/given.ts';
+import { decide, evolve, initialState } from './decider.ts';
+import type { CrisisLineEvent } from './events.ts';
+import { crisisLineSchema, type CrisisLineFacts } from './form.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const facts = (more: Partial<CrisisLineFacts> = {}): CrisisLineFacts =>
+  crisisLineSchema.parse({ name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7', ...more });
+const added: CrisisLineEvent = { type: 'CrisisLineAdded', data: facts() };
+const revised = (phone: string): CrisisLineEvent => ({ type: 'CrisisLineRevised', data: facts({ phone }) });
+const removed: CrisisLineEvent = { type: 'CrisisLineRemoved', data: {} };
+const restored: CrisisLineEvent = { type: 'CrisisLineRestored', data: {} };
+const revise = (phone: string, baseRevision: number | null = null) =>
+  ({ type: 'ReviseCrisisLine', facts: facts({ phone }), baseRevision }) as const;
+
+describe('a crisis line', () => {
+  test('is added once', () => {
+    given().when({ type: 'AddCrisisLine', facts: facts() }).thenEvents(added);
+    given(added).when({ type: 'AddCrisisLine', facts: facts() }).thenRefused('ALREADY_EXISTS');
+  });
+
+  test('is revised, and not by what it says already', () => {
+    given(added).when(revise('211')).thenEvents(revised('211'));
+    given(added).when(revise('988', 0)).thenNothing();
+    given().when(revise('211')).thenRefused('NOT_FOUND');
+  });
+
+  test('is not revised by a form that has not seen what somebody else said', () => {
+    given(added, revised('211')).when(revise('311', 0)).thenRefused('CONFLICT');
+    given(added, revised('211')).when(revise('211', 0)).thenNothing();
+    given(added, revised('211')).when(revise('311', 1)).thenEvents(revised('311'));
+    given(added, removed, restored).when(revise('211', 0)).thenEvents(revised('211'));
+  });
+
+  test('is removed and comes back as it was', () => {
+    given(added).when({ type: 'RemoveCrisisLine' }).thenEvents(removed);
+    given(added, removed).when({ type: 'RemoveCrisisLine' }).thenNothing();
+    given(added, removed).when(revise('211')).thenRefused('REMOVED');
+    given(added, removed).when({ type: 'RestoreCrisisLine' }).thenEvents(restored);
+    given(added).when({ type: 'RestoreCrisisLine' }).thenNothing();
+    given(added, removed, restored).when(revise('988')).thenNothing();
+    given().when({ type: 'RemoveCrisisLine' }).thenRefused('NOT_FOUND');
+    given().when({ type: 'RestoreCrisisLine' }).thenRefused('NOT_FOUND');
+  });
+});

@@ -1,0 +1,78 @@
+import { DomainError } from '../errors.ts';
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { crisisLineEventSchemas, type CrisisLineEvent } from './events.ts';
+import type { CrisisLineFacts } from './form.ts';
+
+export type CrisisLineCommand =
+  | { readonly type: 'AddCrisisLine'; readonly facts: CrisisLineFacts }
+  /** `baseRevision`: of the line that the form was loaded with; null: whatever it says now is replaced. */
+  | { readonly type: 'ReviseCrisisLine'; readonly facts: CrisisLineFacts; readonly baseRevision: number | null }
+  | { readonly type: 'RemoveCrisisLine' }
+  | { readonly type: 'RestoreCrisisLine' };
+
+export interface CrisisLineState {
+  readonly status: 'none' | 'listed' | 'removed';
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  readonly facts: CrisisLineFacts | null;
+  /** Revision at which the facts were said last. */
+  readonly factsRevision: number;
+}
+
+export const initialState: CrisisLineState = { status: 'none', revision: -1, facts: null, factsRevision: -1 };
+
+export const isCrisisLineEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<CrisisLineEvent> =>
+  Object.hasOwn(crisisLineEventSchemas, event.type);
+
+export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readonly revision: bigint }): CrisisLineState => {
+  const revision = Number(event.revision);
+  switch (event.type) {
+    case 'CrisisLineAdded':
+      return { status: 'listed', revision, facts: event.data, factsRevision: revision };
+    case 'CrisisLineRevised':
+      return { ...state, revision, facts: event.data, factsRevision: revision };
+    case 'CrisisLineRemoved':
+      return { ...state, status: 'removed', revision };
+    case 'CrisisLineRestored':
+      return { ...state, status: 'listed', revision };
+    default:
+      return event satisfies never;
+  }
+};
+
+const saysTheSame = (one: CrisisLineFacts, other: CrisisLineFacts | null): boolean =>
+  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === other[field]);
+
+const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {
+  if (saysTheSame(facts, state.facts)) return [];
+  // Calling the wrong number is worse than saving twice: what somebody else said since is never replaced unseen.
+  if (baseRevision !== null && state.factsRevision > baseRevision)
+    throw new DomainError('CONFLICT', {
+      revision: state.revision,
+      conflicts: [{ section: 'crisisLine', yours: facts, theirs: state.facts }],
+    });
+  return [{ type: 'CrisisLineRevised', data: facts }];
+};
+
+/**
+ * Events to append, none when it is so already. Throws `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and `CONFLICT` with both
+ * versions when the facts changed since the form was loaded.
+ */
+export const decide = (command: CrisisLineCommand, state: CrisisLineState): CrisisLineEvent[] => {
+  if (command.type === 'AddCrisisLine') {
+    if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+    return [{ type: 'CrisisLineAdded', data: command.facts }];
+  }
+  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  switch (command.type) {
+    case 'ReviseCrisisLine':
+      if (state.status === 'removed') throw new DomainError('REMOVED');
+      return revise(command.facts, command.baseRevision, state);
+    case 'RemoveCrisisLine':
+      return state.status === 'removed' ? [] : [{ type: 'CrisisLineRemoved', data: {} }];
+    case 'RestoreCrisisLine':
+      return state.status === 'listed' ? [] : [{ type: 'CrisisLineRestored', data: {} }];
+    default:
+      return command satisfies never;
+  }
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+const text = z.string();
+/** As `form.ts` leaves them: what the form once refused is never asked again of a stored event. */
+const facts = () =>
+  z.strictObject({
+    name: text,
+    description: text,
+    phone: text,
+    area: text,
+    time: text,
+    text,
+    chatWebLink: text,
+    website: text,
+    nameEs: text,
+    descriptionEs: text,
+    areaEs: text,
+    timeEs: text,
+    chatWebLinkEs: text,
+  });
+const nothing = () => z.strictObject({});
+
+/** The facts of `crisisLine-<id>`. */
+export const crisisLineEventSchemas = {
+  CrisisLineAdded: facts(),
+  CrisisLineRevised: facts(),
+  CrisisLineRemoved: nothing(),
+  CrisisLineRestored: nothing(),
+} as const;
+
+type Schemas = typeof crisisLineEventSchemas;
+export type CrisisLineEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

@@ -1,0 +1,72 @@
+import { crisisLineSchema } from './form.ts';
+import { crisisNumber, dialled, readTextLine, textLineText } from './numbers.ts';
+
+const said = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const issuesOf = (more: object) =>
+  crisisLineSchema.safeParse({ ...said, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+
+describe('what is said of a crisis line', () => {
+  test('needs a name, a description, a phone, an area and a time', () => {
+    const { error } = crisisLineSchema.safeParse({});
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+      'name REQUIRED',
+      'description REQUIRED',
+      'phone REQUIRED',
+      'area REQUIRED',
+      'time REQUIRED',
+    ]);
+    for (const field of ['name', 'description', 'phone', 'area', 'time']) expect(issuesOf({ [field]: ' ' })).toEqual([`${field} REQUIRED`]);
+  });
+
+  test('may leave out text, chat, website and Spanish', () => {
+    expect(crisisLineSchema.parse(said)).toMatchObject({ text: '', chatWebLink: '', website: '', descriptionEs: '' });
+  });
+
+  test('has a description of 1000 characters at most', () => {
+    expect(issuesOf({ description: 'x'.repeat(1000) })).toBeUndefined();
+    expect(issuesOf({ description: 'x'.repeat(1001) })).toEqual(['description TOO_LONG']);
+  });
+
+  test('takes addresses of http and https alone, with http:// before those without a scheme', () => {
+    expect(crisisLineSchema.parse({ ...said, website: 'example.org' }).website).toBe('http://example.org');
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://user@example.org', 'ftp://example.org', 'http://x'])
+      expect(issuesOf({ chatWebLink: address })).toEqual(['chatWebLink PLEASE_INPUT_VALID_WEB_ADDRESS']);
+  });
+
+  test('knows no other field', () => {
+    expect(crisisLineSchema.safeParse({ ...said, createdAt: 'now' }).success).toBe(false);
+  });
+});
+
+describe('numbers of crisis lines', () => {
+  test.each([
+    ['988', '988', '988'],
+    ['8007997233', '(800) 799-7233', '+18007997233'],
+    ['1-800-799-7233', '(800) 799-7233', '+18007997233'],
+    [' 741741 ', '741741', '741741'],
+    ['+44 20 7946 0958', '+442079460958', '+442079460958'],
+  ])('%s is shown as %s and dialled as %s', (typed, shown, called) => {
+    expect(crisisNumber(typed)).toBe(shown);
+    expect(dialled(shown)).toBe(called);
+    expect(crisisNumber(shown)).toBe(shown);
+  });
+
+  test.each(['', '12', 'call us', '1234567890123456', '+', '988;ext=1'])('%p is none', (typed) => {
+    expect(crisisNumber(typed)).toBeUndefined();
+  });
+
+  test.each([
+    ['988', { number: '988' }],
+    ['START to 88788', { number: '88788', word: 'START' }],
+    ['start  88788', { number: '88788', word: 'start' }],
+    ['AYUDA al 741741', { number: '741741', word: 'AYUDA' }],
+    ['303 555 0198', { number: '(303) 555-0198' }],
+  ])('%s says where to write', (typed, line) => {
+    expect(readTextLine(typed)).toEqual(line);
+    expect(readTextLine(textLineText(line))).toEqual(line);
+  });
+
+  test.each(['', 'START', 'text START to 88788 now', '12'])('%p does not', (typed) => {
+    expect(readTextLine(typed)).toBeUndefined();
+  });
+});

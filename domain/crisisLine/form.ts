@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { webAddress } from '../contact.ts';
+import type { ErrorCode } from '../errors.ts';
+import { tidy } from '../text.ts';
+import { crisisNumber, readTextLine, textLineText } from './numbers.ts';
+
+/*
+ * What is said of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`.
+ * Screens and APIs read the same schema. What is not said in Spanish is empty: the English is shown, and said to be so.
+ */
+const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode });
+const missingOrWrong = {
+  error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? 'REQUIRED' : 'WRONG_SHAPE'),
+};
+
+const oneLine = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
+
+const required = (longest: number, clean = oneLine) =>
+  z.string(missingOrWrong).check(z.overwrite(clean), z.minLength(1, code('REQUIRED')), z.maxLength(longest, code('TOO_LONG')));
+const optional = (longest: number, clean = oneLine) =>
+  z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(clean), z.maxLength(longest, code('TOO_LONG'))), '');
+
+const number = z.string(missingOrWrong).check(
+  z.overwrite((text) => crisisNumber(text) ?? text.trim()),
+  z.minLength(1, code('REQUIRED')),
+  z.maxLength(30, code('TOO_LONG')),
+  z.refine((text) => text === '' || crisisNumber(text) !== undefined, code('PLEASE_INPUT_VALID_CRISIS_NUMBER')),
+);
+const textLine = z._default(
+  z.string(code('WRONG_SHAPE')).check(
+    z.overwrite((text) => {
+      const line = readTextLine(text);
+      return line === undefined ? text.trim() : textLineText(line);
+    }),
+    z.maxLength(60, code('TOO_LONG')),
+    z.refine((text) => text === '' || readTextLine(text) !== undefined, code('PLEASE_INPUT_VALID_TEXT_NUMBER')),
+  ),
+  '',
+);
+const webLink = z._default(
+  z.string(code('WRONG_SHAPE')).check(
+    z.overwrite((text) => (text.trim() === '' ? '' : (webAddress(text.trim()) ?? text.trim()))),
+    z.maxLength(500, code('TOO_LONG')),
+    z.refine((text) => text === '' || webAddress(text) !== undefined, code('PLEASE_INPUT_VALID_WEB_ADDRESS')),
+  ),
+  '',
+);
+
+const DESCRIPTION_MAX = 1000;
+
+const fields = {
+  name: required(150),
+  description: required(DESCRIPTION_MAX, tidy),
+  phone: number,
+  /** Who may call: a country, a state, a city. */
+  area: required(150),
+  /** When somebody answers, as text. */
+  time: required(150),
+  text: textLine,
+  chatWebLink: webLink,
+  website: webLink,
+  nameEs: optional(150),
+  descriptionEs: optional(DESCRIPTION_MAX, tidy),
+  areaEs: optional(150),
+  timeEs: optional(150),
+  chatWebLinkEs: webLink,
+} as const;
+
+/** Everything that is said of a line. */
+export const crisisLineSchema = z.strictObject(fields);
+export type CrisisLineFacts = z.output<typeof crisisLineSchema>;
+
+/** The form: the same, and the revision that it was loaded with. */
+export const crisisLineFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });

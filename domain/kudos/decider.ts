@@ -1,0 +1,37 @@
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { kudosEventSchemas, type KudosEvent } from './events.ts';
+
+export type KudosCommand =
+  | { readonly type: 'GiveKudos'; readonly serviceId: string }
+  /** It was abuse: it counts no longer, and cannot be given again. */
+  | { readonly type: 'VoidKudos'; readonly serviceId: string };
+
+export type KudosState = 'none' | 'given' | 'voided';
+
+export const initialState = 'none' as KudosState;
+
+export const isKudosEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<KudosEvent> =>
+  Object.hasOwn(kudosEventSchemas, event.type);
+
+export const evolve = (_state: KudosState, event: KudosEvent): KudosState => {
+  switch (event.type) {
+    case 'KudosGiven':
+      return 'given';
+    case 'KudosVoided':
+      return 'voided';
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Events to append: none when this device gave its kudos before, or when there is nothing to void. */
+export const decide = ({ type, serviceId }: KudosCommand, state: KudosState): KudosEvent[] => {
+  switch (type) {
+    case 'GiveKudos':
+      return state === 'none' ? [{ type: 'KudosGiven', data: { serviceId } }] : [];
+    case 'VoidKudos':
+      return state === 'given' ? [{ type: 'KudosVoided', data: { serviceId } }] : [];
+    default:
+      return type satisfies never;
+  }
+};

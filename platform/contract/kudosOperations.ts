@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineOperation, type Operation } from './operation.ts';
+import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
+
+export const giveKudos = defineOperation({
+  id: 'giveKudos',
+  permission: 'service.kudos',
+  method: 'post',
+  path: '/services/{id}/likes',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Give a service kudos',
+  description:
+    'One for each device and service. The device is told by a signed cookie, set with its first kudos; a second one is answered and counts nothing.',
+  params: idParams,
+  requestHeaders: commandHeaders,
+  responses: {
+    200: {
+      description: 'Given, now or before.',
+      schema: z.object({
+        id: z.string(),
+        message: z.string(),
+        /** False: this device had given its kudos before. */
+        counted: z.boolean(),
+      }),
+      headers: ['Consistency-Token', 'Set-Cookie'],
+    },
+  },
+  problems: {
+    403: ['FORBIDDEN'],
+    404: ['SERVICE_NOT_FOUND'],
+    422: commandProblems[422],
+    429: ['TOO_MANY_REQUESTS'],
+    503: commandProblems[503],
+  },
+});
+
+export const forgetDevice = defineOperation({
+  id: 'forgetDevice',
+  permission: 'service.kudos',
+  method: 'post',
+  path: '/device/forget',
+  api: 'command',
+  tag: 'Device',
+  access: 'public',
+  summary: 'Take back the cookie that tells this device',
+  description: 'For somebody who clears what their device keeps. Kudos that were given stay; nobody can tell any more from where.',
+  responses: { 204: { description: 'The cookie is gone.', headers: ['Set-Cookie'] } },
+  problems: { 403: ['FORBIDDEN'] },
+});
+
+export const KUDOS_OPERATIONS: readonly Operation[] = [giveKudos, forgetDevice];

@@ -1,0 +1,13 @@
+import type { CrisisLineFacts } from '../../domain/crisisLine/form.ts';
+
+/** One crisis line as the read model `crisisLines` keeps it (`_id` = its id). Times are ISO 8601 UTC. */
+export interface CrisisLineDocument extends CrisisLineFacts {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Last revision of its stream. */
+  readonly revision: number;
+  /** It came with the sample directory: a real line all the same. */
+  readonly sample?: true;
+  /** Removed, until it is restored. */
+  readonly isRemoved?: true;
+}

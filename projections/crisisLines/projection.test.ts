@@ -1,0 +1,64 @@
+import { crisisLineSchema } from '../../domain/crisisLine/form.ts';
+import type { CrisisLineEvent } from '../../domain/crisisLine/events.ts';
+import type { PageEvent } from '../../domain/page/events.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { pagesProjection } from '../pages/projection.ts';
+import { fromStored, toStored } from '../runtime/projection.ts';
+import { crisisLinesProjection } from './projection.ts';
+
+const uuid = '00000000-0000-5000-8000-000000000000';
+const recorded = <Event extends CrisisLineEvent | PageEvent>(event: Event, index: number, streamName: string): RecordedEvent => ({
+  ...event,
+  id: `e${index}`,
+  streamName,
+  revision: BigInt(index),
+  position: BigInt(index + 1),
+  metadata: {
+    commandId: uuid,
+    commandDigest: '',
+    correlationId: uuid,
+    causationId: uuid,
+    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
+    occurredAt: `2026-03-0${index + 1}T10:00:00.000Z`,
+    locale: 'en',
+  },
+});
+const fold = (...events: readonly CrisisLineEvent[]) =>
+  events
+    .map((event, index) => recorded(event, index, 'crisisLine-c'))
+    .reduce(crisisLinesProjection.apply, null as ReturnType<typeof crisisLinesProjection.apply>);
+
+const facts = (phone: string) => crisisLineSchema.parse({ name: 'Line', description: 'Talk.', phone, area: 'Ohio', time: '24/7' });
+const added: CrisisLineEvent = { type: 'CrisisLineAdded', data: facts('988') };
+const revised: CrisisLineEvent = { type: 'CrisisLineRevised', data: facts('211') };
+const removed: CrisisLineEvent = { type: 'CrisisLineRemoved', data: {} };
+
+describe('a crisis line folded from its stream', () => {
+  test('says what was said last, and since when it is there', () => {
+    expect(fold(added, revised)).toMatchObject({
+      phone: '211',
+      createdAt: '2026-03-01T10:00:00.000Z',
+      updatedAt: '2026-03-02T10:00:00.000Z',
+      revision: 1,
+    });
+    expect(fold(revised)).toBeNull();
+  });
+
+  test('that was removed is stored with nothing of it in sight, and comes back whole', () => {
+    const document = fold(added, removed);
+    const stored = toStored(crisisLinesProjection, { id: 'c', position: '00000000000000000002', document });
+    expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);
+    expect(fromStored(stored).document).toEqual(document);
+    expect(fold(added, removed, { type: 'CrisisLineRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
+  });
+});
+
+const said = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
+
+test('a page keeps what was published last in each language', () => {
+  const events = [said('en', 'a'), said('es', 'b'), said('en', 'c')].map((event, index) => recorded(event, index, 'page-ABOUT'));
+  expect(events.map(pagesProjection.documentId)).toEqual(['ABOUT', 'ABOUT', 'ABOUT']);
+  expect(events.reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toEqual({
+    texts: { en: { html: 'c', publishedAt: '2026-03-03T10:00:00.000Z' }, es: { html: 'b', publishedAt: '2026-03-02T10:00:00.000Z' } },
+  });
+});

@@ -1,0 +1,40 @@
+import { isCrisisLineEvent } from '../../domain/crisisLine/decider.ts';
+import { crisisLineEventSchemas, type CrisisLineEvent } from '../../domain/crisisLine/events.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Projection } from '../runtime/projection.ts';
+import type { CrisisLineDocument } from './document.ts';
+
+const PREFIX = 'crisisLine-';
+const documentIdOfStream = (streamName: string): string | null => (streamName.startsWith(PREFIX) ? streamName.slice(PREFIX.length) : null);
+
+const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisLineEvent>): CrisisLineDocument | null => {
+  const { occurredAt, sample } = event.metadata;
+  const revision = Number(event.revision);
+  if (event.type === 'CrisisLineAdded')
+    return { ...event.data, createdAt: occurredAt, updatedAt: occurredAt, revision, ...(sample === true ? { sample } : {}) };
+  if (document === null) return null;
+  switch (event.type) {
+    case 'CrisisLineRevised':
+      return { ...document, ...event.data, updatedAt: occurredAt, revision };
+    case 'CrisisLineRemoved':
+      return { ...document, isRemoved: true, revision };
+    case 'CrisisLineRestored': {
+      const { isRemoved: _isRemoved, ...rest } = document;
+      return { ...rest, revision };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Every crisis line, removed ones too, so that a restore finds its facts again. */
+export const crisisLinesProjection: Projection<CrisisLineDocument> = {
+  name: 'crisisLines',
+  version: 1,
+  handles: Object.keys(crisisLineEventSchemas),
+  documentIdOfStream,
+  documentId: ({ streamName }) => documentIdOfStream(streamName),
+  apply: (document, event) => (isCrisisLineEvent(event) ? apply(document, event) : document),
+  isRemoved: (document) => document.isRemoved === true,
+  indexes: [{ key: { createdAt: -1, _id: 1 }, name: 'createdAt' }],
+};

@@ -1,0 +1,17 @@
+import { getCrisisLine } from '../../platform/contract/crisisLineOperations.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { consistencyHeaders } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
+
+/** GET /crisis-lines/{id}, from MongoDB. */
+export const createGetCrisisLine = ({ db }: QueryDependencies, model: StoredModel): Question<typeof getCrisisLine> =>
+  defineQuestion(getCrisisLine, async ({ params: { id }, header }) => {
+    const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
+    const headers = { 'Cache-Control': 'no-cache', ...consistencyHeaders(logId, position, isStale) };
+    const row = await db.collection<CrisisLineRow & { gone?: true }>(collection).findOne({ _id: id, gone: { $exists: false } });
+    if (row === null) throw new Problem(404, 'NOT_FOUND', { headers });
+    return { headers, body: crisisLineJson(row) };
+  });

@@ -1,0 +1,70 @@
+import {
+  CRISIS_LINE_SEARCH_FIELDS,
+  listCrisisLines,
+  type CrisisLineSearchField,
+  type ListCrisisLinesQuery,
+} from '../../platform/contract/crisisLineOperations.ts';
+import type { Collection } from '../../platform/mongo/index.ts';
+import { consistencyHeaders } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import { foldText, wordsOf } from '../listing/textSearch.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { nextLink } from '../nextLink.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
+
+const SEEN = { gone: { $exists: false } };
+
+interface Page {
+  readonly rows: readonly CrisisLineRow[];
+  readonly total: number;
+}
+
+const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
+  switch (field) {
+    case 'name':
+    case 'description':
+    case 'area':
+    case 'time':
+      return `${row[field]} ${row[`${field}Es`]}`;
+    case 'phone':
+    case 'text':
+      return `${row[field]} ${row[field].replaceAll(/\D/g, '')}`;
+    case 'website':
+      return row[field];
+    default:
+      return field satisfies never;
+  }
+};
+
+/** Every word has to be found; one line per field, so that none is found across two of them. */
+const holds = (row: CrisisLineRow, words: readonly string[], fields: readonly CrisisLineSearchField[]): boolean => {
+  const text = foldText(fields.map((field) => textOf(row, field)).join('\n'));
+  return words.every((word) => text.includes(word));
+};
+
+const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLinesQuery): Promise<Page> => {
+  const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q } = query;
+  const words = q === undefined ? [] : wordsOf(q);
+  const inOrder = collection.find(SEEN).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
+  if (words.length === 0) return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(SEEN) };
+  const found: CrisisLineRow[] = [];
+  for await (const row of inOrder) if (holds(row, words, search)) found.push(row);
+  return { rows: found.slice(skip, skip + limit), total: found.length };
+};
+
+/** GET /crisis-lines, from MongoDB. There are few of them: a search reads all. */
+export const createListCrisisLines = ({ db }: QueryDependencies, model: StoredModel): Question<typeof listCrisisLines> =>
+  defineQuestion(listCrisisLines, async ({ query, url, header }) => {
+    const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
+    const { rows, total } = await pageOf(db.collection<CrisisLineRow>(collection), query);
+    return {
+      headers: {
+        'Cache-Control': 'no-cache',
+        'X-Total-Count': String(total),
+        ...nextLink(url, query, total),
+        ...consistencyHeaders(logId, position, isStale),
+      },
+      body: rows.map(crisisLineJson),
+    };
+  });

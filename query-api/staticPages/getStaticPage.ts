@@ -1,0 +1,39 @@
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import { getStaticPage } from '../../platform/contract/pageOperations.ts';
+import { defaultPage } from '../../platform/pages/defaultPage.ts';
+import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
+import type { PageDocument } from '../../projections/pages/projection.ts';
+import { consistencyHeaders } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { defineQuestion, type Question } from '../question.ts';
+
+interface PageRow extends PageDocument {
+  readonly _id: string;
+}
+
+const OTHER: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
+
+/**
+ * What was published in the language, else in the other one: a text of ours beside one of theirs would say two different
+ * things in their name. Undefined: nothing was published.
+ */
+const published = (row: PageRow | null, asked: Language) => {
+  for (const language of [asked, OTHER[asked]]) {
+    const text = row?.texts[language];
+    if (text !== undefined) return { content: text.html, language, updatedAt: text.publishedAt };
+  }
+  return undefined;
+};
+
+/** GET /static-pages/{key}. What was stored is sanitised again: an older part of the log may hold what was allowed once. */
+export const createGetStaticPage = ({ db }: QueryDependencies, model: StoredModel): Question<typeof getStaticPage> =>
+  defineQuestion(getStaticPage, async ({ params: { key }, language, header }) => {
+    const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
+    const row = await db.collection<PageRow>(collection).findOne({ _id: key });
+    const { content, ...rest } = published(row, language) ?? { content: defaultPage(key, language), language };
+    return {
+      headers: { 'Cache-Control': 'no-cache', Vary: 'Accept-Language', ...consistencyHeaders(logId, position, isStale) },
+      body: { key, content: sanitizePage(content), ...rest },
+    };
+  });

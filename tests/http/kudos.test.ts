@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
+import { voidKudos } from '../../command-api/kudos/voidKudos.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/* S28: one kudos for each device and service, guaranteed by the log, and few devices of one network. */
+let api: TestApi;
+beforeAll(async () => {
+  api = await startPeopleApi();
+});
+afterAll(() => api.stop());
+
+const service = async (approved = true): Promise<string> => {
+  const made = { ...makeService(0, 'Meals', { approved }), id: randomUUID() };
+  await given(api, [made]);
+  return made.id;
+};
+const give = (id: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  api.ask(`/api/services/${id}/likes`, { method: 'POST', token: null, headers: { ...fromElsewhere(), ...headers } });
+const cookieOf = (reply: Reply): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const likes = async (id: string): Promise<unknown> => {
+  await api.product.projections.waitFor(await api.product.store.lastPosition());
+  return fieldOf(await api.ask(`/api/services/${id}`, { token: null }), 'likes');
+};
+
+describe('S28: kudos', () => {
+  test('are counted once for each device, however often and at once they are given', async () => {
+    const id = await service();
+    const first = await give(id);
+    expect(first.body).toMatchObject({ id, counted: true });
+    const cookie = cookieOf(first);
+    const again = await Promise.all(Array.from({ length: 8 }, () => give(id, { cookie })));
+    expect(again.map(({ status, body }) => [status, (body as { counted: boolean }).counted])).toEqual(again.map(() => [200, false]));
+    expect(again.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    expect(await likes(id)).toBe(1);
+    await give(id);
+    expect(await likes(id)).toBe(2);
+  });
+
+  test('given at the same moment by one device are one', async () => {
+    const id = await service();
+    const cookie = cookieOf(await give(await service()));
+    const replies = await Promise.all(Array.from({ length: 12 }, () => give(id, { cookie })));
+    expect(replies.filter(({ body }) => (body as { counted: boolean }).counted)).toHaveLength(1);
+    expect(await likes(id)).toBe(1);
+  });
+
+  test('are told from each other by a cookie that only the server can make, and that no script reads', async () => {
+    const id = await service();
+    const reply = await give(id);
+    expect(reply.headers.getSetCookie()[0]).toMatch(
+      /^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    const forged = cookieOf(reply).replace(/=./, (start) => (start === '=A' ? '=B' : '=A'));
+    const other = await give(id, { cookie: forged });
+    expect(other.headers.getSetCookie()).toHaveLength(1);
+    expect(cookieOf(other)).not.toBe(forged);
+  });
+
+  test('say nothing of the network or the device in the log', async () => {
+    const id = await service();
+    const cookie = cookieOf(await give(id, { 'x-forwarded-for': '203.0.113.77' }));
+    const page = await api.product.store.readAll({ maxCount: 1000 });
+    const events = page.flatMap((entry) => (entry.kind === 'event' && entry.event.type === 'KudosGiven' ? [entry.event] : []));
+    const text = JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    expect(text).toContain(id);
+    expect(text).not.toContain('203.0.113');
+    expect(text).not.toContain(cookie.slice('device='.length, 29));
+    expect(events.every(({ streamName }) => /^kudos-[\da-f]{64}$/.test(streamName))).toBe(true);
+    expect(events.every(({ metadata }) => metadata.actor.id === 'guest')).toBe(true);
+  });
+
+  test('of many new devices of one network are stopped, and others still give theirs', async () => {
+    const id = await service();
+    const from = { 'x-forwarded-for': '198.51.100.9' };
+    const replies: Reply[] = [];
+    for (let index = 0; index < 25; index++) replies.push(await give(id, from));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = replies.at(-1);
+    expect([refused?.status, refused && fieldOf(refused, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await give(id)).status).toBe(200);
+    expect(await likes(id)).toBe(21);
+  });
+
+  test('are for what everybody sees', async () => {
+    expect(fieldOf(await give(await service(false)), 'code')).toBe('SERVICE_NOT_FOUND');
+    expect((await give(randomUUID())).status).toBe(404);
+  });
+
+  test('are not given from the page of another site, nor is a device given another identity there', async () => {
+    const id = await service();
+    for (const site of ['cross-site', 'same-site']) {
+      const refused = await give(id, { 'sec-fetch-site': site });
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
+      expect((await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { 'sec-fetch-site': site } })).status).toBe(403);
+    }
+    expect((await give(id, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  test('stay when a device is cleared, and the cookie goes', async () => {
+    const id = await service();
+    await give(id);
+    const reply = await api.ask('/api/device/forget', { method: 'POST', token: null });
+    expect(reply.status).toBe(204);
+    expect(reply.headers.getSetCookie()).toEqual(['device=; Path=/api; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax']);
+    expect(await likes(id)).toBe(1);
+  });
+
+  test('that were abuse are taken out of the count for good, and only those', async () => {
+    const id = await service();
+    const other = await service();
+    await give(id);
+    await give(other);
+    api.clock.advance(3_600_000);
+    const from = new Date(api.clock()).toISOString();
+    const cookie = cookieOf(await give(id));
+    const work = { store: api.product.store, envelope: () => operatorEnvelope(randomUUID(), 'test', api.clock()) };
+    expect(await voidKudos(work, { serviceId: id, from })).toMatchObject({ voided: 1 });
+    expect(await voidKudos(work, { serviceId: id, from })).toMatchObject({ voided: 0 });
+    expect((await give(id, { cookie })).body).toMatchObject({ counted: false });
+    expect([await likes(id), await likes(other)]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,170 @@
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { eventsOf, idOf, readAfter, revisionOf } from './commandsSupport.ts';
+
+/* Crisis lines and pages to read: written by administrators, read by everybody. */
+let api: TestApi;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  await api.product.projections.waitFor(await api.product.store.lastPosition());
+});
+afterAll(() => api.stop());
+
+const line = (change: Readonly<Record<string, unknown>> = {}) => ({
+  name: 'Night Line',
+  description: 'Somebody listens.',
+  phone: '8005550100',
+  area: 'Ohio',
+  time: '24/7',
+  ...change,
+});
+const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<Reply> => {
+  api.clock.advance(60_000);
+  const reply = await api.ask('/api/crisis-lines', { body: line(change) });
+  expect(reply.status).toBe(201);
+  return reply;
+};
+const names = (reply: Reply): unknown[] => (reply.body as { readonly name: string }[]).map(({ name }) => name);
+const list = (after: Reply, query = ''): Promise<Reply> =>
+  api.ask(`/api/crisis-lines${query}`, { token: null, headers: { 'consistency-token': after.headers.get('consistency-token') ?? '' } });
+
+describe('crisis lines', () => {
+  test('are added, revised and removed, and everybody sees each at once', async () => {
+    const added = await add({ text: 'start 88788', website: 'example.org', descriptionEs: 'Alguien escucha.' });
+    const path = `/api/crisis-lines/${idOf(added)}`;
+    expect(added.headers.get('location')).toBe(path);
+    const seen = await readAfter(api, added, path);
+    expect(seen.body).toMatchObject({
+      phone: '(800) 555-0100',
+      text: 'start to 88788',
+      website: 'http://example.org',
+      descriptionEs: 'Alguien escucha.',
+      revision: 0,
+    });
+    expect(seen.body).not.toHaveProperty('chatWebLink');
+    const revised = await api.ask(path, { method: 'PUT', body: line({ phone: '988', revision: revisionOf(added) }) });
+    expect(fieldOf(await readAfter(api, revised, path), 'phone')).toBe('988');
+    const removed = await api.ask(path, { method: 'DELETE' });
+    expect((await readAfter(api, removed, path)).status).toBe(404);
+    expect(names(await list(removed))).not.toContain('Night Line');
+    expect((await eventsOf(api, `crisisLine-${idOf(added)}`)).map(({ type }) => type)).toEqual([
+      'CrisisLineAdded',
+      'CrisisLineRevised',
+      'CrisisLineRemoved',
+    ]);
+  });
+
+  test('come 25 at a time, the newest first, with the address of the next', async () => {
+    let last: Reply | undefined;
+    for (let index = 0; index < 27; index++) last = await add({ name: `Line ${String(index).padStart(2, '0')}`, area: 'Paged' });
+    if (last === undefined) throw new Error('nothing was added');
+    const first = await list(last, '?search=area&q=paged');
+    expect(names(first)).toHaveLength(25);
+    expect(names(first)[0]).toBe('Line 26');
+    expect(first.headers.get('x-total-count')).toBe('27');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await api.ask(next, { token: null });
+    expect(names(second)).toEqual(['Line 01', 'Line 00']);
+    expect(second.headers.get('link')).toBeNull();
+    expect(names(await list(last))).toHaveLength(25);
+  });
+
+  test('are found by every word, without case and accents, in both languages, by number and in the fields asked for', async () => {
+    const reply = await add({ name: 'Línea Azul', description: 'For families', descriptionEs: 'Para familias', phone: '8005550177' });
+    for (const query of ['linea azul', 'FAMILIAS', '8005550177', '555-0177']) {
+      expect(names(await list(reply, `?q=${encodeURIComponent(query)}`))).toEqual(['Línea Azul']);
+    }
+    expect(names(await list(reply, '?search=name&q=familias'))).toEqual([]);
+    expect(names(await list(reply, '?q=azul+rojo'))).toEqual([]);
+  });
+
+  test('are not revised by a form that has not seen what somebody else said', async () => {
+    const added = await add();
+    const path = `/api/crisis-lines/${idOf(added)}`;
+    await api.ask(path, { method: 'PUT', body: line({ phone: '211', revision: 0 }) });
+    const late = await api.ask(path, { method: 'PUT', body: line({ phone: '311', revision: 0 }) });
+    expect([late.status, fieldOf(late, 'code')]).toEqual([409, 'CONFLICT']);
+    expect(late.body).toMatchObject({ params: { revision: 1 }, conflicts: [{ theirs: { phone: '211' }, yours: { phone: '311' } }] });
+  });
+
+  test('say what is wrong with a form, field by field', async () => {
+    const refused = await api.ask('/api/crisis-lines', { body: line({ name: '', phone: 'call us', description: 'x'.repeat(1001) }) });
+    expect(refused.status).toBe(400);
+    const errors = (fieldOf(refused, 'errors') as { path: string; code: string }[]).map(({ path, code }) => [path, code]);
+    expect(errors).toEqual([
+      ['name', 'REQUIRED'],
+      ['description', 'TOO_LONG'],
+      ['phone', 'PLEASE_INPUT_VALID_CRISIS_NUMBER'],
+    ]);
+  });
+});
+
+describe('S21: addresses that lead out', () => {
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://bank.example@evil.example/',
+    'https://user:pass@example.org/',
+    'http://localhost/',
+  ])('of a crisis line are none like %s', async (address) => {
+    for (const field of ['website', 'chatWebLink', 'chatWebLinkEs']) {
+      const refused = await api.ask('/api/crisis-lines', { body: line({ [field]: address }) });
+      expect([refused.status, JSON.stringify(refused.body).includes('PLEASE_INPUT_VALID_WEB_ADDRESS')]).toEqual([400, true]);
+    }
+  });
+});
+
+const page = (key: string, language: string, after?: Reply): Promise<Reply> =>
+  api.ask(`/api/static-pages/${key}`, {
+    token: null,
+    headers: { 'accept-language': language, 'consistency-token': after?.headers.get('consistency-token') ?? '' },
+  });
+const publish = (key: string, language: string, content: string): Promise<Reply> =>
+  api.ask(`/api/static-pages/${key}`, { method: 'PUT', body: { language, content } });
+
+describe('pages to read', () => {
+  test.each(['ABOUT', 'TERMS', 'PRIVACY', 'FAQ'])('%s has a text of ours in both languages until somebody publishes one', async (key) => {
+    const [english, spanish] = [await page(key, 'en'), await page(key, 'es')];
+    expect([fieldOf(english, 'language'), fieldOf(spanish, 'language')]).toEqual(['en', 'es']);
+    expect(String(fieldOf(english, 'content'))).toMatch(/^<h2>/);
+    expect(String(fieldOf(spanish, 'content'))).toMatch(/^<h2>/);
+    expect(fieldOf(english, 'content')).not.toBe(fieldOf(spanish, 'content'));
+    expect(english.body).not.toHaveProperty('updatedAt');
+  });
+
+  test('what was published in one language is shown in the other, and says so', async () => {
+    const reply = await publish('FAQ', 'en', '<h2>Who?</h2><p>Everybody.</p>');
+    expect((await page('FAQ', 'es', reply)).body).toMatchObject({ content: '<h2>Who?</h2><p>Everybody.</p>', language: 'en' });
+    const translated = await publish('FAQ', 'es', '<h2>¿Quién?</h2>');
+    expect((await page('FAQ', 'es', translated)).body).toMatchObject({ content: '<h2>¿Quién?</h2>', language: 'es' });
+    expect((await page('FAQ', 'en', translated)).body).toMatchObject({ language: 'en' });
+  });
+
+  test('S19: what runs is taken out on writing, and again on reading', async () => {
+    const hostile = '<h2>Terms</h2><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>';
+    const reply = await publish('TERMS', 'en', hostile);
+    expect(fieldOf(reply, 'content')).toBe('<h2>Terms</h2><a>x</a>');
+    expect((await eventsOf(api, 'page-TERMS')).at(-1)?.data).toEqual({ language: 'en', html: '<h2>Terms</h2><a>x</a>' });
+    // As a log may hold it that was written before the rule was.
+    const { metadata } = (await api.product.store.readStream('page-TERMS'))[0]!;
+    const id = '5b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+    const stored = { id, type: 'PagePublished', data: { language: 'en', html: hostile }, metadata };
+    const { position } = await api.product.store.append('page-TERMS', 0n, [stored]);
+    await api.product.projections.waitFor(position);
+    expect(fieldOf(await page('TERMS', 'en'), 'content')).toBe('<h2>Terms</h2><a>x</a>');
+  });
+
+  test('a page that would say nothing, or is none of ours, is refused', async () => {
+    expect((await publish('ABOUT', 'en', '<script>alert(1)</script>')).status).toBe(400);
+    expect((await publish('HOME', 'en', '<p>x</p>')).status).toBe(400);
+    expect((await page('HOME', 'en')).status).toBe(400);
+  });
+
+  test('a command that is sent again is one', async () => {
+    const headers = { 'idempotency-key': 'once', ...fromElsewhere() };
+    const body = { language: 'es', content: '<p>Hola</p>' };
+    for (let times = 0; times < 2; times++)
+      expect((await api.ask('/api/static-pages/ABOUT', { method: 'PUT', body, headers })).status).toBe(200);
+    expect(await eventsOf(api, 'page-ABOUT')).toHaveLength(1);
+  });
+});
