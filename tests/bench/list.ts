@@ -14,15 +14,15 @@ import type { BenchRow } from './row.ts';
 
 export const title = 'GET /services: the 100 nearest of 50,000, open now, for one audience, on one core';
 
-const SERVICES = 50_000;
+export const SERVICES = 50_000;
 /** 2026-11-20T18:00:00Z: a Friday, 10 in the morning in Los Angeles. */
-const NOW = 1_795_197_600;
+export const NOW = 1_795_197_600;
 const CONNECTIONS = 8;
 const SECONDS = 4;
 const ROUNDS = 3;
 const COLLECTION = 'services_v1_bench';
 const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'];
-const ONE = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
+export const ONE = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
 
 /** Puts the read model where projections would have put it, for a log that holds nothing else. */
 export const fill = async (mongo: MongoConnection, logId: string, count = SERVICES): Promise<(readonly [number, number])[]> => {
@@ -42,7 +42,8 @@ export const fill = async (mongo: MongoConnection, logId: string, count = SERVIC
   );
 };
 
-const startServer = async (
+/** The query API over the stores that `environment` names, in a process of its own. */
+export const startServer = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> => {
   const script = fileURLToPath(new URL('listServer.ts', import.meta.url));

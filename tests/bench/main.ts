@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   geoNear: () => import('./geoNear.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
+  nearest: () => import('./nearest.ts'),
   rebuild: () => import('./rebuild.ts'),
   signIn: () => import('./signIn.ts'),
   lighthouse: () => import('./lighthouse.ts'),
