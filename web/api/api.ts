@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { AccountCalls } from './accountCalls.ts';
 import { asked, dataOf, totalOf, type Answer, type AskOptions } from './answer.ts';
 import { pointText, type Place, type Point } from './place.ts';
-import { questionQuery, type Question } from './question.ts';
+import { favoritesQuery, questionQuery, type FavoritesQuestion, type Question } from './question.ts';
 import type { paths } from './schema.gen.ts';
 import type { PlacesFound, Service, ServiceCard } from './types.ts';
 import type { UserCalls } from './userCalls.ts';
@@ -17,6 +17,8 @@ export interface ServicePage {
 export interface Api extends AccountCalls, UserCalls {
   listServices(question: Question, page: { readonly skip: number; readonly limit: number }, options: AskOptions): Promise<ServicePage>;
   listCritical(near: Point | null, options: AskOptions): Promise<readonly ServiceCard[]>;
+  /** Services by their ids, as far as they are still listed and answer the words. */
+  listFavorites(asked: FavoritesQuestion, options: AskOptions): Promise<readonly ServiceCard[]>;
   /** Null when there is no such service (any more). */
   getService(id: string, options: AskOptions): Promise<Service | null>;
   searchPlaces(keyword: string, options: AskOptions): Promise<readonly Place[]>;
@@ -100,6 +102,8 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
       const query = { isCriticalHeader: true, limit: MOST_CRITICAL, ...(near && { nearCoordinate: pointText(near) }) };
       return toPage(await client.GET('/services', { params: { query }, ...asked(options) })).cards;
     },
+    listFavorites: async (asking, options) =>
+      toPage(await client.GET('/services', { params: { query: favoritesQuery(asking) }, ...asked(options) })).cards,
     getService: async (id, options) => {
       const answer = await client.GET('/services/{id}', { params: { path: { id } }, ...asked(options) });
       return answer.response.status === 404 ? null : dataOf<Service>(answer);

@@ -37,3 +37,21 @@ export const questionQuery = (question: Question): Query => {
     ...(near && from && { currentCoordinate: pointText(from) }),
   };
 };
+
+/** Favorites are kept by the device; the server knows them only while it is asked. */
+export interface FavoritesQuestion {
+  readonly ids: readonly string[];
+  /** Where distances are measured from. */
+  readonly from: Point | null;
+  readonly words: string;
+}
+
+/** All of them at once (specification, section 7). */
+export const favoritesQuery = ({ ids, from, words }: FavoritesQuestion): Query => ({
+  filter: JSON.stringify({ _id: ids }),
+  limit: 0,
+  skip: 0,
+  isApproved: true,
+  ...(words !== '' && { search: SEARCHED, q: words }),
+  ...(from && { currentCoordinate: pointText(from) }),
+});

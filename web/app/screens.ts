@@ -23,6 +23,12 @@ const tutorial = screen({
   fetchIt: async () => (await import('../features/tutorial/TutorialPage.tsx')).TutorialPage,
 });
 
+const favorites = screen({
+  module: 'features/favorites/FavoritesPage.tsx',
+  pack: 'visitor',
+  fetchIt: async () => (await import('../features/favorites/FavoritesPage.tsx')).FavoritesPage,
+});
+
 type Fetched<Pages> = () => Promise<Pages>;
 
 /** Screens that most visitors never open: several in one file, with words of their own. */
@@ -51,6 +57,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': home,
   '/services/:id': detail,
   '/introduce': tutorial,
+  '/my_favorites': favorites,
   '/login': account((pages) => pages.LoginPage),
   '/forgot_password': account((pages) => pages.ForgotPasswordPage),
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),

@@ -12,6 +12,8 @@ import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
+import visitorEn from '../i18n/visitor.en.json';
+import visitorEs from '../i18n/visitor.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
@@ -54,7 +56,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-const STRINGS = { en: [en, accountEn, tutorialEn], es: [es, accountEs, tutorialEs] } as const;
+const STRINGS = { en: [en, accountEn, tutorialEn, visitorEn], es: [es, accountEs, tutorialEs, visitorEs] } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';
 

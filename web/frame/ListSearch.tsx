@@ -51,7 +51,7 @@ export const ListSearch = ({ label, placeholder, onSearch }: ListSearchProps) =>
         onChange={(event) => setTyped(event.target.value)}
       />
       {typed !== '' && (
-        <button type="button" className={button.icon} aria-label={t('account.users.clearSearch')} onClick={clear}>
+        <button type="button" className={button.icon} aria-label={t('search.clear')} onClick={clear}>
           <X size={24} aria-hidden="true" />
         </button>
       )}

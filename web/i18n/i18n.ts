@@ -6,6 +6,7 @@ import type en from './en.json';
 import type mapViewEn from './mapView.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type tutorialEn from './tutorial.en.json';
+import type visitorEn from './visitor.en.json';
 
 /** What every visitor reads. */
 export type Locale = typeof en;
@@ -23,13 +24,17 @@ const PACKS = {
     en: async () => (await import('./tutorial.en.json')).default,
     es: async () => (await import('./tutorial.es.json')).default satisfies typeof tutorialEn,
   },
+  visitor: {
+    en: async () => (await import('./visitor.en.json')).default,
+    es: async () => (await import('./visitor.es.json')).default satisfies typeof visitorEn,
+  },
   mapView: {
     en: async () => (await import('./mapView.en.json')).default,
     es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
   },
 } as const;
 export type Pack = keyof typeof PACKS;
-type Words = Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof tutorialEn;
+type Words = Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof tutorialEn | typeof visitorEn;
 
 const NAMESPACE = 'translation';
 

@@ -3,12 +3,13 @@ import type en from './en.json';
 import type mapView from './mapView.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type tutorial from './tutorial.en.json';
+import type visitor from './visitor.en.json';
 
 /** Makes every key of the English files known to the compiler, and no other. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en & typeof account & typeof mapView & typeof placeSheet & typeof tutorial };
+    resources: { translation: typeof en & typeof account & typeof mapView & typeof placeSheet & typeof tutorial & typeof visitor };
     returnNull: false;
   }
 }

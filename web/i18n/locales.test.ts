@@ -8,6 +8,8 @@ import placeSheetEn from './placeSheet.en.json';
 import placeSheetEs from './placeSheet.es.json';
 import tutorialEn from './tutorial.en.json';
 import tutorialEs from './tutorial.es.json';
+import visitorEn from './visitor.en.json';
+import visitorEs from './visitor.es.json';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -23,8 +25,8 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn, ...tutorialEn });
-const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs, ...tutorialEs });
+const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn, ...tutorialEn, ...visitorEn });
+const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs, ...tutorialEs, ...visitorEs });
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the two languages', () => {

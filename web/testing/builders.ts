@@ -110,6 +110,7 @@ const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welco
 export const anApi = (calls: Partial<Api> = {}): Api => ({
   listServices: async () => page([aCard()]),
   listCritical: async () => [],
+  listFavorites: async ({ ids }) => ids.map((id) => aCard({ id })),
   getService: async () => aService(),
   searchPlaces: async () => [],
   signIn: signedIn,

@@ -19,6 +19,8 @@ import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
+import visitorEn from '../i18n/visitor.en.json';
+import visitorEs from '../i18n/visitor.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { Menu } from '../features/menu/Menu.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
@@ -39,7 +41,9 @@ const renderMenu = (props: MenuProps) => <Menu {...props} />;
 export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {
   const translator = createI18n(
     language,
-    ...(language === 'es' ? [es, accountEs, mapViewEs, placeSheetEs, tutorialEs] : [en, accountEn, mapViewEn, placeSheetEn, tutorialEn]),
+    ...(language === 'es'
+      ? [es, accountEs, mapViewEs, placeSheetEs, tutorialEs, visitorEs]
+      : [en, accountEn, mapViewEn, placeSheetEn, tutorialEn, visitorEn]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });

@@ -15,7 +15,7 @@ import { useHome } from './home.ts';
 import styles from './HomeMap.module.css';
 import { MapKey } from './MapKey.tsx';
 import { pinOf } from './pinOf.tsx';
-import { ServiceCard } from './ServiceCard.tsx';
+import { ServiceCard } from '../../frame/ServiceCard.tsx';
 import { useLocateMe } from './useLocateMe.ts';
 
 interface HomeMapProps {

@@ -5,7 +5,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { ServiceCard } from './ServiceCard.tsx';
+import { ServiceCard } from '../../frame/ServiceCard.tsx';
 import styles from './ServiceList.module.css';
 import type { Services } from './useServices.ts';
 

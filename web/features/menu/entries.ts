@@ -1,11 +1,32 @@
-import { CircleUserRound, KeyRound, ScrollText, Star, TableProperties, UserCog, Users, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  CircleUserRound,
+  KeyRound,
+  ScrollText,
+  Signpost,
+  Star,
+  TableProperties,
+  UserCog,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../device/session.ts';
 import { mayOpen } from '../../frame/guards.ts';
 
 interface Entry {
   readonly path: string;
-  readonly word: 'profile' | 'changePassword' | 'volunteers' | 'users' | 'access' | 'superUsers' | 'permissions' | 'deletionPolicy';
+  readonly word:
+    | 'favorites'
+    | 'introduce'
+    | 'profile'
+    | 'changePassword'
+    | 'volunteers'
+    | 'users'
+    | 'access'
+    | 'superUsers'
+    | 'permissions'
+    | 'deletionPolicy';
   readonly icon: LucideIcon;
   readonly badge?: keyof Notifications;
   /** Beside what the page itself asks for. */
@@ -17,6 +38,7 @@ const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
 const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = {
   mine: [
+    { path: '/my_favorites', word: 'favorites', icon: Star },
     { path: '/update_profile', word: 'profile', icon: CircleUserRound },
     { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
   ],
@@ -27,7 +49,10 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/manage_superusers', word: 'superUsers', icon: Star },
     { path: '/permissions', word: 'permissions', icon: TableProperties, only: isSignedIn },
   ],
-  about: [{ path: '/account-deletion-policy', word: 'deletionPolicy', icon: ScrollText }],
+  about: [
+    { path: '/introduce', word: 'introduce', icon: Signpost },
+    { path: '/account-deletion-policy', word: 'deletionPolicy', icon: ScrollText },
+  ],
 };
 export type Group = keyof typeof GROUPS;
 

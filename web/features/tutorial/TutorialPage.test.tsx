@@ -64,6 +64,15 @@ describe('the tutorial', () => {
     expect(document.cookie).toContain('alreadyAccessed=true');
   });
 
+  test('leads on to the tab that was asked for', async () => {
+    window.location.hash = '#FOOD';
+    const { history } = show(<TutorialPage />, { path: '/introduce' });
+    await press('Skip');
+    await press('I agree');
+    await waitFor(() => expect(history?.at(-1)).toBe('/#FOOD'));
+    window.location.hash = '';
+  });
+
   test('leads to the list without a target, or with one elsewhere', async () => {
     const { history } = show(<TutorialPage />, { path: '/introduce?next=https%3A%2F%2Fevil.example%2F' });
     await press('Skip');

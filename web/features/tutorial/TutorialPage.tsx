@@ -36,7 +36,6 @@ export const TutorialPage = () => {
   const search = useSearch();
   // Held here: the address of a mailed link may hold a secret.
   const [target] = useState(() => safeTarget(new URLSearchParams(search).get('next')));
-  const [hash] = useState(() => (alive ? window.location.hash : ''));
   const [{ context, value }, send] = useMachine(tutorialMachine);
   const { slide } = context;
   const row = useSwipe(slide, (to) => send({ type: 'SWIPED', slide: to }));
@@ -48,8 +47,10 @@ export const TutorialPage = () => {
   useEffect(() => {
     if (value !== 'agreed') return;
     writeCookie('alreadyAccessed', 'true');
-    go(target.includes('#') ? target : target + hash, { replace: true });
-  }, [value, target, hash, go]);
+    // The browser has kept the fragment of the page that was asked for, unless a slide's own came in its place.
+    const { hash } = window.location;
+    go(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
+  }, [value, target, go]);
 
   /** The slide that was stepped to is read out from its heading on. */
   const stepped = useRef(false);

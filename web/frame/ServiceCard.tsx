@@ -1,21 +1,21 @@
 import { Star } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ServiceCard as Card } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { cx } from '../../ui/cx.ts';
-import { audienceSentences } from '../../ui/service/audience.ts';
-import { Beds } from '../../ui/service/Beds.tsx';
-import { bedStateOf } from '../../ui/service/beds.ts';
-import { CallPlate } from '../../ui/service/CallPlate.tsx';
-import { wordMiles } from '../../ui/service/distance.ts';
-import { freshnessOf } from '../../ui/service/freshness.ts';
-import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
-import { doorOf, isLit, statusOf, zoneOf } from '../../ui/service/openState.ts';
-import { useFavorite } from '../../ui/service/useFavorite.ts';
-import text from '../../ui/text.module.css';
+import type { ServiceCard as Card } from '../api/types.ts';
+import { useNow } from '../device/clock.tsx';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { cx } from '../ui/cx.ts';
+import { audienceSentences } from '../ui/service/audience.ts';
+import { Beds } from '../ui/service/Beds.tsx';
+import { bedStateOf } from '../ui/service/beds.ts';
+import { CallPlate } from '../ui/service/CallPlate.tsx';
+import { wordMiles } from '../ui/service/distance.ts';
+import { freshnessOf } from '../ui/service/freshness.ts';
+import { OpenBadge } from '../ui/service/OpenBadge.tsx';
+import { doorOf, isLit, statusOf, zoneOf } from '../ui/service/openState.ts';
+import { useFavorite } from '../ui/service/useFavorite.ts';
+import text from '../ui/text.module.css';
 import styles from './ServiceCard.module.css';
 
 /** Metres from the middle of a city within which saying how far it is says nothing. */
@@ -45,18 +45,36 @@ const Summary = ({ card }: { readonly card: Card }) => {
   );
 };
 
+/** Keeps it among the favorites of this device, or takes it out. */
+const StarKey = ({ card }: { readonly card: Card }) => {
+  const { t } = useTranslation();
+  const { saved, toggle } = useFavorite(card.id);
+  return (
+    <button
+      type="button"
+      className={styles.favorite}
+      aria-pressed={saved}
+      aria-label={t('card.save', { name: card.name })}
+      onClick={toggle}
+    >
+      <Star size={24} aria-hidden="true" />
+    </button>
+  );
+};
+
 interface ServiceCardProps {
   readonly card: Card;
   /** Its pin is the chosen one. */
   readonly chosen?: boolean;
+  /** What stands at the end of its actions; the star unless it is said otherwise. */
+  readonly end?: ReactNode;
 }
 
 /** A lit or a dark row: status, name, what it is, beds, and the number to call as its first action. */
-export const ServiceCard = ({ card, chosen = false }: ServiceCardProps) => {
+export const ServiceCard = ({ card, chosen = false, end }: ServiceCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   const now = useNow();
-  const { saved, toggle } = useFavorite(card.id);
   const lit = isLit(doorOf(statusOf(card, now)));
 
   return (
@@ -84,15 +102,7 @@ export const ServiceCard = ({ card, chosen = false }: ServiceCardProps) => {
       <div className={styles.actions}>
         <CallPlate name={card.name} facts={card} lit={lit} />
         <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
-        <button
-          type="button"
-          className={styles.favorite}
-          aria-pressed={saved}
-          aria-label={t('card.save', { name: card.name })}
-          onClick={toggle}
-        >
-          <Star size={24} aria-hidden="true" />
-        </button>
+        {end ?? <StarKey card={card} />}
       </div>
     </article>
   );

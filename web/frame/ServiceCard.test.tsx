@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCard, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
-import { favorites } from '../../device/preferences.ts';
+import { aCard, minutesAgo, NOW } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+import { favorites } from '../device/preferences.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));

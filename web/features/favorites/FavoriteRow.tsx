@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ServiceCard as Card } from '../../api/types.ts';
+import { ServiceCard } from '../../frame/ServiceCard.tsx';
+import button from '../../ui/button.module.css';
+import { useFavorite } from '../../ui/service/useFavorite.ts';
+import styles from './FavoritesPage.module.css';
+
+/** A saved place; a finger that draws it to the left comes upon the key that removes it, and so does the bin. */
+export const FavoriteRow = ({ card }: { readonly card: Card }) => {
+  const { t } = useTranslation();
+  const { toggle } = useFavorite(card.id);
+  const name = t('visitor.favorites.remove', { name: card.name });
+  return (
+    <li className={styles.row} data-service={card.id}>
+      <ServiceCard
+        card={card}
+        end={
+          <button type="button" className={button.icon} aria-label={name} onClick={toggle}>
+            <Trash2 size={24} aria-hidden="true" />
+          </button>
+        }
+      />
+      {/* The bin says and does the same for keys and screen readers. */}
+      <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" onClick={toggle}>
+        <Trash2 size={24} aria-hidden="true" />
+        {t('visitor.favorites.removeShort')}
+      </button>
+    </li>
+  );
+};

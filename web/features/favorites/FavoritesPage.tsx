@@ -1,0 +1,84 @@
+import { StarOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { favorites } from '../../device/preferences.ts';
+import { useAlive } from '../../device/useAlive.ts';
+import { Failed } from '../../frame/Failed.tsx';
+import { ListSearch } from '../../frame/ListSearch.tsx';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { FavoriteRow } from './FavoriteRow.tsx';
+import styles from './FavoritesPage.module.css';
+import { useFavorites } from './useFavorites.ts';
+
+/** Nothing saved yet: what the star is for, and the way to places that have one. */
+const NoFavorites = () => {
+  const { t } = useTranslation();
+  return (
+    <Message heading={<h2>{t('visitor.favorites.empty')}</h2>} help={t('visitor.favorites.emptyHelp')}>
+      <Link href="/" className={cx(button.button, button.fill, button.wide)}>
+        {t('visitor.favorites.toList')}
+      </Link>
+      <Link href="/crisis_lines" className={cx(button.button, button.wide)}>
+        {t('visitor.favorites.crisis')}
+      </Link>
+    </Message>
+  );
+};
+
+const Favorites = () => {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const { ids, cards, gone, loading, failed, retry } = useFavorites(words);
+  if (ids.length === 0) return <NoFavorites />;
+
+  const count = cards.length;
+  return (
+    <>
+      <div className={styles.search}>
+        <ListSearch label={t('visitor.favorites.searchLabel')} placeholder={t('visitor.favorites.searchPlaceholder')} onSearch={setWords} />
+        <p className={cx(text.muted, text.small)} role="status">
+          {!loading && (words === '' ? t('visitor.favorites.count', { count }) : t('visitor.favorites.found', { count }))}
+        </p>
+      </div>
+      {failed && <Failed onRetry={retry} />}
+      {loading && count === 0 && <Skeleton />}
+      {!loading && !failed && count === 0 && words !== '' && (
+        <Message heading={<h2>{t('visitor.favorites.noMatch')}</h2>} help={t('visitor.favorites.noMatchHelp')} />
+      )}
+      {count > 0 && (
+        <>
+          <ul className={styles.list}>
+            {cards.map((card) => (
+              <FavoriteRow key={card.id} card={card} />
+            ))}
+          </ul>
+          <p className={cx(text.muted, text.small, styles.hint)}>{t('visitor.favorites.swipe')}</p>
+        </>
+      )}
+      {gone.length > 0 && (
+        <div className={styles.gone}>
+          <Note icon={StarOff}>
+            {t('visitor.favorites.gone', { count: gone.length })}{' '}
+            <button type="button" onClick={() => favorites.set(ids.filter((id) => !gone.includes(id)))}>
+              {t('visitor.favorites.forget')}
+            </button>
+          </Note>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The places somebody saved on this device. */
+export const FavoritesPage = () => {
+  const { t } = useTranslation();
+  const alive = useAlive();
+  return <PageFrame title={t('visitor.favorites.title')}>{alive ? <Favorites /> : <Skeleton />}</PageFrame>;
+};

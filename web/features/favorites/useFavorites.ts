@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ServicePage } from '../../api/api.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { coarsePoint } from '../../api/place.ts';
+import type { ServiceCard } from '../../api/types.ts';
+import { usePage } from '../../device/page.ts';
+import { usePreference } from '../../device/preference.ts';
+import { chosenPlace, favorites } from '../../device/preferences.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+
+/** As many as one question may name. */
+const MOST = 500;
+const NONE: readonly ServiceCard[] = [];
+
+interface Favorites {
+  readonly ids: readonly string[];
+  /** The newest first. */
+  readonly cards: readonly ServiceCard[];
+  /** Saved here, and not listed any more. */
+  readonly gone: readonly string[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** Cards that a list has shown already, for favorites that were added without a connection. */
+const useCardsAtHand = (language: string) => {
+  const queries = useQueryClient();
+  return (id: string): ServiceCard | undefined =>
+    queries
+      .getQueriesData<InfiniteData<ServicePage>>({ queryKey: ['services', language] })
+      .flatMap(([, data]) => data?.pages ?? [])
+      .flatMap((page) => page.cards)
+      .find((card) => card.id === id);
+};
+
+/** The favorites of this device that answer the words, as the server knows them now or as they were last seen. */
+export const useFavorites = (words: string): Favorites => {
+  const api = useApi();
+  const language = useLanguage();
+  const ids = usePreference(favorites);
+  const { defaultPlace } = usePage();
+  const place = usePreference(chosenPlace) ?? defaultPlace;
+  const from = place && coarsePoint(place);
+  const atHand = useCardsAtHand(language);
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['favorites', language, from, words],
+    queryFn: async ({ signal }) => {
+      const wanted = favorites.get().slice(-MOST);
+      const found = wanted.length === 0 ? NONE : await api.listFavorites({ ids: wanted, from, words }, { language, signal });
+      return { asked: wanted, found };
+    },
+  });
+
+  const unasked = data !== undefined && ids.some((id) => !data.asked.includes(id));
+  useEffect(() => {
+    if (unasked) void refetch();
+  }, [unasked, refetch]);
+
+  const known = new Map(data?.found.map((card) => [card.id, card]));
+  const cards = ids.toReversed().flatMap((id) => known.get(id) ?? (words === '' ? (atHand(id) ?? []) : []));
+  return {
+    ids,
+    cards,
+    gone: words === '' && data !== undefined ? data.asked.filter((id) => ids.includes(id) && !cards.some((card) => card.id === id)) : [],
+    loading: isPending,
+    failed: isError && data === undefined && cards.length === 0,
+    retry: () => void refetch(),
+  };
+};
