@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { apiSecurity, docsSecurity } from './security.ts';
-import { PROBLEM_TEXTS } from './problemTexts.ts';
+import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
 import { contractDocument, contractText } from '../openapi/text.ts';
 
 const rows = (): string =>

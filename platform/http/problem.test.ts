@@ -5,7 +5,8 @@ import { toProblem } from './errorHandler.ts';
 import { validationProblem } from './issues.ts';
 import { languageOf } from './language.ts';
 import { Problem, type Params, problemDocument } from './problem.ts';
-import { FIELD_TEXTS, PROBLEM_TEXTS } from './problemTexts.ts';
+import { FIELD_TEXTS } from './texts/fieldTexts.ts';
+import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
 
 describe('the language of an answer', () => {
   test.each([

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import { FIELD_TEXTS, PROBLEM_TEXTS } from './problemTexts.ts';
+import { FIELD_TEXTS } from './texts/fieldTexts.ts';
+import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
 import { textOfWanted } from './wantedTexts.ts';
 
 export type Params = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,0 +1,41 @@
+import type { ProblemTexts } from './problemTexts.ts';
+
+/** Of a change that meets another one. */
+export const CHANGE_PROBLEMS: ProblemTexts = {
+  CONFLICT: {
+    title: { en: 'Someone changed this in the meantime.', es: 'Alguien cambió esto mientras tanto.' },
+    detail: { en: 'Compare both versions, then save again.', es: 'Compare ambas versiones y guarde de nuevo.' },
+  },
+  IF_MATCH_FAILED: {
+    title: { en: 'Someone changed this in the meantime.', es: 'Alguien cambió esto mientras tanto.' },
+    detail: { en: 'Load it again, then repeat the change.', es: 'Vuelva a cargarlo y repita el cambio.' },
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    title: { en: 'This Idempotency-Key was used for another request.', es: 'Esta Idempotency-Key ya se usó para otra solicitud.' },
+    detail: { en: 'Use a new key for each new command.', es: 'Use una clave nueva para cada orden nueva.' },
+  },
+  ALREADY_EXISTS: {
+    title: { en: 'This is there already.', es: 'Esto ya existe.' },
+    detail: { en: 'Nothing was stored twice.', es: 'No se guardó nada dos veces.' },
+  },
+  REMOVED: {
+    title: { en: 'This was removed.', es: 'Esto fue eliminado.' },
+    detail: { en: 'Restore it before changing it.', es: 'Restáurelo antes de cambiarlo.' },
+  },
+  NOT_REMOVED: {
+    title: { en: 'This was not removed.', es: 'Esto no fue eliminado.' },
+    detail: { en: 'There is nothing to restore.', es: 'No hay nada que restaurar.' },
+  },
+  NOT_FINISHED_IN_TIME: {
+    title: { en: 'This was not finished in time and was put back.', es: 'Esto no se terminó a tiempo y se deshizo.' },
+    detail: { en: 'Nothing was stored. Please start again.', es: 'No se guardó nada. Empiece de nuevo.' },
+  },
+  PERSON_CHANGED_SINCE: {
+    title: { en: 'A person changed this in the meantime.', es: 'Una persona cambió esto mientras tanto.' },
+    detail: { en: 'Their version was kept.', es: 'Se conservó su versión.' },
+  },
+  TRY_AGAIN: {
+    title: { en: 'Too many changes at the same moment.', es: 'Demasiados cambios en el mismo momento.' },
+    detail: { en: 'Nothing was stored. Please try again.', es: 'No se guardó nada. Inténtelo de nuevo.' },
+  },
+};

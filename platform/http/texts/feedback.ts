@@ -1,0 +1,33 @@
+import type { ProblemTexts } from './problemTexts.ts';
+
+/** Of feedback, messages to services, and their pictures. */
+export const FEEDBACK_PROBLEMS: ProblemTexts = {
+  SERVICE_WITHOUT_EMAIL: {
+    title: { en: 'This service takes no messages here.', es: 'Este servicio no recibe mensajes aquí.' },
+    detail: { en: '{{instead}}', es: '{{instead}}' },
+  },
+  FEEDBACK_DELETED: {
+    title: { en: 'This feedback was deleted.', es: 'Este comentario se eliminó.' },
+    detail: { en: 'Restore it first.', es: 'Primero restáurelo.' },
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    title: { en: 'A form with files needs an Idempotency-Key.', es: 'Un formulario con archivos necesita una Idempotency-Key.' },
+    detail: { en: 'Send the header with a new key for each form.', es: 'Envíe la cabecera con una clave nueva para cada formulario.' },
+  },
+  TOO_MANY_IMAGES: {
+    title: { en: 'These are too many pictures.', es: 'Son demasiadas imágenes.' },
+    detail: { en: 'Send {{most}} at most.', es: 'Envíe {{most}} como máximo.' },
+  },
+  IMAGE_TOO_LARGE: {
+    title: { en: 'A picture is too large.', es: 'Una imagen es demasiado grande.' },
+    detail: { en: 'Each may have {{most}} MB at most.', es: 'Cada una puede tener {{most}} MB como máximo.' },
+  },
+  IMAGE_TOO_MANY_PIXELS: {
+    title: { en: 'A picture has too many pixels.', es: 'Una imagen tiene demasiados píxeles.' },
+    detail: { en: 'Send a smaller one, or a screenshot of it.', es: 'Envíe una más pequeña o una captura de pantalla.' },
+  },
+  IMAGE_NOT_READABLE: {
+    title: { en: 'A file is no picture that can be read.', es: 'Un archivo no es una imagen que se pueda leer.' },
+    detail: { en: 'Send JPEG, PNG, WebP or GIF.', es: 'Envíe JPEG, PNG, WebP o GIF.' },
+  },
+};

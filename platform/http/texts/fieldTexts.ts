@@ -1,0 +1,94 @@
+import type { Words } from '../../../domain/vocabulary/words.ts';
+
+/** What one wrong field says, by its code. */
+export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
+  REQUIRED: { en: 'This is required.', es: 'Este dato es obligatorio.' },
+  WRONG_TYPE: {
+    en: 'This is another kind of value than expected. The API documentation has an example.',
+    es: 'Este valor es de otro tipo que el esperado. La documentación de la API tiene un ejemplo.',
+  },
+  WRONG_FORMAT: {
+    en: 'This is not written as expected. The API documentation has an example.',
+    es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
+  },
+  NOT_ALLOWED: {
+    en: 'This value is not one of those allowed. The API documentation names them.',
+    es: 'Este valor no es uno de los permitidos. La documentación de la API los nombra.',
+  },
+  UNKNOWN_PARAMETER: {
+    en: 'This parameter is not known. Leave it out, or check how it is written.',
+    es: 'Este parámetro no se conoce. Quítelo o revise cómo está escrito.',
+  },
+  UNKNOWN_FIELD: { en: 'This field is not known.', es: 'Este campo no se conoce.' },
+  WRONG_SHAPE: {
+    en: 'This is not written as expected. The API documentation has an example.',
+    es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
+  },
+  PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Ingrese su país.' },
+  PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Ingrese un correo electrónico válido.' },
+  PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Ingrese un número de teléfono de diez dígitos.' },
+  PLEASE_INPUT_VALID_WEB_ADDRESS: {
+    en: 'Please input a web address, such as https://example.org.',
+    es: 'Ingrese una dirección web, por ejemplo https://example.org.',
+  },
+  PLEASE_INPUT_VALID_CRISIS_NUMBER: {
+    en: 'Please input a phone number, such as 988 or (800) 555-0100.',
+    es: 'Ingrese un número de teléfono, por ejemplo 988 o (800) 555-0100.',
+  },
+  PLEASE_INPUT_VALID_TEXT_NUMBER: {
+    en: 'Please input a number to text, such as 988 or START to 88788.',
+    es: 'Ingrese un número para mensajes de texto, por ejemplo 988 o START to 88788.',
+  },
+  PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
+  PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
+  PLEASE_ADD_SCHEDULE: {
+    en: 'Please add schedule, or choose "contact for hours".',
+    es: 'Agregue un horario o elija «contactar para horarios».',
+  },
+  PLEASE_SELECT_SCHEDULE_TYPE: {
+    en: 'Something wrong, please try again: choose a schedule type.',
+    es: 'Algo salió mal, inténtelo de nuevo: elija un tipo de horario.',
+  },
+  CHECK_TIME_START: {
+    en: 'The start time may not be after the end time, unless it closes the next morning.',
+    es: 'La hora de inicio no puede ser posterior a la de cierre, salvo que cierre a la mañana siguiente.',
+  },
+  CHECK_DATE_START: {
+    en: 'The end date may not be before the start date.',
+    es: 'La fecha final no puede ser anterior a la inicial.',
+  },
+  DUPLICATED_DAY: { en: 'Duplicated day. Add another period to it on purpose.', es: 'Día duplicado. Agréguele otro período a propósito.' },
+  DUPLICATED_DAY_CLOSED: {
+    en: 'Duplicated day: it is in the schedule and in the closed days.',
+    es: 'Día duplicado: está en el horario y en los días cerrados.',
+  },
+  TOTAL_BEDS_AT_LEAST_ONE: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
+  AVAILABLE_BEDS_AT_LEAST_ZERO: {
+    en: 'There cannot be fewer than no available beds.',
+    es: 'No puede haber menos de cero camas disponibles.',
+  },
+  AVAILABLE_BEDS_LESS_THAN: {
+    en: 'There cannot be more available beds than beds in all.',
+    es: 'No puede haber más camas disponibles que camas en total.',
+  },
+  TOO_LONG: { en: 'This is too long (at most {{maximum}}).', es: 'Esto es demasiado largo (máximo {{maximum}}).' },
+  TOO_SHORT: { en: 'This is too short (at least {{minimum}}).', es: 'Esto es demasiado corto (mínimo {{minimum}}).' },
+  TOO_LARGE: { en: 'This is too large (at most {{maximum}}).', es: 'Esto es demasiado grande (máximo {{maximum}}).' },
+  TOO_SMALL: { en: 'This is too small (at least {{minimum}}).', es: 'Esto es demasiado pequeño (mínimo {{minimum}}).' },
+  INVALID_COORDINATE: {
+    en: 'Write longitude|latitude, such as -118.24|34.05.',
+    es: 'Escriba longitud|latitud, por ejemplo -118.24|34.05.',
+  },
+  INVALID_FILTER: {
+    en: 'The filter must be a JSON object of known fields.',
+    es: 'El filtro debe ser un objeto JSON de campos conocidos.',
+  },
+  OWNER_NOT_FOUND: {
+    en: 'Nobody has signed up with this e-mail. Leave it empty, or ask the person to sign up first.',
+    es: 'Nadie se ha registrado con este correo. Déjelo vacío o pida a la persona que se registre primero.',
+  },
+  LIMIT_NEEDS_IDS: {
+    en: 'No limit is only possible for a list of ids.',
+    es: 'Sin límite solo es posible para una lista de ids.',
+  },
+};

@@ -1,0 +1,43 @@
+import type { ProblemTexts } from './problemTexts.ts';
+
+/** Of services, how many somebody may have, and their beds. */
+export const SERVICE_PROBLEMS: ProblemTexts = {
+  SERVICE_NOT_FOUND: {
+    title: { en: 'This service was not found.', es: 'No se encontró este servicio.' },
+    detail: { en: 'It may have been removed.', es: 'Puede que se haya eliminado.' },
+  },
+  MAX_LIMIT_REACHED: {
+    title: { en: 'You reached the Max Limit for adding new services.', es: 'Alcanzó el límite máximo para agregar servicios nuevos.' },
+    detail: {
+      en: 'You have {{used}} of {{quota}} services. Remove one, or ask the app administrator for more.',
+      es: 'Tiene {{used}} de {{quota}} servicios. Elimine uno o pida más al administrador de la aplicación.',
+    },
+  },
+  ERROR_UPDATE_BEDS: {
+    title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
+    detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde de nuevo.' },
+  },
+  TOTAL_BEDS_AT_LEAST_ONE: {
+    title: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
+    detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde de nuevo.' },
+  },
+  OBSERVED_IN_FUTURE: {
+    title: { en: 'This count is from the future.', es: 'Este conteo es del futuro.' },
+    detail: { en: 'Check the clock of your device.', es: 'Revise el reloj de su dispositivo.' },
+  },
+  OBSERVED_TOO_LONG_AGO: {
+    title: { en: 'This count is more than seven days old.', es: 'Este conteo tiene más de siete días.' },
+    detail: { en: 'Count the beds again.', es: 'Cuente las camas de nuevo.' },
+  },
+  BEDS_COUNTED_SINCE: {
+    title: { en: 'Someone counted these beds in the meantime.', es: 'Alguien contó estas camas mientras tanto.' },
+    detail: {
+      en: 'Look at the newer count, then save yours again if it is right.',
+      es: 'Mire el conteo más reciente y guarde el suyo de nuevo si es correcto.',
+    },
+  },
+  BEDS_OF_SHELTERS_ONLY: {
+    title: { en: 'Only shelters have beds.', es: 'Solo los refugios tienen camas.' },
+    detail: { en: 'Choose a shelter type for this service first.', es: 'Primero elija un tipo de refugio para este servicio.' },
+  },
+};
