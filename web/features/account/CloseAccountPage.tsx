@@ -54,8 +54,12 @@ export const CloseAccountPage = () => {
           <form className={form.form} onSubmit={submit} aria-busy={sending}>
             <p>{t('account.closing.confirmHelp')}</p>
             <ErrorSummary of={summary} />
-            <SubmitKey sending={sending}>{t('account.closing.confirm')}</SubmitKey>
-            {home}
+            <SubmitKey sending={sending} danger>
+              {t('account.closing.confirm')}
+            </SubmitKey>
+            <Link href="/" className={cx(button.button, button.wide)}>
+              {t('account.closing.keep')}
+            </Link>
           </form>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../domain/account/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
@@ -10,8 +11,22 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
+import text from '../../ui/text.module.css';
 import { checkEmail, checkFirstPassword, checkName, checkPhone, found } from './checks.ts';
+import styles from './LoginPage.module.css';
 import { useWelcome } from './useWelcome.ts';
+
+/** Something to read meanwhile: what was typed stays where it is. */
+const NewTab = ({ href, children }: { readonly href: string; readonly children: string }) => {
+  const { t } = useTranslation();
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      <FileText size={18} aria-hidden="true" />
+      {children}
+      <span className={text.hidden}>{t('account.login.newTab')}</span>
+    </a>
+  );
+};
 
 /** A new account, of a service provider or a volunteer. */
 export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
@@ -48,7 +63,13 @@ export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
       />
       <PhoneField of={field('phone')} label={t('account.field.phone')} />
       <CheckField of={field('isVolunteer')} label={t('account.login.volunteer')} help={t('account.login.volunteerHelp')} />
-      <CheckField of={field('terms')} label={t('account.login.terms')} />
+      <div>
+        <CheckField of={field('terms')} label={t('account.login.terms')} />
+        <p className={styles.links}>
+          <NewTab href="/terms_of_use">{t('account.login.readTerms')}</NewTab>
+          <NewTab href="/privacy_policy">{t('account.login.readPrivacy')}</NewTab>
+        </p>
+      </div>
       <SubmitKey sending={sending}>{t('account.login.signUp')}</SubmitKey>
     </form>
   );

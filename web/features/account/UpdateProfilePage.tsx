@@ -9,6 +9,7 @@ import { Failed } from '../../frame/Failed.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { useCan } from '../../frame/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
@@ -30,7 +31,7 @@ const Account = ({ user }: { readonly user: User }) => {
       )}
       <Facts
         of={[
-          [t('account.field.email'), user.email],
+          [t('account.field.email'), <Email key="email" of={user.email} />],
           [t('account.profile.role'), t(`account.role.${role}`)],
           [t('account.user.method'), t(`account.user.${user.lastMethod ?? 'LOCAL'}`)],
           [

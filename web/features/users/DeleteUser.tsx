@@ -4,6 +4,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import type { User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { Email } from '../../ui/Email.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -62,7 +63,7 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
       <p>
         <b>{nameOf(t, user)}</b>
         <br />
-        {user.email}
+        <Email of={user.email} />
       </p>
       <p className={text.muted}>{t('account.user.deleteHelp')}</p>
       <ErrorSummary of={summary} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
+import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { isWaiting, nameOf, roleOf, statusWords, wordDate } from './personWords.ts';
 import styles from './PersonRow.module.css';
@@ -30,7 +31,11 @@ export const PersonRow = ({ user, keys, children }: PersonRowProps) => {
       </h2>
       {keys && <div className={styles.keys}>{keys}</div>}
       <div className={styles.facts}>
-        {user.email !== '' && <p>{user.email}</p>}
+        {user.email !== '' && (
+          <p>
+            <Email of={user.email} />
+          </p>
+        )}
         {user.phone !== '' && <p>{user.phone}</p>}
         <p>{t('account.users.joined', { date: wordDate(user.createdAt) })}</p>
         <div className={styles.tags}>

@@ -37,17 +37,15 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
           error: undefined,
           onChange: (value) => setChosen(ROLES.find((role) => role === value) ?? current),
         }}
-        label={t('account.user.roleOf', { name })}
+        label={t('account.user.role')}
+        name={t('account.user.roleOf', { name })}
         options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
       />
-      <button
-        type="button"
-        className={cx(button.button, chosen !== current && button.fill)}
-        aria-disabled={chosen === current}
-        onClick={() => chosen !== current && setAsking(true)}
-      >
-        {t('account.user.setRole')}
-      </button>
+      {chosen !== current && (
+        <button type="button" className={cx(button.button, button.fill)} onClick={() => setAsking(true)}>
+          {t('account.user.setRole')}
+        </button>
+      )}
       {asking && (
         <Confirm
           question={t('account.user.confirmRole', { name, role: t(`account.role.${chosen}`) })}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
+import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
 import { Tag } from '../../ui/Tag.tsx';
@@ -11,11 +13,11 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
   const services = user.isAdmin
     ? t('account.user.servicesNoLimit', { used: user.usedServices })
     : t('account.user.servicesOf', { used: user.usedServices, quota: user.totalServices });
-  const personal: readonly (readonly [string, string])[] =
+  const personal: readonly (readonly [string, ReactNode])[] =
     user.status === 'erased'
       ? []
       : [
-          [t('account.user.email'), user.email],
+          [t('account.user.email'), <Email key="email" of={user.email} />],
           [t('account.user.phone'), user.phone === '' ? t('account.user.noPhone') : user.phone],
           [t('account.user.role'), t(`account.role.${roleOf(user)}`)],
           [t('account.user.method'), t(`account.user.${user.lastMethod ?? 'LOCAL'}`)],

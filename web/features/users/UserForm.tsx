@@ -11,6 +11,7 @@ import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import { isWaiting } from './personWords.ts';
 import { useMay } from './useMay.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -37,6 +38,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
   const refresh = useRefresh();
   const may = useMay();
   const maySetQuota = may('user.setQuota', user) && !user.isAdmin;
+  const waiting = isWaiting(user);
   const mayApprove = may('user.approve', user);
   const { field, submit, sending, summary } = useForm({
     initial: { displayName: user.displayName, phone: user.phone, isApproved: user.isApproved, totalServices: String(user.totalServices) },
@@ -66,7 +68,13 @@ export const UserForm = ({ user }: { readonly user: User }) => {
         <ErrorSummary of={summary} />
         <Field of={field('displayName')} label={t('account.user.name')} optional autoComplete="off" />
         <PhoneField of={field('phone')} label={t('account.user.phone')} />
-        {mayApprove && <CheckField of={field('isApproved')} label={t('account.user.active')} help={t('account.user.activeHelp')} />}
+        {mayApprove && (
+          <CheckField
+            of={field('isApproved')}
+            label={t(waiting ? 'account.user.approvedField' : 'account.user.active')}
+            help={t(waiting ? 'account.user.approvedHelp' : 'account.user.activeHelp')}
+          />
+        )}
         {maySetQuota && (
           <Field
             of={field('totalServices')}

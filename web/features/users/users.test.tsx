@@ -218,5 +218,5 @@ test('the permission table says who may do what, as the product asks it', () => 
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['No', 'yes', 'No', 'No', 'No', 'No', 'No', 'No']);
+  ).toEqual(['no', 'yes', 'no', 'no', 'no', 'no', 'no', 'no']);
 });

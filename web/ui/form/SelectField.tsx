@@ -7,12 +7,14 @@ import styles from './form.module.css';
 interface SelectFieldProps {
   readonly of: FieldBinding<string>;
   readonly label: string;
+  /** Said instead of the label where several of them are on a page; begins with the same word. */
+  readonly name?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly help?: string | undefined;
 }
 
 /** One of several, chosen with the phone's own wheel. */
-export const SelectField = ({ of, label, options, help }: SelectFieldProps) => {
+export const SelectField = ({ of, label, name, options, help }: SelectFieldProps) => {
   const [helpId, errorId] = [useId(), useId()];
   return (
     <div className={styles.field}>
@@ -24,6 +26,7 @@ export const SelectField = ({ of, label, options, help }: SelectFieldProps) => {
           id={of.id}
           name={of.name}
           className={styles.input}
+          aria-label={name}
           value={of.value}
           onChange={(event) => of.onChange(event.target.value)}
           aria-invalid={of.error !== undefined}

@@ -6,14 +6,20 @@ import styles from './form.module.css';
 
 interface SubmitKeyProps {
   readonly sending: boolean;
+  /** What cannot be taken back is red. */
+  readonly danger?: boolean;
   readonly children: ReactNode;
 }
 
 /** Sends the form; while it is on its way the key says so and takes no second press. */
-export const SubmitKey = ({ sending, children }: SubmitKeyProps) => {
+export const SubmitKey = ({ sending, danger = false, children }: SubmitKeyProps) => {
   const { t } = useTranslation();
   return (
-    <button type="submit" className={cx(button.button, button.wide, sending ? styles.sending : button.fill)} disabled={sending}>
+    <button
+      type="submit"
+      className={cx(button.button, button.wide, sending ? styles.sending : danger ? button.alert : button.fill)}
+      disabled={sending}
+    >
       {sending ? (
         <>
           <i className={styles.loader} aria-hidden="true" />

@@ -31,7 +31,11 @@ export const CallPlate = ({ name, facts, lit, large = false }: CallPlateProps) =
       aria-label={t('card.call', { name, phone: phone.text })}
     >
       <Phone size={large ? 24 : 20} aria-hidden="true" />
-      <span>{phone.text}</span>
+      <span>
+        {phone.text.split(/ (?=x)/).map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </span>
     </a>
   );
 };
