@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generate } from 'selfsigned';
+import { writeWholeFile } from '../platform/files.ts';
 
 export interface CertificateFiles {
   readonly certificate: string;
@@ -33,12 +33,7 @@ export const ensureCertificate = async (folder: string, now: number): Promise<Ce
       },
     ],
   });
-  for (const [file, text] of [
-    [files.key, pems.private],
-    [files.certificate, pems.cert],
-  ] as const) {
-    await writeFile(`${file}.new`, text, { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  }
+  await writeWholeFile(files.key, pems.private);
+  await writeWholeFile(files.certificate, pems.cert);
   return files;
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWholeFile } from '../platform/files.ts';
 import { ensureCertificate } from './certificate.ts';
 import { fromSources, startChildNode, type ChildNode, type NodeExit, type ProgramArguments } from './childNode.ts';
 
@@ -33,8 +34,7 @@ const ensurePassword = async (dataDir: string): Promise<string> => {
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known !== '') return known.trim();
   const password = randomBytes(24).toString('hex');
-  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeWholeFile(file, `${password}\n`);
   return password;
 };
 

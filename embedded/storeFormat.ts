@@ -1,5 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { readIfThere, writeWholeFile } from '../platform/files.ts';
 
 /** The folder holds something this version cannot read. */
 export class UnreadableFormat extends Error {
@@ -8,29 +8,15 @@ export class UnreadableFormat extends Error {
 
 const FILE = 'format.json';
 
-const writeDurably = async (file: string, text: string): Promise<void> => {
-  const handle = await open(`${file}.new`, 'w');
-  await handle.writeFile(text);
-  await handle.sync();
-  await handle.close();
-  await rename(`${file}.new`, file);
-  const folder = await open(path.dirname(file), 'r');
-  await folder.sync();
-  await folder.close();
-};
-
 /**
  * Compares the format that a folder was written in with the one that this version knows, and notes the latter in a new
  * or an older folder, before anything is written in it. Throws `UnreadableFormat` for another store's folder and for a newer version.
  */
 export const checkFormat = async (folder: string, store: string, version: number): Promise<void> => {
   const file = path.join(folder, FILE);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readIfThere(file);
   if (text === null) {
-    await writeDurably(file, `${JSON.stringify({ store, version })}\n`);
+    await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
     return;
   }
   let found: { store?: unknown; version?: unknown };
@@ -44,5 +30,5 @@ export const checkFormat = async (folder: string, store: string, version: number
     throw new UnreadableFormat(
       `${folder} was written in format ${String(found.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,
     );
-  if (found.version < version) await writeDurably(file, `${JSON.stringify({ store, version })}\n`);
+  if (found.version < version) await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
 };

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { writeWholeFile } from './files.ts';
 
 /*
  * `run.json` in the data folder says where the running product and its nodes are, with their credentials (so it is
@@ -19,9 +20,7 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'run.json');
 
 export const writeRun = async (dataDir: string, run: Run): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const fresh = `${fileIn(dataDir)}.${run.pid}`;
-  await writeFile(fresh, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
-  await rename(fresh, fileIn(dataDir));
+  await writeWholeFile(fileIn(dataDir), `${JSON.stringify(run, null, 2)}\n`);
 };
 
 const isRunning = (pid: number): boolean => {

@@ -1,9 +1,10 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { logPages } from '../event-store/logPages.ts';
 import type { RawEvent, RawLog } from '../event-store/raw.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { isoTime } from '../clock.ts';
+import { syncFolder } from '../files.ts';
 import { roleInCopy } from '../log-copy/belongs.ts';
 import type { Db } from '../mongo/index.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
@@ -31,12 +32,6 @@ const LOG_FILE = 'log.jsonl';
 const makeEmptyFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty.`);
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 };
 
 /**

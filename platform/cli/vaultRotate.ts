@@ -6,7 +6,7 @@ import { isoTime, systemClock } from '../clock.ts';
 import { keysDirOf, readConfig } from '../config.ts';
 import { readRun } from '../run.ts';
 import { VaultUnusable } from '../vault/errors.ts';
-import { readIfThere, syncFolder } from '../vault/files.ts';
+import { readIfThere, syncFolder } from '../files.ts';
 import { makeKeyFile, MASTER_KEY_FILE, parseMasterKey } from '../vault/masterKey.ts';
 import { openRewriting } from '../vault/rewriting.ts';
 import { rotateMasterKey } from '../vault/rotate.ts';

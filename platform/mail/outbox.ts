@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writeWholeFile } from '../files.ts';
 import { compose, type Sender } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -9,8 +10,10 @@ import type { Mailer } from './mailer.ts';
 const fileOf = (about: string, id: string): string => `${plain(about)}.${createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`;
 const plain = (about: string): string => about.replaceAll(/[^\w-]/g, '_').slice(0, 100);
 
-const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => /^[\w-]+\.[0-9a-f]{16}\.eml$/.test(name));
+const everythingIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+const messagesIn = async (folder: string): Promise<string[]> =>
+  (await everythingIn(folder)).filter((name) => /^[\w-]+\.[0-9a-f]{16}\.eml$/.test(name));
 
 /** Puts messages into a folder, one `.eml` file each, readable by its owner alone: any mail program opens them. */
 export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
@@ -20,18 +23,11 @@ export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message: bytes } = await transport.sendMail(compose(message, sender));
-      const file = path.join(folder, fileOf(message.about, message.id));
-      const handle = await open(`${file}.new`, 'w', 0o600);
-      try {
-        await handle.writeFile(bytes as Buffer);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(`${file}.new`, file);
+      await writeWholeFile(path.join(folder, fileOf(message.about, message.id)), bytes as Buffer);
     },
     async forget(about) {
-      const theirs = (await namesIn(folder)).filter((name) => name.startsWith(`${plain(about)}.`));
+      // What a crash left half written too.
+      const theirs = (await everythingIn(folder)).filter((name) => name.startsWith(`${plain(about)}.`));
       await Promise.all(theirs.map((name) => rm(path.join(folder, name), { force: true })));
     },
     close: async () => transport.close(),
@@ -45,4 +41,4 @@ export interface OutboxFile {
 
 /** The messages of an outbox as they were written; none where there is no folder yet. */
 export const readOutbox = async (folder: string): Promise<readonly OutboxFile[]> =>
-  Promise.all((await namesIn(folder)).map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })));
+  Promise.all((await messagesIn(folder)).map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })));

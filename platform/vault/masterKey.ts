@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Db } from '../mongo/index.ts';
 import { KEY_BYTES, type Random } from './box.ts';
 import { VaultUnusable } from './errors.ts';
-import { isFileError, readIfThere, syncFolder } from './files.ts';
+import { isFileError, readIfThere, syncFolder } from '../files.ts';
 
 /** File of the master key in `SHELTER_KEYS_DIR`: base64, readable by its owner alone. */
 export const MASTER_KEY_FILE = 'master.key';

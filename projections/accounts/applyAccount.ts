@@ -7,18 +7,11 @@ import type { AccountDocument, KnownAccount } from './document.ts';
 /** What says nothing new of the account itself. */
 const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested'];
 
-/** What the domain decides by is not kept here, and plays no part in what is. */
-const stateOf = ({ status, kind, methods, role, approved, active, epoch, sealed }: KnownAccount): AccountState => ({
-  ...initialState,
-  status,
-  kind,
-  methods,
-  role,
-  approved,
-  active,
-  epoch,
-  sealed,
-});
+/** What is kept of the state that the domain decides by; the rest of it plays no part in this. */
+const KEPT = ['status', 'kind', 'methods', 'role', 'approved', 'active', 'epoch', 'sealed'] as const;
+
+const keptOf = <From extends Pick<AccountState, (typeof KEPT)[number]>>(from: From) =>
+  Object.fromEntries(KEPT.map((name) => [name, from[name]])) as Pick<From, (typeof KEPT)[number]>;
 
 /** Of a closed account. */
 const eraseAfterOf = ({ status, closed }: AccountState, current: KnownAccount | null): Pick<KnownAccount, 'eraseAfter'> => {
@@ -31,8 +24,8 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
   if (current?.status === 'erased') return current;
   if (current === null && event.type !== 'AccountOpened') return null;
   const { occurredAt, sample } = event.metadata;
-  const next = evolve(current === null ? initialState : stateOf(current), event);
-  const { status, kind, methods, role, approved, active, epoch, sealed, revision } = next;
+  const next = evolve(current === null ? initialState : { ...initialState, ...keptOf(current) }, event);
+  const { status, sealed, revision } = next;
   const { quota, slots, createdAt, updatedAt } = current ?? {
     quota: DEFAULT_QUOTA,
     slots: [],
@@ -42,14 +35,7 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
   if (status === 'erased') return { status, createdAt, updatedAt: occurredAt, revision };
   if (status === 'none' || sealed === null) return null;
   return {
-    status,
-    kind,
-    methods,
-    role,
-    approved,
-    active,
-    epoch,
-    sealed,
+    ...keptOf({ ...next, status, sealed }),
     ...eraseAfterOf(next, current),
     quota,
     slots,

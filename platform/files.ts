@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Whether an error of the file system is the one of this code (`ENOENT`, `EEXIST`). */
 export const isFileError = (error: unknown, code: string): boolean =>
@@ -19,4 +20,21 @@ export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
+};
+
+/**
+ * Writes a file so that under its name there is always a whole one, the former or the new, also after a power cut. Its
+ * folder must be there, and nobody else may write the same file meanwhile. Readable by its owner alone.
+ */
+export const writeWholeFile = async (file: string, content: string | Uint8Array): Promise<void> => {
+  const fresh = `${file}.new`;
+  const handle = await open(fresh, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(fresh, file);
+  await syncFolder(path.dirname(file));
 };

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readIfThere, writeWholeFile } from './files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-files-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a file is replaced as a whole, is its owner’s alone, and leaves nothing beside it', async () => {
+  const file = path.join(folder, 'run.json');
+  await writeWholeFile(file, 'the former one, which is longer');
+  await writeWholeFile(file, 'the new one');
+  expect(await readFile(file, 'utf8')).toBe('the new one');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['run.json']);
+});
+
+test('what a crash left half written beside it is in nobody’s way', async () => {
+  const file = path.join(folder, 'run.json');
+  await writeFile(`${file}.new`, 'half of something much longer than what comes now');
+  expect(await readIfThere(file)).toBeNull();
+  await writeWholeFile(file, 'whole');
+  expect(await readIfThere(file)).toBe('whole');
+  expect(await readdir(folder)).toEqual(['run.json']);
+});
