@@ -5,10 +5,10 @@ import { mapAssets } from './build/mapAssets.ts';
 
 /** What every screen needs comes in one file; the map's packages, forms and the languages come when they are asked for. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|@tanstack\/(?:query|react-query)-persist|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls)|frame\/(?!guards|useCan|ListSearch|ManageFrame|PageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?!schedule\/(?:dayTracks|display|timeline|rules|intervals)|account|errors|issues|text|permissions)/;
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|@tanstack\/(?:query|react-query)-persist|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls)|frame\/(?!guards|useCan|ListSearch|ManageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary|schedule\/(?!dayTracks|display|timeline|rules|intervals))/;
 /** What screens of accounts and people share: forms and their validation. */
 const FORMS =
-  /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|prose)|frame\/(?:guards|useCan|ListSearch|ManageFrame|PageFrame)|app\/Guarded|api\/accountQueries)|\/domain\/(?:account|errors|issues|text|permissions\/(?!words))/;
+  /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|prose)|frame\/(?:guards|useCan|ManageFrame)|app\/Guarded|api\/accountQueries)|\/domain\/(?!vocabulary|schedule|permissions\/words)/;
 
 /*
  * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test

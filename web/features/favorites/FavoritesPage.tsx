@@ -43,14 +43,14 @@ const Favorites = () => {
     <>
       <div className={styles.search}>
         <ListSearch label={t('visitor.favorites.searchLabel')} placeholder={t('visitor.favorites.searchPlaceholder')} onSearch={setWords} />
-        <p className={cx(text.muted, text.small)} role="status">
-          {!loading && (words === '' ? t('visitor.favorites.count', { count }) : t('visitor.favorites.found', { count }))}
-        </p>
+        <div className={styles.count} role="status">
+          {!loading && <h2>{words === '' ? t('visitor.favorites.count', { count }) : t('visitor.favorites.found', { count })}</h2>}
+        </div>
       </div>
       {failed && <Failed onRetry={retry} />}
       {loading && count === 0 && <Skeleton />}
       {!loading && !failed && count === 0 && words !== '' && (
-        <Message heading={<h2>{t('visitor.favorites.noMatch')}</h2>} help={t('visitor.favorites.noMatchHelp')} />
+        <Message heading={<h3>{t('visitor.favorites.noMatch')}</h3>} help={t('visitor.favorites.noMatchHelp')} />
       )}
       {count > 0 && (
         <>

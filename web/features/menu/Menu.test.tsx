@@ -16,10 +16,13 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
 };
 const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
 
+/** Links for everybody, at the end. */
+const ABOUT = ['/introduce', '/account-deletion-policy'];
+
 describe('the side menu', () => {
   test('offers a guest to sign in, and nothing to manage', async () => {
     const { menu } = await open();
-    expect(targets(menu)).toEqual(['/login', '/account-deletion-policy']);
+    expect(targets(menu)).toEqual(['/login', '/my_favorites', ...ABOUT]);
   });
 
   test.each([
@@ -41,7 +44,7 @@ describe('the side menu', () => {
   ] as const)('shows a %s the pages for this role', async (role, pages) => {
     session.set(aSession({ role }));
     const { menu } = await open();
-    expect(targets(menu)).toEqual([...pages, '/account-deletion-policy']);
+    expect(targets(menu)).toEqual(['/my_favorites', ...pages, ...ABOUT]);
   });
 
   test('leaves the password out for who came by another provider', async () => {

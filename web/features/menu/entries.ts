@@ -2,7 +2,7 @@ import {
   CircleUserRound,
   KeyRound,
   ScrollText,
-  Signpost,
+  Compass,
   Star,
   TableProperties,
   UserCog,
@@ -50,7 +50,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/permissions', word: 'permissions', icon: TableProperties, only: isSignedIn },
   ],
   about: [
-    { path: '/introduce', word: 'introduce', icon: Signpost },
+    { path: '/introduce', word: 'introduce', icon: Compass },
     { path: '/account-deletion-policy', word: 'deletionPolicy', icon: ScrollText },
   ],
 };
