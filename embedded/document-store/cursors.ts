@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cursorNotFound } from './errors.ts';
+import { CommandError, cursorNotFound } from './errors.ts';
 
 /** Documents of one answer are at most this many bytes together. */
 const maxBatchBytes = 16 * 1024 * 1024 - 16 * 1024;
@@ -25,12 +25,15 @@ export interface Batch {
 export interface Cursors {
   /** Answers the first batch and keeps the rest under an id when there is any. `release` runs once, at the end. */
   open(source: Iterable<Buffer>, options: OpenOptions): Batch;
-  more(id: bigint, namespace: string, batchSize: number | undefined): Batch;
+  more(id: bigint, asked: More): Batch;
   kill(id: bigint): boolean;
+  /** A command came in this session: its cursors live on. */
+  sessionUsed(session: string): void;
   killSession(session: string): void;
+  killAllSessions(): void;
   /** Ends every cursor on a database. */
   killDatabase(database: string): void;
-  /** Ends those not used for ten minutes. */
+  /** Ends those whose time is up. */
   sweep(): void;
   closeAll(): void;
 }
@@ -44,7 +47,33 @@ export interface OpenOptions {
   readonly release: () => void;
 }
 
-const timeout = 10 * 60 * 1000;
+export interface More {
+  readonly namespace: string;
+  readonly batchSize: number | undefined;
+  readonly session: string | undefined;
+}
+
+const MINUTE = 60 * 1000;
+/** A server's `cursorTimeoutMillis`: for cursors without a session. */
+const CURSOR_TIMEOUT = 10 * MINUTE;
+/** A server's `localLogicalSessionTimeoutMinutes`, as the handshake tells it. */
+export const SESSION_TIMEOUT_MINUTES = 30;
+
+/** A cursor is read in the session it was opened in, or in none. */
+const checkSession = ({ id, session: own }: Cursor, session: string | undefined): void => {
+  if (own === session) return;
+  const [code, where] =
+    own === undefined
+      ? [50_737, 'which was not created in a session, in session']
+      : session === undefined
+        ? [50_736, 'which was created in a session, without an lsid']
+        : [50_738, 'which was created in another session, in session'];
+  throw new CommandError(
+    code,
+    `Location${code}`,
+    `Cannot run getMore on cursor ${id}, ${where}${session === undefined ? '' : ` ${session}`}`,
+  );
+};
 
 const take = (cursor: Cursor, count: number): { documents: Buffer[]; done: boolean } => {
   const documents: Buffer[] = [];
@@ -67,9 +96,19 @@ const take = (cursor: Cursor, count: number): { documents: Buffer[]; done: boole
   }
 };
 
-/** Keeps open cursors. Each holds its snapshot until it is read to its end, killed or timed out. */
+/**
+ * Keeps open cursors. Each holds its snapshot until it is read to its end, killed or timed out: as on a server after ten
+ * minutes in which nobody read from it (`noCursorTimeout`: never), or, opened in a session, after half an hour in which
+ * nothing happened in that session, whatever was asked of the cursor.
+ */
 export const createCursors = (clock: () => number): Cursors => {
   const open = new Map<bigint, Cursor>();
+  /** When each session that has cursors was last used. */
+  const sessions = new Map<string, number>();
+  const isOver = ({ session, neverTimesOut, lastUsed }: Cursor, now: number): boolean =>
+    session === undefined
+      ? !neverTimesOut && now - lastUsed >= CURSOR_TIMEOUT
+      : now - (sessions.get(session) ?? lastUsed) >= SESSION_TIMEOUT_MINUTES * MINUTE;
   const end = (cursor: Cursor): void => {
     open.delete(cursor.id);
     cursor.source.return?.();
@@ -86,6 +125,10 @@ export const createCursors = (clock: () => number): Cursors => {
       else cursor.lastUsed = clock();
     }
   };
+  const killSession = (session: string): void => {
+    for (const cursor of open.values()) if (cursor.session === session) end(cursor);
+    sessions.delete(session);
+  };
   return {
     open: (source, options) => {
       const cursor: Cursor = {
@@ -99,11 +142,17 @@ export const createCursors = (clock: () => number): Cursors => {
         waiting: undefined,
       };
       open.set(cursor.id, cursor);
+      if (cursor.session !== undefined) sessions.set(cursor.session, clock());
       return batch(cursor, options.batchSize, !options.singleBatch);
     },
-    more: (id, namespace, batchSize) => {
+    more: (id, { namespace, batchSize, session }) => {
       const cursor = open.get(id);
       if (cursor === undefined || cursor.namespace !== namespace) throw cursorNotFound(id);
+      checkSession(cursor, session);
+      if (isOver(cursor, clock())) {
+        end(cursor);
+        throw cursorNotFound(id);
+      }
       return batch(cursor, batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize, true);
     },
     kill: (id) => {
@@ -112,15 +161,26 @@ export const createCursors = (clock: () => number): Cursors => {
       end(cursor);
       return true;
     },
-    killSession: (session) => {
-      for (const cursor of open.values()) if (cursor.session === session) end(cursor);
+    sessionUsed: (session) => {
+      const last = sessions.get(session);
+      if (last === undefined) return;
+      // What comes too late brings no cursor back.
+      if (clock() - last >= SESSION_TIMEOUT_MINUTES * MINUTE) killSession(session);
+      else sessions.set(session, clock());
+    },
+    killSession,
+    killAllSessions: () => {
+      for (const cursor of open.values()) if (cursor.session !== undefined) end(cursor);
+      sessions.clear();
     },
     killDatabase: (database) => {
       for (const cursor of open.values()) if (cursor.namespace.startsWith(`${database}.`)) end(cursor);
     },
     sweep: () => {
-      const before = clock() - timeout;
-      for (const cursor of open.values()) if (!cursor.neverTimesOut && cursor.lastUsed < before) end(cursor);
+      const now = clock();
+      for (const cursor of open.values()) if (isOver(cursor, now)) end(cursor);
+      const inUse = new Set([...open.values()].map(({ session }) => session));
+      for (const session of sessions.keys()) if (!inUse.has(session)) sessions.delete(session);
     },
     closeAll: () => {
       for (const cursor of open.values()) end(cursor);

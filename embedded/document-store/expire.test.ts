@@ -33,17 +33,3 @@ test('a TTL index removes what has had its time, and nothing else', async () => 
   while ((await collection.countDocuments()) > 3);
   expect((await collection.find({}).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 3, 4]);
 });
-
-test('an idle cursor ends after ten minutes', async () => {
-  const collection = connection.models.collection<{ _id: number }>('many');
-  await collection.insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
-  const leaveIdle = async (): Promise<never> => {
-    for (;;) {
-      const { id } = (await connection.models.command({ find: 'many', batchSize: 2 }))['cursor'] as { id: bigint };
-      now += 11 * 60_000;
-      // Sooner or later a sweep runs between the two.
-      await connection.models.command({ getMore: id, collection: 'many', batchSize: 1 });
-    }
-  };
-  await expect(leaveIdle()).rejects.toMatchObject({ codeName: 'CursorNotFound' });
-});

@@ -1,37 +1,53 @@
+import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { namespaceNotFound, notSupported } from '../errors.ts';
-import { scanRecords } from '../storage/collection.ts';
+import { badValue, namespaceNotFound, notSupported } from '../errors.ts';
 import { namespaceOf } from '../storage/catalog.ts';
-import { countOf, type View } from '../storage/store.ts';
+import { sizesOf, type Sizes } from '../storage/sizes.ts';
+import type { View } from '../storage/store.ts';
 
-/** How much a collection holds, in bytes of BSON; all of it is read. */
-const sizeOf = (view: View, database: string, name: string) => {
-  const collection = view.catalog.get(namespaceOf(database, name));
-  let size = 0;
-  if (collection !== undefined) for (const { document } of scanRecords(view, collection, 0)) size += document.length;
-  const count = collection === undefined ? 0 : countOf(view, collection.ident);
-  return { size, count, nindexes: (collection?.indexes.length ?? 0) + (collection === undefined ? 0 : 1) };
+/** What sizes are divided by. */
+export const scaleOf = (argument: unknown): number => {
+  const scale = plain(argument);
+  if (scale === undefined || scale === null) return 1;
+  if ((typeof scale !== 'number' && typeof scale !== 'bigint') || Number(scale) < 1) throw badValue('scale must be a number of at least 1');
+  return Math.floor(Number(scale));
 };
 
-/** What `$collStats` answers: the counts, and sizes without what the file adds to them. */
+/** Of no collection. */
+export const noSizes: Sizes = { count: 0, size: 0, storageSize: 0, indexSizes: {}, totalIndexSize: 0 };
+
+const storageStats = (sizes: Sizes, scale: number): Document => {
+  const scaled = (bytes: number): number => Math.floor(bytes / scale);
+  const { count, size, storageSize, indexSizes, totalIndexSize } = sizes;
+  return {
+    size: scaled(size),
+    count,
+    // As a server: of no document there is no average, and it is never scaled.
+    ...(count === 0 ? {} : { avgObjSize: Math.floor(size / count) }),
+    storageSize: scaled(storageSize),
+    totalIndexSize: scaled(totalIndexSize),
+    totalSize: scaled(storageSize + totalIndexSize),
+    indexSizes: Object.fromEntries(Object.entries(indexSizes).map(([name, bytes]) => [name, scaled(bytes)])),
+    nindexes: Object.keys(indexSizes).length,
+    capped: false,
+    scaleFactor: scale,
+  };
+};
+
+/** What `$collStats` answers: the counts, and sizes without the pages that the file keeps free. */
 export const collectionStats = (view: View, database: string, name: string, argument: unknown): Document => {
   const asked = isDocument(argument) ? argument : {};
   const other = Object.keys(asked).find((key) => key !== 'storageStats' && key !== 'count');
   if (other !== undefined) throw notSupported(`$collStats with '${other}' is not supported by this server`);
   const namespace = namespaceOf(database, name);
-  if (asked['count'] !== undefined && !view.catalog.has(namespace)) throw namespaceNotFound(`Collection [${namespace}] not found.`);
-  const { size, count, nindexes } = sizeOf(view, database, name);
-  const sizes = {
-    size,
-    count,
-    avgObjSize: count === 0 ? 0 : Math.floor(size / count),
-    storageSize: size,
-    totalIndexSize: 0,
-    totalSize: size,
-  };
+  const collection = view.catalog.get(namespace);
+  if (asked['count'] !== undefined && collection === undefined) throw namespaceNotFound(`Collection [${namespace}] not found.`);
+  const sizes = collection === undefined ? noSizes : sizesOf(view, collection);
+  const storage = asked['storageStats'];
+  const scale = scaleOf(isDocument(storage) ? storage['scale'] : undefined);
   return {
     ns: namespace,
-    ...(asked['storageStats'] === undefined ? {} : { storageStats: { ...sizes, nindexes, indexSizes: {}, capped: false, scaleFactor: 1 } }),
-    ...(asked['count'] === undefined ? {} : { count }),
+    ...(storage === undefined ? {} : { storageStats: storageStats(sizes, scale) }),
+    ...(asked['count'] === undefined ? {} : { count: sizes.count }),
   };
 };

@@ -2,10 +2,11 @@ import { Binary } from 'bson';
 import { decode, encode, isDocument, type Document } from '../bson/document.ts';
 import { plain } from '../bson/compare.ts';
 import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts';
-import { collectionStats } from '../aggregate/collStats.ts';
+import { collectionStats, noSizes, scaleOf } from '../aggregate/collStats.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
-import { countOf, type WriteView } from '../storage/store.ts';
+import { sizesOf, type Sizes } from '../storage/sizes.ts';
+import type { WriteView } from '../storage/store.ts';
 import { fileOf } from '../storage/stores.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';
@@ -126,36 +127,54 @@ export const listCollections: Command = ({ store }, { database, body }) => {
 
 export const listDatabases: Command = async ({ stores }, { body }) => {
   const filter = compileFilter(documentOf(body, 'filter') ?? {}, {});
-  const sizes = new Map<string, number>();
+  const nameOnly = flagOf(body, 'nameOnly');
+  const sizes = new Map<string, { readonly bytes: number; readonly documents: number }>();
   await stores.each((store) => {
     const view = store.view();
-    for (const { database, ident } of view.catalog.values()) sizes.set(database, (sizes.get(database) ?? 0) + countOf(view, ident));
+    for (const collection of view.catalog.values()) {
+      const { bytes, documents } = sizes.get(collection.database) ?? { bytes: 0, documents: 0 };
+      const { storageSize, totalIndexSize, count } = nameOnly ? noSizes : sizesOf(view, collection);
+      sizes.set(collection.database, { bytes: bytes + storageSize + totalIndexSize, documents: documents + count });
+    }
   });
   const databases = [...sizes]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, documents]) => (flagOf(body, 'nameOnly') ? { name } : { name, sizeOnDisk: documents * 1024, empty: documents === 0 }))
+    .map(([name, { bytes, documents }]) => (nameOnly ? { name } : { name, sizeOnDisk: bytes, empty: documents === 0 }))
     .filter((entry) => filter.matches(entry));
-  return flagOf(body, 'nameOnly')
+  return nameOnly
     ? { databases, ok: 1 }
     : { databases, totalSize: databases.reduce((sum, entry) => sum + Number('sizeOnDisk' in entry ? entry.sizeOnDisk : 0), 0), ok: 1 };
 };
 
 export const collStats: Command = ({ store }, { database, body }) => {
   const name = collectionOf(body, body['collStats'] === undefined ? 'collstats' : 'collStats', database);
-  const { ns, storageStats } = collectionStats(store.view(), database, name, { storageStats: {} });
+  const { ns, storageStats } = collectionStats(store.view(), database, name, { storageStats: { scale: body['scale'] } });
   return { ns, ...(storageStats as Document), ok: 1 };
 };
 
-export const dbStats: Command = ({ store }, { database }) => {
+export const dbStats: Command = ({ store }, { database, body }) => {
   const view = store.view();
-  const own = [...view.catalog.values()].filter((collection) => collection.database === database);
-  const objects = own.reduce((sum, { ident }) => sum + countOf(view, ident), 0);
+  const scale = scaleOf(body['scale']);
+  const own = [...view.catalog.values()].filter((collection) => collection.database === database).map((one) => sizesOf(view, one));
+  const total = (of: (sizes: Sizes) => number): number => own.reduce((sum, sizes) => sum + of(sizes), 0);
+  const [objects, dataSize, storageSize, indexSize] = [
+    total(({ count }) => count),
+    total(({ size }) => size),
+    total((sizes) => sizes.storageSize),
+    total(({ totalIndexSize }) => totalIndexSize),
+  ];
   return {
     db: database,
     collections: own.length,
     views: 0,
     objects,
-    indexes: own.reduce((sum, { indexes }) => sum + indexes.length + 1, 0),
+    avgObjSize: objects === 0 ? 0 : dataSize / objects,
+    dataSize: dataSize / scale,
+    storageSize: storageSize / scale,
+    indexes: total(({ indexSizes }) => Object.keys(indexSizes).length),
+    indexSize: indexSize / scale,
+    totalSize: (storageSize + indexSize) / scale,
+    scaleFactor: scale,
     ok: 1,
   };
 };

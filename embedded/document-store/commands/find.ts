@@ -81,7 +81,11 @@ const cursorId = (value: unknown): bigint => {
 
 export const getMore: Command = (context, { database, body }) => {
   const namespace = namespaceOf(database, textOf(body, 'collection'));
-  const batch = context.cursors.more(cursorId(body['getMore']), namespace, numberOf(body, 'batchSize'));
+  const batch = context.cursors.more(cursorId(body['getMore']), {
+    namespace,
+    batchSize: numberOf(body, 'batchSize'),
+    session: sessionOf(body),
+  });
   return cursorReply('nextBatch', batch.documents, batch.id, namespace);
 };
 

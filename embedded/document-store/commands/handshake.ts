@@ -1,10 +1,11 @@
-import { Binary } from 'bson';
+import { Binary, UUID } from 'bson';
 import { isDocument } from '../bson/document.ts';
 import { badValue, CommandError } from '../errors.ts';
 import { maxMessageBytes } from '../wire/frames.ts';
 import { authenticationFailed, startConversation } from '../wire/scram.ts';
 import type { Command } from './command.ts';
 import { sessionOf } from './command.ts';
+import { SESSION_TIMEOUT_MINUTES } from '../cursors.ts';
 import { refusedCommands } from './refused.ts';
 import { serverVersion } from './version.ts';
 
@@ -15,7 +16,7 @@ const hello: Command = ({ connection, credentials, clock }, { body }) => ({
   maxMessageSizeBytes: maxMessageBytes,
   maxWriteBatchSize: 100_000,
   localTime: new Date(clock()),
-  logicalSessionTimeoutMinutes: 30,
+  logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
   connectionId: connection.id,
   minWireVersion: 0,
   // MongoDB 7.0: later ones promise commands this server does not have.
@@ -54,12 +55,29 @@ const saslContinue: Command = ({ connection }, { body }) => {
   return { conversationId: 1, done: true, payload: new Binary(Buffer.from(last)), ok: 1 };
 };
 
-const endSessions: Command = ({ cursors }, { body }) => {
-  const sessions = body['endSessions'];
-  if (!Array.isArray(sessions)) throw badValue('endSessions needs an array');
-  for (const lsid of sessions) if (isDocument(lsid)) cursors.killSession(sessionOf({ lsid }) ?? '');
+/** Ends the cursors of the sessions that a command names; of all where it may name none. */
+const sessionsEnded =
+  (name: string, noneIsAll: boolean): Command =>
+  ({ cursors }, { body }) => {
+    const sessions = body[name];
+    if (!Array.isArray(sessions)) throw badValue(`${name} needs an array`);
+    if (sessions.length === 0 && noneIsAll) cursors.killAllSessions();
+    for (const lsid of sessions) if (isDocument(lsid)) cursors.killSession(sessionOf({ lsid }) ?? '');
+    return { ok: 1 };
+  };
+const killEverySession: Command = ({ cursors }) => {
+  cursors.killAllSessions();
   return { ok: 1 };
 };
+
+const refreshSessions: Command = ({ cursors }, { body }) => {
+  const sessions = body['refreshSessions'];
+  if (!Array.isArray(sessions)) throw badValue('refreshSessions needs an array');
+  for (const lsid of sessions) if (isDocument(lsid)) cursors.sessionUsed(sessionOf({ lsid }) ?? '');
+  return { ok: 1 };
+};
+
+const startSession: Command = () => ({ id: { id: new UUID().toBinary() }, timeoutMinutes: SESSION_TIMEOUT_MINUTES, ok: 1 });
 
 const done: Command = () => ({ ok: 1 });
 
@@ -106,11 +124,12 @@ export const handshakeCommands: Readonly<Record<string, Command>> = {
   ping: done,
   buildInfo,
   buildinfo: buildInfo,
-  endSessions,
-  startSession: done,
-  refreshSessions: done,
-  killSessions: done,
-  killAllSessions: done,
+  endSessions: sessionsEnded('endSessions', false),
+  startSession,
+  refreshSessions,
+  killSessions: sessionsEnded('killSessions', true),
+  killAllSessions: killEverySession,
+  killAllSessionsByPattern: killEverySession,
   whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),
   hostInfo: ({ clock }) => ({
     system: { currentTime: new Date(clock()), hostname: '127.0.0.1' },

@@ -2,7 +2,7 @@ import { plain } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
 import { badValue, commandNotFound, CommandError, errorReply } from '../errors.ts';
 import type { Request } from '../wire/message.ts';
-import type { Context, Reply } from './command.ts';
+import { sessionOf, type Context, type Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
 import { commands } from './table.ts';
 import { whichDatabase } from './whichDatabase.ts';
@@ -30,6 +30,8 @@ export const runCommand = async (context: Omit<Context, 'store'>, request: Reque
       throw new CommandError(13, 'Unauthorized', `Command ${request.name} requires authentication`);
     }
     if (command === undefined) throw commandNotFound(request.name);
+    const session = sessionOf(request.body);
+    if (session !== undefined) context.cursors.sessionUsed(session);
     refuseTransactions(request.body);
     checkWriteConcern(request.body);
     if (growing.has(request.name)) context.checkSpace();

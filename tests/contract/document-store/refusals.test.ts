@@ -1,4 +1,4 @@
-import { describeEmbedded, useDatabase, type AnyDocument } from './database.ts';
+import { describeEmbedded, testEmbedded, useDatabase, type AnyDocument } from './database.ts';
 
 /*
  * What a driver's own tests look at: the codes and shapes of refusals, and that nothing which is not understood is passed
@@ -127,11 +127,38 @@ describe('cursors', () => {
   });
 });
 
-test('collStats tells what there is', async () => {
+test('collStats and dbStats tell what there is, and how much it takes', async () => {
   const stats = await database.db.command({ collStats: 'c' });
-  expect(stats).toMatchObject({ ns: `${database.db.databaseName}.c`, count: 3, ok: 1 });
+  expect(stats).toMatchObject({ ns: `${database.db.databaseName}.c`, count: 3, nindexes: 2, ok: 1 });
   expect(stats['size']).toBeGreaterThan(3 * 20);
   expect(stats['avgObjSize']).toBe(Math.floor(Number(stats['size']) / 3));
+  expect(Object.keys(stats['indexSizes'] as object)).toEqual(['_id_', 'x_1']);
+  expect(stats['totalSize']).toBe(Number(stats['storageSize']) + Number(stats['totalIndexSize']));
+  const none = await database.db.command({ collStats: 'none' });
+  expect(none).toMatchObject({ size: 0, count: 0, storageSize: 0, nindexes: 0 });
+});
+
+testEmbedded('sizes grow with what is kept, in dbStats as in the list of databases', async () => {
+  const { db } = database;
+  const sizes = async () => {
+    const stats = await db.command({ dbStats: 1 });
+    const list = await db.admin().listDatabases({ filter: { name: db.databaseName } } as object);
+    return { data: Number(stats['dataSize']), total: Number(stats['totalSize']), onDisk: Number(list.databases[0]?.sizeOnDisk) };
+  };
+  const before = await sizes();
+  const text = 'x'.repeat(1000);
+  const big = db.collection<AnyDocument>('big');
+  // More than are counted one by one, of unlike length: the rest is reckoned.
+  await big.insertMany(Array.from({ length: 3000 }, (_, _id) => ({ _id, text: text.slice(0, 500 + (_id % 500)) })));
+  const after = await sizes();
+  const grown = after.data - before.data;
+  expect(grown).toBeGreaterThan(3000 * 700);
+  expect(grown).toBeLessThan(3000 * 850);
+  expect(after.total - before.total).toBeGreaterThan(grown * 0.2);
+  expect(after.onDisk).toBeGreaterThan(before.onDisk);
+  const [plain, scaled] = [await db.command({ dbStats: 1 }), await db.command({ dbStats: 1, scale: 1024 })];
+  expect(scaled).toMatchObject({ dataSize: Number(plain['dataSize']) / 1024, objects: plain['objects'], scaleFactor: 1024 });
+  await big.drop();
 });
 
 test('count and distinct', async () => {
