@@ -1,17 +1,41 @@
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import { OPERATIONS } from '../../platform/contract/operations.ts';
 import type { Operation } from '../../platform/contract/operation.ts';
-import { fieldOf, type TestApi } from '../support/api.ts';
-import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
+import { foreignOperators, spyOn, type Spied } from '../support/mongoSpy.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import { fromElsewhere } from './authSupport.ts';
 
-/* S5: operators in body, query and path are values of a wrong kind, never operators. Asked of every operation there is. */
+/*
+ * S5: operators in body, query and path are values of a wrong kind, never operators. Asked of every operation there is,
+ * while a spy reads what the driver is sent.
+ */
+let stores: Stores;
 let api: TestApi;
+let sent: Spied;
 beforeAll(async () => {
-  api = await startPeopleApi();
+  stores = await startStores();
+  const mongodbUrl = `${stores.mongodbUrl}${stores.mongodbUrl.includes('?') ? '&' : '?'}monitorCommands=true`;
+  api = await startApiOver({ ...stores, mongodbUrl }, { environment: { TRUST_PROXY: '1' } });
+  sent = spyOn(api.product.mongo.models);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await stores.stop();
+});
 
-const HOSTILE: readonly unknown[] = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }, [{ $regex: '.*' }], { toString: 'x' }];
+/** Stands in whatever comes from outside, so that it is known again. */
+const MARK = 'said-from-outside';
+const HOSTILE: readonly unknown[] = [
+  { $gt: '' },
+  { $ne: null },
+  { $where: 'sleep(1000)' },
+  [{ $regex: '.*' }],
+  { toString: 'x' },
+  { $gt: MARK },
+  { $in: [MARK] },
+  { [`$${MARK}`]: 1 },
+];
 
 const own = OPERATIONS.filter(({ base }) => base !== 'root');
 const withBody = own.filter(({ bodyExample }) => bodyExample !== undefined);
@@ -31,12 +55,14 @@ const ask = (operation: Operation, path: string, body: unknown) =>
 describe('S5: operator injection', () => {
   test.each(withBody.map((operation) => [operation.id, operation] as const))('in every field of the body of %s', async (_id, operation) => {
     const example = operation.bodyExample as Readonly<Record<string, unknown>>;
+    const before = sent.count();
     for (const field of Object.keys(example))
       for (const value of HOSTILE) {
         const { status, body } = await ask(operation, pathOf(operation), { ...example, [field]: value });
         expect({ field, value, status }).toEqual({ field, value, status: 400 });
         expect(JSON.stringify(body)).not.toMatch(/sleep\(1000\)|Mongo|at \w+ \(/);
       }
+    expect(foreignOperators(sent.since(before), MARK)).toEqual([]);
   });
 
   test.each(withBody.map((operation) => [operation.id, operation] as const))(
@@ -44,7 +70,7 @@ describe('S5: operator injection', () => {
     async (_id, operation) => {
       const example = operation.bodyExample as object;
       for (const field of ['$where', '$set', '__proto__', 'constructor']) {
-        const text = JSON.stringify({ ...example, REPLACED: { isAdmin: true } }).replace('REPLACED', field);
+        const text = JSON.stringify({ ...example, REPLACED: { isAdmin: true, [MARK]: MARK } }).replace('REPLACED', field);
         const reply = await ask(operation, pathOf(operation), text);
         // Refused by name, or dropped: then the answer is about something else, never a success by it.
         expect(reply.status).not.toBe(500);
@@ -69,14 +95,14 @@ describe('S5: operator injection', () => {
     const path = pathOf(operation).split('?')[0] ?? '';
     for (const name of Object.keys(shapeOf(operation.query!)))
       for (const operator of ['[$gt]', '[$ne]', '[$where]', '[__proto__]']) {
-        const reply = await ask(operation, `${path}?${name}${encodeURIComponent(operator)}=x`, operation.bodyExample);
+        const reply = await ask(operation, `${path}?${name}${encodeURIComponent(operator)}=${MARK}`, operation.bodyExample);
         const isOpen = operation.query?.def.catchall !== undefined;
         expect([name, operator, reply.status === 400 || (isOpen && reply.status < 500)]).toEqual([name, operator, true]);
       }
   });
 
   test.each(withParams.map((operation) => [operation.id, operation] as const))('in the path of %s', async (_id, operation) => {
-    for (const value of ['$where', '{"$gt":""}', '[$ne]', '..%2f..%2fetc', 'a b', 'x%00']) {
+    for (const value of ['$where', '{"$gt":""}', `{"$gt":"${MARK}"}`, '[$ne]', '..%2f..%2fetc', 'a b', 'x%00']) {
       const encoded = value.includes('%') ? value : encodeURIComponent(value);
       expect([value, (await ask(operation, pathOf(operation, encoded), operation.bodyExample)).status]).toEqual([value, 400]);
     }
@@ -87,6 +113,19 @@ describe('S5: operator injection', () => {
       const reply = await api.ask(`/api/users?q=${encodeURIComponent(words)}`);
       expect([words, reply.status, reply.body]).toEqual([words, 200, []]);
     }
+  });
+
+  test('no operator that came from outside was sent to the database', () => {
+    expect(sent.count()).toBeGreaterThan(100);
+    expect(foreignOperators(sent.since(0), MARK)).toEqual([]);
+  });
+
+  test('and one that was is seen (control)', async () => {
+    const before = sent.count();
+    const collection = api.product.mongo.models.collection('services');
+    await collection.findOne({ name: { $gt: MARK } });
+    await collection.updateOne({ name: 'nobody' }, { $set: { 'a.b': { [`$${MARK}`]: 1 } } });
+    expect(foreignOperators(sent.since(before), MARK)).toEqual([expect.stringContaining('$gt'), expect.stringContaining(`$${MARK}`)]);
   });
 
   test.each(['{"_id":{"$gt":""}}', '{"$where":"1"}', '{"city":{"$regex":".*"}}', '{"__proto__":{"city":"x"}}', '[]', '"x"'])(
