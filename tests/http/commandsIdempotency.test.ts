@@ -81,6 +81,58 @@ describe('repeating a command', () => {
     expect(await commandOf(other)).not.toBe(await commandOf(one));
   });
 
+  describe('in another process, or after a restart, with another body', () => {
+    let restarted: TestApi;
+    beforeAll(async () => {
+      restarted = await api.another();
+    });
+    afterAll(() => restarted.stop());
+
+    const eventsInLog = async (): Promise<number> => (await api.product.store.readAll({ maxCount: 10_000 })).length;
+    /** Asks here, then there with another body; nothing more is in the log then. */
+    const askTwice = async (path: string, method: string, [first, other]: readonly [unknown, unknown], name: string) => {
+      const done = await api.ask(path, { method, body: first, headers: key(name) });
+      expect(done.status).toBeLessThan(300);
+      const before = await eventsInLog();
+      const refused = await restarted.ask(path, { method, body: other, headers: key(name) });
+      return { refused: refused.body, appended: (await eventsInLog()) - before };
+    };
+    const reused: unknown = { refused: expect.objectContaining({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' }) as unknown, appended: 0 };
+
+    test('adding is refused', async () => {
+      expect(await askTwice('/api/services', 'POST', [form(), form({ name: 'Another' })], 'there-add')).toEqual(reused);
+    });
+
+    test('a save is refused, by what it wrote of the listing or of its beds', async () => {
+      const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
+      const path = `/api/services/${idOf(added)}`;
+      const [mine, beds] = [
+        { name: 'Mine', totalBeds: 9, availableBeds: 5 },
+        { totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 },
+      ];
+      expect(await askTwice(path, 'PUT', [form(mine), form({ ...mine, name: 'Other' })], 'there-save')).toEqual(reused);
+      const counted = [form({ ...mine, ...beds }), form({ ...mine, ...beds, availableBeds: 2 })] as const;
+      expect(await askTwice(path, 'PUT', counted, 'there-beds')).toEqual(reused);
+    });
+
+    test.each(['remove-services', 'approve-services'])('a batch is refused: %s', async (path) => {
+      const ids = [idOf(await addService(api)), idOf(await addService(api))];
+      expect(await askTwice(`/api/services/${path}`, 'POST', [{ services: ids }, { services: ids.slice(1) }], `there-${path}`)).toEqual(
+        reused,
+      );
+    });
+
+    test('what changed nothing is remembered by nobody there: the other body is a command of its own', async () => {
+      const added = await addService(api);
+      const path = `/api/services/${idOf(added)}`;
+      await api.ask(path, { method: 'PUT', body: form(), headers: key('there-nothing') });
+      const here = await api.ask(path, { method: 'PUT', body: form({ name: 'Changed' }), headers: key('there-nothing') });
+      expect(here.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+      const there = await restarted.ask(path, { method: 'PUT', body: form({ name: 'Changed' }), headers: key('there-nothing') });
+      expect(there.status).toBe(200);
+    });
+  });
+
   test('the order of keys in the body makes no other body', async () => {
     const body = form();
     const first = await api.ask('/api/services', { body, headers: key('order') });
