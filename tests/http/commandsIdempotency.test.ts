@@ -10,6 +10,7 @@ describe('repeating a command', () => {
   });
   afterAll(() => api.stop());
 
+  const eventsInLog = async (): Promise<number> => (await api.product.store.readAll({ maxCount: 10_000 })).length;
   const servicesInLog = async (): Promise<number> => {
     const entries = await api.product.store.readAll({ maxCount: 10_000 });
     return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'ServiceAdded').length;
@@ -88,7 +89,6 @@ describe('repeating a command', () => {
     });
     afterAll(() => restarted.stop());
 
-    const eventsInLog = async (): Promise<number> => (await api.product.store.readAll({ maxCount: 10_000 })).length;
     /** Asks here, then there with another body; nothing more is in the log then. */
     const askTwice = async (path: string, method: string, [first, other]: readonly [unknown, unknown], name: string) => {
       const done = await api.ask(path, { method, body: first, headers: key(name) });
