@@ -4,7 +4,7 @@ WORKDIR /shelter
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && mkdir data /keys && chown node:node data /keys
+RUN npm run build && mkdir data /keys /files && chown node:node data /keys /files
 USER node
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080

@@ -1,5 +1,6 @@
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import { admission } from '../platform/access/admission.ts';
+import type { Who } from '../platform/access/authenticator.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { route, type Answer, type Asked } from '../platform/http/route.ts';
@@ -29,12 +30,20 @@ const within = async <Value>(milliseconds: number, work: Promise<Value>): Promis
   }
 };
 
+interface CommandRouteOptions {
+  /** Asked once it is known who asks, before the body is read. */
+  readonly beforeBody?: (request: Request) => Promise<void>;
+  /** Milliseconds after which it is answered 503, instead of the usual ones. */
+  readonly timeoutMs?: number;
+}
+
 /** Adds a command to the router: know who asks, parse, handle, answer with the position of the change. */
 export const commandRoute = <Of extends Operation>(
   router: Router,
   dependencies: CommandWorld,
   operation: Of,
   handle: CommandHandler<Of>,
+  options: CommandRouteOptions = {},
 ): void => {
   const carryOut = async (asked: Asked<Of>): Promise<Answer> => {
     const context = commandContext(dependencies, asked.request, operation, asked);
@@ -44,8 +53,14 @@ export const commandRoute = <Of extends Operation>(
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
   };
   const { authenticate, bodyLimitKb, commandTimeoutMs } = dependencies;
-  const admit = admission(operation, authenticate);
-  route(router, operation, (asked) => within(commandTimeoutMs, carryOut(asked)), {
+  const { beforeBody, timeoutMs = commandTimeoutMs } = options;
+  const know = admission(operation, authenticate);
+  const admit = async (request: Request): Promise<Who> => {
+    const who = await know(request);
+    await beforeBody?.(request);
+    return who;
+  };
+  route(router, operation, (asked) => within(timeoutMs, carryOut(asked)), {
     bodyLimitKb,
     admit: (request) => within(commandTimeoutMs, admit(request)),
   });

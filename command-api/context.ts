@@ -7,6 +7,7 @@ import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { uploadsOf } from '../platform/http/readUploads.ts';
 import type { CommandWorld } from './dependencies.ts';
 
 /** What a command knows of its request beside its body. */
@@ -61,7 +62,16 @@ export const commandContext = (
   const ifMatch = ifMatchOf(request);
   const { who } = said;
   const { vault, usedKeys } = dependencies;
-  const digest = vault.digestHmac(digestOf({ operation: operation.id, params: said.params, query: said.query, body: said.body }));
+  const files = uploadsOf(request).map(({ sha256 }) => sha256);
+  const digest = vault.digestHmac(
+    digestOf({
+      operation: operation.id,
+      params: said.params,
+      query: said.query,
+      body: said.body,
+      ...(files.length === 0 ? {} : { files }),
+    }),
+  );
   const giver = giverOf(who, digest);
   const commandId = key === undefined ? dependencies.newId() : commandIdOf(giver, targetedKey(key, said.params));
   if (key !== undefined) usedKeys.check(`${giver} ${key}`, digest);

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
 import type { Limits } from '../platform/access/limits.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
+import type { Files } from '../platform/pictures/store.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { SocialProvider } from '../platform/social/provider.ts';
 import type { Vault } from '../platform/vault/index.ts';
@@ -15,6 +16,8 @@ export interface CommandDependencies {
   readonly vault: Vault;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  /** Pictures that came with feedback. */
+  readonly files: Files;
   /** Ways to sign in through others. */
   readonly social: readonly SocialProvider[];
   /** Origin under which people reach the product, without a slash at its end; known once it listens. */

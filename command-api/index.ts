@@ -5,6 +5,7 @@ import { crisisLineRoutes } from './crisisLines/index.ts';
 import type { CommandDependencies, CommandWorld } from './dependencies.ts';
 import { noFailpoint } from './failpoint.ts';
 import { kudosRoutes } from './kudos/index.ts';
+import { feedbackRoutes } from './feedback/index.ts';
 import { rememberedLogId } from './logId.ts';
 import { pageRoutes } from './pages/index.ts';
 import { addServiceRoute } from './services/add.ts';
@@ -29,6 +30,7 @@ export const createCommandApi = (dependencies: CommandDependencies): Router => {
   };
   authRoutes(router, world);
   userRoutes(router, world);
+  feedbackRoutes(router, world);
   addServiceRoute(router, world);
   countBedsRoute(router, world);
   batchRoutes(router, world);

@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { makeAdminToken } from '../platform/access/adminToken.ts';
 import { openAccess } from '../platform/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig, retentionOf } from '../platform/config.ts';
 import { openEventStore } from '../platform/event-store/index.ts';
+import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { createApp } from '../platform/http/app.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
 import { healthRoutes } from '../platform/http/health.ts';
@@ -39,12 +40,14 @@ const { commandTimeoutMs, bodyLimitKb } = config;
 let port = config.port;
 const outside = {
   mailer: openMailer(config),
+  files: openFiles(filesFolder(config)),
   social: socialProviders(config),
   publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
 };
 const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
 
-const reactions = startCommandReactions({ ...access, ...outside, store, db: mongo.models, clock: systemClock, log });
+const retention = retentionOf(config);
+const reactions = startCommandReactions({ ...access, ...outside, retention, store, db: mongo.models, clock: systemClock, log });
 
 const metrics = createMetrics({ defaults: true });
 const app = createApp({ trustProxy: config.trustProxy });

@@ -1,11 +1,16 @@
+import type { Retention } from '../domain/retention.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
+import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { Vault } from '../platform/vault/index.ts';
 import { keepErased } from './accounts/keepErased.ts';
 import { noFailpoint } from './failpoint.ts';
+import { keepForgotten } from './feedback/keepForgotten.ts';
+import { createRetentionReaction } from './feedback/retention.ts';
+import { sweepFiles } from './feedback/sweepFiles.ts';
 import { createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
 import { startReactions, type Reactions } from './reactions/runtime.ts';
@@ -16,6 +21,9 @@ export interface CommandReactionsOptions {
   readonly db: Db;
   readonly vault: Vault;
   readonly mailer: Mailer;
+  readonly files: Files;
+  /** How long feedback and messages are kept. */
+  readonly retention: Retention;
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -24,25 +32,60 @@ export interface CommandReactionsOptions {
 /** A log that was put back may be older than an erasure: it is caught up with the ledger, in whichever process comes first. */
 const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
   try {
-    const accounts = await keepErased({ store, clock, erased: await vault.keys.erased() });
+    const erased = await vault.keys.erased();
+    const accounts = await keepErased({ store, clock, erased });
     if (accounts > 0) log.warn({ accounts }, 'accounts that were erased before this log was put back are erased again');
+    const purged = await keepForgotten({ store, clock, erased });
+    if (purged > 0) log.warn({ purged }, 'feedback and messages that were purged before this log was put back are purged again');
   } catch (error) {
-    log.error({ err: error }, 'accounts that the ledger names could not all be erased again');
+    log.error({ err: error }, 'accounts, feedback and messages that the ledger names could not all be erased again');
   }
+};
+
+const SWEEP_EVERY_MS = 1_800_000;
+
+/** Clears up what uploads left that died, now and every half hour; answers how to end that. */
+const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): (() => Promise<void>) => {
+  const sweep = async (): Promise<void> => {
+    try {
+      const removed = await sweepFiles(files, store, clock);
+      if (removed > 0) log.info({ removed }, 'pictures that no feedback names were removed');
+    } catch (error) {
+      log.warn({ err: error }, 'pictures that no feedback names could not be removed');
+    }
+  };
+  let running = files.clearUnfinished().then(sweep, sweep);
+  const timer = setInterval(() => {
+    running = running.then(sweep);
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 };
 
 /** Starts everything that answers events with deeds, in whichever process is first to get the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
-  const { store, db, vault, mailer, publicUrl, clock, log } = options;
+  const { store, db, vault, mailer, files, retention, publicUrl, clock, log } = options;
   void catchUpWithLedger(options);
-  return startReactions({
+  const stopSweeping = keepFilesSwept(options);
+  const reactions = startReactions({
     store,
     db,
     clock,
     log,
     reactions: [
       createProcessManager({ store, vault, clock, failpoint: noFailpoint }),
-      createMailReaction({ store, vault, mailer, publicUrl }),
+      createMailReaction({ store, vault, mailer, publicUrl, clock }),
+      createRetentionReaction({ store, vault, mailer, files, retention, clock }),
     ],
   });
+  return {
+    settled: () => reactions.settled(),
+    async stop() {
+      await stopSweeping();
+      await reactions.stop();
+    },
+  };
 };

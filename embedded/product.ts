@@ -8,9 +8,10 @@ import type { Reactions } from '../command-api/reactions/runtime.ts';
 import { makeAdminToken } from '../platform/access/adminToken.ts';
 import { openAccess } from '../platform/access/openAccess.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { retentionOf, type Config } from '../platform/config.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
 import { openEventStore, type EventStore } from '../platform/event-store/index.ts';
+import { filesFolder, openFiles, type BeforeRename } from '../platform/pictures/store.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
@@ -40,6 +41,8 @@ export interface ProductOptions {
   readonly social?: readonly SocialProvider[];
   /** Crashes commands between their writes: for tests. */
   readonly failpoint?: Failpoint;
+  /** Crashes between writing a picture and giving it its name: for tests. */
+  readonly beforeRename?: BeforeRename;
   /** False: nobody finishes what a command left unfinished; for the controls of tests. */
   readonly reactions?: boolean;
 }
@@ -92,9 +95,11 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   });
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
-  const query = createQueryApi({ ...access, eventStore: store, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+  const files = openFiles(filesFolder(config), options.beforeRename);
+  const query = createQueryApi({ ...access, files, eventStore: store, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
   let port = config.port;
   const outside = {
+    files,
     mailer: openMailer(config),
     social: options.social ?? socialProviders(config),
     publicUrl: () => config.publicUrl ?? `http://${hostIn(config.host)}:${port}`,
@@ -110,7 +115,9 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
   const reactions =
-    options.reactions === false ? null : startCommandReactions({ ...access, ...outside, store, db: mongo.models, clock, log });
+    options.reactions === false
+      ? null
+      : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), store, db: mongo.models, clock, log });
   const app = createOrigin({
     command,
     query: query.router,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailSchema } from '../domain/account/form.ts';
+import { DAY_MS, type Retention } from '../domain/retention.ts';
 
 const flag = z.pipe(
   z.string(),
@@ -118,6 +119,24 @@ export const SETTINGS = {
   twitterClientSecret: setting('TWITTER_CLIENT_SECRET', z.string(), undefined, 'OAuth 2 client secret at X.'),
   sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'How long a session lasts without signing in again, in days.'),
   passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Fewest characters of a new password.'),
+  filesDir: setting(
+    'SHELTER_FILES_DIR',
+    z.string(),
+    undefined,
+    'Folder of the pictures that come with feedback, each sealed; without it, `files` in the data folder. Separate processes share it.',
+  ),
+  feedbackDays: setting(
+    'FEEDBACK_DAYS',
+    wholeNumber(1, 3650),
+    730,
+    'How long feedback and messages to services are kept at most, in days; then what was said and by whom is erased.',
+  ),
+  feedbackSettledDays: setting(
+    'FEEDBACK_SETTLED_DAYS',
+    wholeNumber(1, 3650),
+    365,
+    'How long they are kept once they were archived or delivered, in days.',
+  ),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
   logLevel: setting('LOG_LEVEL', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info', 'What is logged.'),
   trustProxy: setting(
@@ -176,3 +195,9 @@ export const keysDirOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDi
     throw new Error('Configuration: SHELTER_KEYS_DIR must not be inside SHELTER_DATA_DIR.');
   return keys;
 };
+
+/** How long feedback and messages are kept. */
+export const retentionOf = ({ feedbackDays, feedbackSettledDays }: Pick<Config, 'feedbackDays' | 'feedbackSettledDays'>): Retention => ({
+  mostMs: feedbackDays * DAY_MS,
+  settledMs: feedbackSettledDays * DAY_MS,
+});

@@ -1,8 +1,15 @@
 import { accountsProjection } from './accounts/projection.ts';
 import { crisisLinesProjection } from './crisisLines/projection.ts';
 import { pagesProjection } from './pages/projection.ts';
+import { feedbacksProjection } from './feedbacks/projection.ts';
 import type { Projection } from './runtime/projection.ts';
 import { servicesProjection } from './services/projection.ts';
 
 /** Every read model there is, in one list. */
-export const projections: readonly Projection<object>[] = [servicesProjection, accountsProjection, crisisLinesProjection, pagesProjection];
+export const projections: readonly Projection<object>[] = [
+  servicesProjection,
+  accountsProjection,
+  crisisLinesProjection,
+  pagesProjection,
+  feedbacksProjection,
+];

@@ -2,6 +2,7 @@ import type { Authenticate } from '../platform/access/authenticator.ts';
 import type { Limits } from '../platform/access/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
+import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
 import type { Vault } from '../platform/vault/index.ts';
@@ -15,6 +16,8 @@ export interface QueryDependencies {
   readonly limits: Pick<Limits, 'consume'>;
   /** Opens what is sealed, for whoever may see it, and knows how people signed in. */
   readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
+  /** Pictures that came with feedback. */
+  readonly files: Pick<Files, 'read'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */

@@ -4,12 +4,15 @@ import type { Readiness } from '../platform/contract/healthOperations.ts';
 import { accountsProjection } from '../projections/accounts/projection.ts';
 import { crisisLinesProjection } from '../projections/crisisLines/projection.ts';
 import { pagesProjection } from '../projections/pages/projection.ts';
+import { feedbacksProjection } from '../projections/feedbacks/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
 import { createOwnUser } from './auth/ownUser.ts';
 import { createReportNotifications } from './auth/reportNotifications.ts';
 import { createGetCrisisLine } from './crisisLines/getCrisisLine.ts';
 import { createListCrisisLines } from './crisisLines/listCrisisLines.ts';
 import type { QueryDependencies } from './dependencies.ts';
+import { createGetFile } from './feedback/getFile.ts';
+import { createListFeedbacks } from './feedback/listFeedbacks.ts';
 import { createFetchJson, type FetchJson } from './inside.ts';
 import { createListing } from './listing/listing.ts';
 import { followModel } from './model/followedModel.ts';
@@ -59,6 +62,7 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   const services = createStoredModel(db, servicesProjection, dependencies.readWaitMs);
 
   const accounts = createStoredModel(db, accountsProjection, dependencies.readWaitMs);
+  const feedbacks = createStoredModel(db, feedbacksProjection, dependencies.readWaitMs);
   const listServices = createListServices(dependencies, model, accounts);
   const getService = createGetService(dependencies, model, services, createSeesOwner(dependencies, accounts));
   const crisisLines = createStoredModel(db, crisisLinesProjection, dependencies.readWaitMs);
@@ -74,7 +78,9 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   ask(router, createGetCertificate(dependencies), authenticate);
   ask(router, createOwnUser(getSession, dependencies, accounts), authenticate);
   ask(router, createOwnUser(getProfile, dependencies, accounts), authenticate);
-  ask(router, createReportNotifications(dependencies, model, accounts), authenticate);
+  ask(router, createReportNotifications(dependencies, model, { accounts, services, feedbacks }), authenticate);
+  ask(router, createListFeedbacks(dependencies, { services, feedbacks }), authenticate);
+  ask(router, createGetFile(dependencies, feedbacks), authenticate);
   ask(router, listPermissionsQuestion, authenticate);
   ask(router, listCrisisLines, authenticate);
   ask(router, createGetCrisisLine(dependencies, crisisLines), authenticate);

@@ -12,6 +12,7 @@ import { docsRoutes } from '../platform/http/docs.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
+import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
@@ -30,7 +31,8 @@ const clock = systemClock;
 const eventStore = openEventStore(eventStoreUrl, { log });
 const mongo = await connectMongo(mongodbUrl);
 const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
-const query = createQueryApi({ ...access, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+const files = openFiles(filesFolder(config));
+const query = createQueryApi({ ...access, files, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
 const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), clock);
 if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 

@@ -1,6 +1,7 @@
 import { maySignIn } from '../../domain/account/state.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
@@ -8,6 +9,7 @@ import type { Vault } from '../../platform/vault/index.ts';
 import { readAccount, type FoundAccount } from '../accounts/lookup.ts';
 import { closingOwner } from '../accounts/secrets.ts';
 import { personOf } from '../accounts/user.ts';
+import { deliver, deliveries, DELIVER, type Delivery } from '../feedback/deliver.ts';
 import type { Reaction, Task, TaskChange } from './reaction.ts';
 
 export interface MailReactionOptions {
@@ -16,6 +18,7 @@ export interface MailReactionOptions {
   readonly mailer: Mailer;
   /** Origin that links lead to. */
   readonly publicUrl: () => string;
+  readonly clock: Clock;
 }
 
 /** Nobody waits longer for a message they asked for; what is older is not sent, after a restore for example. */
@@ -48,7 +51,7 @@ const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
  * Sends the messages that events ask for, at least once each. It alone makes the tokens of their links: a message that is
  * sent again carries a new one, and the former one ends.
  */
-export const createMailReaction = ({ store, vault, mailer, publicUrl }: MailReactionOptions): Reaction => {
+export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: MailReactionOptions): Reaction => {
   const linkOf = async (kind: string, { id, state }: FoundAccount): Promise<string> =>
     kind === 'confirmClosing'
       ? `${publicUrl()}/auth/closeAccount?token=${await vault.resetTokens.issue(closingOwner(id), state.epoch)}`
@@ -67,7 +70,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl }: MailReac
     name: 'mail',
     version: 1,
     react(event) {
-      if (!event.streamName.startsWith('account-')) return [];
+      if (!event.streamName.startsWith('account-')) return deliveries(event);
       const template = ASKING[event.type];
       if (template !== undefined) return [asked(template, event)];
       if (!ENDING.includes(event.type)) return [];
@@ -78,6 +81,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl }: MailReac
       return [...ended, { add: forget }];
     },
     async carryOut({ kind, data }: Task) {
+      if (kind === DELIVER) return deliver({ store, vault, mailer, clock }, data as unknown as Delivery);
       const facts = data as unknown as MessageFacts;
       if (kind === 'forget') await mailer.forget(facts.accountId);
       else await send(kind as TemplateName, facts);

@@ -5,10 +5,12 @@ import { batchEventSchemas } from '../batch/events.ts';
 import { bedsEventSchemas } from '../beds/events.ts';
 import { crisisLineEventSchemas } from '../crisisLine/events.ts';
 import { emailReservationEventSchemas } from '../emailReservation/events.ts';
+import { feedbackEventSchemas } from '../feedback/events.ts';
 import { importEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
 import { logEventSchemas } from '../log/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
+import { messageEventSchemas } from '../message/events.ts';
 import { portfolioEventSchemas } from '../portfolio/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
@@ -27,6 +29,8 @@ export const eventSchemas = {
   ...administratorsEventSchemas,
   ...crisisLineEventSchemas,
   ...pageEventSchemas,
+  ...feedbackEventSchemas,
+  ...messageEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

@@ -13,8 +13,10 @@ export const MOST_IMAGES = 4;
 export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
 
 export const FEEDBACK_TYPES = ['APP', 'SERVICE'] as const;
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 /** `report`: that something said of a service is wrong. */
 export const FEEDBACK_KINDS = ['feedback', 'report'] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
 const sender = {
   email: emailSchema,

@@ -39,6 +39,8 @@ export const feedbackSchema = z.object({
   files: z.optional(z.array(z.string())),
 });
 
+export type Feedback = z.infer<typeof feedbackSchema>;
+
 const feedbackExample = {
   id: 'e4d3c2b1-a0f9-5e8d-7c6b-5a4f3e2d1c0b',
   type: 'SERVICE',
@@ -57,6 +59,7 @@ const feedbackExample = {
 };
 
 export const FEEDBACK_SEARCH_FIELDS = ['subject', 'message', 'email', 'name', 'phone'] as const;
+export type FeedbackSearchField = (typeof FEEDBACK_SEARCH_FIELDS)[number];
 
 const listFeedbacksQuery = z.object({
   search: z.optional(listOf(z.enum(FEEDBACK_SEARCH_FIELDS))),
@@ -71,6 +74,8 @@ const listFeedbacksQuery = z.object({
   limit: z._default(wholeNumber(1, 100), 25),
   skip: z._default(wholeNumber(0, 1_000_000), 0),
 });
+
+export type ListFeedbacksQuery = z.output<typeof listFeedbacksQuery>;
 
 export const listFeedbacks = defineOperation({
   id: 'listFeedbacks',
@@ -101,6 +106,8 @@ const changedSchema = z.object({
   /** A sentence for the person who asked. */
   message: z.string(),
 });
+
+export type FeedbackChanged = z.infer<typeof changedSchema>;
 
 const onFeedback = {
   api: 'command',

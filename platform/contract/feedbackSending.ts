@@ -13,6 +13,8 @@ const sentSchema = z.object({
   message: z.string(),
 });
 
+export type Sent = z.infer<typeof sentSchema>;
+
 /** The form's field `images`: JPEG, PNG, WebP or GIF. */
 export const FEEDBACK_IMAGES: UploadSpec = { field: 'images', most: MOST_IMAGES, mostBytes: MOST_IMAGE_BYTES };
 
@@ -83,7 +85,7 @@ export const sendMessage = defineOperation({
   access: 'public',
   summary: 'Write to a service',
   description:
-    'Delivered to the service’s contact e-mail, with the sender’s address to answer to. A service without one cannot be written to.',
+    'Delivered to the service’s contact e-mail, with the sender’s address to answer to. A service without one cannot be written to; the refusal gives its phone.',
   body: messageSchema,
   bodyExample: {
     serviceId: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d',
@@ -94,5 +96,5 @@ export const sendMessage = defineOperation({
   },
   requestHeaders: commandHeaders,
   responses: sent('On its way.', 'Your message is on its way to Example Night Shelter.'),
-  problems: { ...guardedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL'] },
+  problems: { ...guardedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL', 'SERVICE_NOT_REACHABLE'] },
 });

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Language } from '../../domain/events/envelope.ts';
-import type { Admit } from '../access/admission.ts';
 import { GUEST, type Who } from '../access/authenticator.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../contract/operation.ts';
 import { mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';
 import { parse, parseQuery } from './parse.ts';
+import { isMultipart, readUploads } from './readUploads.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Asked<Of extends Operation> {
@@ -51,8 +51,17 @@ interface RouteOptions {
   /** Bounds its body. */
   readonly bodyLimitKb?: number;
   /** Asked before anything of the request is read: who may not ask is told so, whatever else is wrong. */
-  readonly admit?: Admit;
+  readonly admit?: (request: Request) => Promise<Who>;
 }
+
+/** What reads the body of an operation; none where it has none. */
+const readersOf = ({ body, forms, uploads }: Operation, limit: number): RequestHandler[] => {
+  if (body === undefined) return [];
+  const plain = readBody(limit, forms === true);
+  if (uploads === undefined) return [plain];
+  const withFiles = readUploads(uploads);
+  return [(request, response, next) => (isMultipart(request) ? withFiles : plain)(request, response, next)];
+};
 
 /** Adds an operation to a router: admit, parse, handle, answer. */
 export const route = <Of extends Operation>(
@@ -61,7 +70,7 @@ export const route = <Of extends Operation>(
   handler: Handler<Of>,
   { bodyLimitKb = DEFAULT_BODY_KB, admit }: RouteOptions = {},
 ): void => {
-  const readers = operation.body === undefined ? [] : [readBody(bodyLimitKb * 1024, operation.forms === true)];
+  const readers = readersOf(operation, bodyLimitKb * 1024);
   const who = new WeakMap<Request, Who>();
   const atTheDoor: RequestHandler = async (request, response, next) => {
     nameOperation(response, operation.id);

@@ -17,13 +17,15 @@ export const oneAddress = (text: string): string | null => {
 };
 
 /** A message as nodemailer takes it. The address is given apart from any name, so nothing in it is parsed as a list. */
-export const compose = ({ to, subject, text, html, language, id }: Message, { from }: Sender): Composed => {
+export const compose = ({ to, replyTo, subject, text, html, language, id }: Message, { from }: Sender): Composed => {
   const address = oneAddress(to);
-  if (address === null) throw new TypeError('Not one e-mail address.');
+  const answersTo = replyTo === undefined ? undefined : oneAddress(replyTo);
+  if (address === null || answersTo === null) throw new TypeError('Not one e-mail address.');
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
     to: { name: '', address },
+    ...(answersTo === undefined ? {} : { replyTo: { name: '', address: answersTo } }),
     subject,
     text,
     html,

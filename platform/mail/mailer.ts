@@ -5,7 +5,9 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly language: 'en' | 'es';
+  readonly language: 'en' | 'es' | 'en, es';
+  /** One address that an answer goes to, instead of the sender's. */
+  readonly replyTo?: string | undefined;
   /** The same for a message that is sent again, so that a mailbox may show it once. */
   readonly id: string;
   /** Whom or what it is about, as ids are written: to find it again when a person is erased. */

@@ -76,7 +76,7 @@ const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 
 /** A name on one line, of a bearable length, that no mail program takes for an address or a link. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>]|(?:https?:)?\/\/|www\./giu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -20,6 +20,10 @@ export interface Keys {
   unseal(sealed: Sealed): Promise<object | null>;
   /** Those of many at once, in their order: one question for all keys that are not remembered. */
   unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
+  /** Seals a file about a subject under its name. Throws `KeyDestroyed`. */
+  sealFile(subject: string, name: string, plain: Buffer): Promise<Buffer>;
+  /** A file as it was sealed under this name; null when its key was destroyed. */
+  unsealFile(subject: string, name: string, box: Buffer): Promise<Buffer | null>;
   /**
    * Destroys keys for ever: first they are in the ledger, so that no backup brings them back. Within a second no process
    * opens anything with them. Then the store's files are written anew, so that nothing is left of them there, nor of
@@ -62,6 +66,8 @@ const REMEMBERED = 10_000;
 const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
 /** What a key's box, and every box sealed with it, is bound to. */
 export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
+/** The same of a file, which no other can take the place of. */
+const fileContextOf = (subject: string, key: string, name: string): string => JSON.stringify([subject, key, 'file', name]);
 
 /** Of many keys few are destroyed: these are found without looking at the others. */
 export const indexKeys = async (db: Db): Promise<void> => {
@@ -102,9 +108,9 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     if (plain === null) throw new VaultUnusable(`Something sealed about ${subjectOf(sealed.key)} was changed.`);
     return JSON.parse(plain.toString()) as object;
   };
-  const unsealAll = async (those: readonly Sealed[]): Promise<(object | null)[]> => {
+  /** The keys of these subjects, of those that have one. */
+  const openKeysOf = async (subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, OpenKey>> => {
     await generation.check(remembered.clear);
-    const subjects = new Set(those.map(({ key }) => subjectOf(key)));
     const open = new Map<string, OpenKey>();
     for (const subject of subjects) {
       const key = remembered.get(subject);
@@ -117,6 +123,10 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
         const key = unwrap(document);
         if (key !== null) open.set(document._id, key);
       }
+    return open;
+  };
+  const unsealAll = async (those: readonly Sealed[]): Promise<(object | null)[]> => {
+    const open = await openKeysOf(new Set(those.map(({ key }) => subjectOf(key))));
     return those.map((sealed) => openWith(open.get(subjectOf(sealed.key)), sealed));
   };
   const destroyed = async (filter: { readonly _id?: { readonly $in: string[] } }): Promise<ReadonlySet<string>> => {
@@ -142,6 +152,17 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     },
     unseal: async (sealed) => (await unsealAll([sealed]))[0] ?? null,
     unsealAll,
+    async sealFile(subject, name, plain) {
+      const { id, bytes } = await keyFor(subject);
+      return closeBox(bytes, plain, fileContextOf(subject, id, name), random);
+    },
+    async unsealFile(subject, name, box) {
+      const key = (await openKeysOf(new Set([subject]))).get(subject);
+      if (key === undefined) return null;
+      const plain = openBox(key.bytes, box, fileContextOf(subject, key.id, name));
+      if (plain === null) throw new VaultUnusable(`A file about ${subject} was changed.`);
+      return plain;
+    },
     async destroy(...subjects) {
       const at = isoTime(clock());
       const gone = await destroyed({ _id: { $in: [...subjects] } });

@@ -1,4 +1,4 @@
-import { can, canSometimes } from '../../domain/permissions/permissions.ts';
+import { can } from '../../domain/permissions/permissions.ts';
 import { ROLES, VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
 import type { Notifications } from '../../platform/contract/authSelf.ts';
@@ -46,10 +46,6 @@ const people = async (who: Who, rows: Rows): Promise<Notifications> => {
   };
 };
 
-/** There is no feedback yet that anybody could have left unread. */
-const unreadFeedback = (who: Who): Notifications =>
-  canSometimes(who.role, 'feedback.list', { accountApproved: who.approved }) ? { countUnReadFeedbacks: 0 } : {};
-
 /** The numbers of what somebody's own screens would list. */
 export const countsFor = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> =>
   Object.assign(
@@ -59,6 +55,5 @@ export const countsFor = async (who: Who, rows: Rows, count: CountServices): Pro
       managedShelters(who, count),
       waitingServices(who, rows, count),
       people(who, rows),
-      unreadFeedback(who),
     ])),
   ) as Notifications;

@@ -8,6 +8,7 @@ import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateAnswer.ts';
 import { defineQuestion, type Question } from '../question.ts';
+import { unreadFeedback } from '../feedback/unread.ts';
 import { accountsIn } from '../users/accounts.ts';
 import { countsFor } from './counts.ts';
 
@@ -21,13 +22,17 @@ const noMoreThanShown = (counts: Notifications): Notifications =>
 export const createReportNotifications = (
   dependencies: QueryDependencies,
   model: FollowedModel<Listing>,
-  accounts: StoredModel,
+  stored: { readonly accounts: StoredModel; readonly services: StoredModel; readonly feedbacks: StoredModel },
 ): Question<typeof reportNotifications> => {
   const { db, clock, authenticate, readWaitMs } = dependencies;
   return defineQuestion(reportNotifications, async ({ header, language }) => {
     const who = signedIn(await authenticate(header('authorization')));
     const token = header('consistency-token');
-    const reading = await accounts.open(token);
+    const [reading, services, feedbacks] = await Promise.all([
+      stored.accounts.open(token),
+      stored.services.open(token),
+      stored.feedbacks.open(token),
+    ]);
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
@@ -35,7 +40,11 @@ export const createReportNotifications = (
     const at = Math.floor(clock() / 1000);
     const count = (filter: ListFilter): number =>
       view.find({ filter, sort: 'createdAt', direction: 'desc', skip: 0, limit: 0, language, showsApproval: false }, at).total;
-    const body = noMoreThanShown(await countsFor(who, accountsIn(db, reading), count));
-    return { headers: privateHeaders({ ...reading, isStale: reading.isStale || stale || !model.isCurrent() }), body };
+    const body = noMoreThanShown({
+      ...(await countsFor(who, accountsIn(db, reading), count)),
+      ...(await unreadFeedback(db, who, { services, feedbacks })),
+    });
+    const isStale = [reading, services, feedbacks].some((each) => each.isStale) || stale || !model.isCurrent();
+    return { headers: privateHeaders({ ...reading, isStale }), body };
   });
 };

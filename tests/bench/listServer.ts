@@ -28,6 +28,7 @@ const clock = (): number => Number(BENCH_NOW) * 1000;
 const masterKey = randomBytes(32).toString('base64');
 const query = createQueryApi({
   vault: await openVault({ db: mongo.vault, keysDir: path.join(os.tmpdir(), 'shelter-bench-keys'), masterKey, clock }),
+  files: { read: async () => null },
   eventStore,
   db: mongo.models,
   authenticate: async () => GUEST,

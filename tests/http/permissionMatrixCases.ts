@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import type { Ask } from '../support/api.ts';
-import { PASSWORD, signUp } from './authSupport.ts';
+import { askingWith, photograph } from '../support/pictures.ts';
+import { fromElsewhere, PASSWORD, signUp } from './authSupport.ts';
 import { form, idOf } from './commandsSupport.ts';
 import { mayIn, type Cell, type CellWorld, type Standing } from './permissionMatrixWorld.ts';
 
@@ -78,6 +79,19 @@ const onLine = (ask: (id: string) => Asking): MatrixCase => ({
     return { ...ask(idOf(added)), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
+const said = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
+/** A feedback with a picture, about a service of whom the standing names. */
+const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
+  standings: services,
+  success: 200,
+  ask: async (world) => {
+    const fields = { ...said, serviceId: await world.service(true) };
+    const headers = { ...fromElsewhere(), 'idempotency-key': code() };
+    const sent = await world.api.ask('/api/feedbacks/service', await askingWith(fields, [{ bytes: await photograph() }], headers));
+    await world.api.projected(sent);
+    return ask(idOf(sent));
+  },
+});
 
 export const CASES: Readonly<Record<string, MatrixCase>> = {
   healthz: plain(200, () => get('/../healthz')),
@@ -119,6 +133,35 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
 
   getStaticPage: plain(200, () => get('/static-pages/ABOUT')),
   publishStaticPage: plain(200, () => send('PUT', '/static-pages/FAQ', { language: 'en', content: '<p>Hi</p>' })),
+
+  sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', said)),
+  sendServiceFeedback: {
+    ...plain(201, () => get('')),
+    ask: async (world) => send('POST', '/feedbacks/service', { ...said, serviceId: await world.service(true) }),
+  },
+  sendMessage: {
+    // The shelter of the matrix names no e-mail address.
+    ...plain(409, () => get('')),
+    ask: async (world) =>
+      send('POST', '/messages', {
+        serviceId: await world.service(true),
+        name: 'Ana',
+        email: 'ana@example.org',
+        phone: '(213) 555-0107',
+        message: 'Is there a bed?',
+      }),
+  },
+  listFeedbacks: plain(200, () => get('/feedbacks')),
+  seeFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/seen`)),
+  archiveFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/archive`)),
+  unarchiveFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/unarchive`)),
+  deleteFeedback: onFeedback((id) => send('DELETE', `/feedbacks/${id}`)),
+  restoreFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/restore`)),
+  getFile: {
+    ...onFeedback((id) => get(`/files/${id}-0.webp`)),
+    // The owner of a service reads what was said, and sees neither who said it nor their pictures.
+    expected: (cell) => (mayIn(cell, 'feedback.readSender') ? 200 : 403),
+  },
 
   signIn: {
     ...plain(200, () => get('')),

@@ -3,6 +3,7 @@ import express from 'express';
 import { createCommandApi } from '../../command-api/index.ts';
 import { openAccess } from '../../platform/access/openAccess.ts';
 import { readConfig } from '../../platform/config.ts';
+import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
 import { openMailer } from '../../platform/mail/index.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
@@ -63,7 +64,8 @@ export const startWorld = async (): Promise<World> => {
     log: silentLogger,
     clock,
   });
-  const outside = { mailer: openMailer(config), social: [], publicUrl: () => 'http://localhost' };
+  const files = openFiles(filesFolder(config));
+  const outside = { files, mailer: openMailer(config), social: [], publicUrl: () => 'http://localhost' };
   const commandApi = createCommandApi({
     ...access,
     ...outside,
@@ -78,7 +80,15 @@ export const startWorld = async (): Promise<World> => {
   const startReader = async () => {
     const subscription = holdable(store);
     const db = mongo.models;
-    const api = createQueryApi({ ...access, eventStore: subscription.store, db, clock, log: silentLogger, readWaitMs: READ_WAIT_MS });
+    const api = createQueryApi({
+      ...access,
+      files,
+      eventStore: subscription.store,
+      db,
+      clock,
+      log: silentLogger,
+      readWaitMs: READ_WAIT_MS,
+    });
     await api.whenReady();
     return { api, subscription, ...(await serve(api.router)) };
   };

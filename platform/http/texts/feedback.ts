@@ -4,7 +4,11 @@ import type { ProblemTexts } from './problemTexts.ts';
 export const FEEDBACK_PROBLEMS: ProblemTexts = {
   SERVICE_WITHOUT_EMAIL: {
     title: { en: 'This service takes no messages here.', es: 'Este servicio no recibe mensajes aquí.' },
-    detail: { en: '{{instead}}', es: '{{instead}}' },
+    detail: { en: 'Call {{phone}}.', es: 'Llame al {{phone}}.' },
+  },
+  SERVICE_NOT_REACHABLE: {
+    title: { en: 'This service takes no messages here.', es: 'Este servicio no recibe mensajes aquí.' },
+    detail: { en: 'Go there, or see its website.', es: 'Vaya en persona o mire su sitio web.' },
   },
   FEEDBACK_DELETED: {
     title: { en: 'This feedback was deleted.', es: 'Este comentario se eliminó.' },

@@ -1,0 +1,67 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide, isMessageEvent, type MessageCommand } from '../../domain/message/decider.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { openMessage } from '../../platform/feedback/said.ts';
+import { oneAddress } from '../../platform/mail/compose.ts';
+import { writeConnectMessage } from '../../platform/mail/connectMessage.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Vault } from '../../platform/vault/index.ts';
+import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
+import type { TaskChange } from '../reactions/reaction.ts';
+import { listedService } from './service.ts';
+import { messageState, messageStream } from './streams.ts';
+
+/** Whoever waited longer for a service to hear of it has gone elsewhere; so has what an older log, put back, still waits for. */
+const GIVE_UP_MS = 86_400_000;
+export const DELIVER = 'deliver';
+
+const messageIdOf = ({ streamName }: RecordedEvent): string => streamName.slice('message-'.length);
+const taskOf = (id: string): string => `${DELIVER} ${id}`;
+
+/** A message that waits. */
+export interface Delivery extends Intent {
+  readonly messageId: string;
+}
+
+/** What an event of a message adds to, or takes from, what is to be delivered. */
+export const deliveries = (event: RecordedEvent): readonly TaskChange[] => {
+  if (!isMessageEvent(event)) return [];
+  const messageId = messageIdOf(event);
+  if (event.type !== 'MessageSent') return [{ remove: taskOf(messageId) }];
+  const data: Delivery = { messageId, ...intentOf(event) };
+  return [{ add: { key: taskOf(messageId), kind: DELIVER, dueAt: Date.parse(event.data.sentAt), data: { ...data } } }];
+};
+
+export interface DeliveryWorld {
+  readonly store: EventStore;
+  readonly vault: Pick<Vault, 'keys'>;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+}
+
+/**
+ * Hands a message over to the service's mail, at least once, with the same Message-ID each time, and notes what became of
+ * it. Throws while no mail server takes it: then it is tried again, for a day.
+ */
+export const deliver = async ({ store, vault, mailer, clock }: DeliveryWorld, { messageId, ...intent }: Delivery): Promise<void> => {
+  const streamName = messageStream(messageId);
+  const { status, sealed, sentAt, serviceId } = messageState(await store.readStream(streamName));
+  if (status !== 'waiting' || sealed === null) return;
+  const note = (command: MessageCommand): Promise<unknown> =>
+    handleCommand({
+      store,
+      streamName,
+      envelope: { ...policyEnvelope(intent, command.type, clock()), actor: { id: 'mail', role: 'SYSTEM', via: 'reaction' } },
+      decide: (history) => decide(command, messageState(history)),
+    });
+  const at = isoTime(clock());
+  if (clock() - Date.parse(sentAt ?? at) > GIVE_UP_MS) return void (await note({ type: 'GiveUp', why: 'NOT_TAKEN', at }));
+  const [service, said] = await Promise.all([listedService(store, serviceId), openMessage(vault.keys, sealed)]);
+  const to = oneAddress(service?.contact?.contactEmail ?? '');
+  if (service === null || to === null) return void (await note({ type: 'GiveUp', why: 'NO_EMAIL', at }));
+  if (said === null) return;
+  await mailer.send({ ...writeConnectMessage(service.name, said), to, id: intent.eventId, about: streamName });
+  await note({ type: 'NoteDelivery', at });
+};

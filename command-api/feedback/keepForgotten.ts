@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { intentOf, policyEnvelope } from '../envelopes.ts';
+import { isSent, sayForgotten } from './purging.ts';
+
+/**
+ * Makes a log that was put back say again what the ledger says: feedback and messages whose keys were destroyed since are
+ * purged again. Answers how many. Repeating it changes nothing.
+ */
+export const keepForgotten = async ({
+  store,
+  clock,
+  erased,
+}: {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  /** Subjects whose keys were destroyed, by the ledger. */
+  readonly erased: ReadonlySet<string>;
+}): Promise<number> => {
+  let again = 0;
+  for (const streamName of erased) {
+    if (!isSent(streamName)) continue;
+    const [first] = await store.readStream(streamName);
+    if (first === undefined) continue;
+    if (await sayForgotten(store, streamName, policyEnvelope(intentOf(first), 'keep forgotten', clock()))) again += 1;
+  }
+  return again;
+};

@@ -1,0 +1,84 @@
+import type { Router } from 'express';
+import { DomainError } from '../../domain/errors.ts';
+import { decide, type FeedbackCommand, type FeedbackState } from '../../domain/feedback/decider.ts';
+import { can, type Action } from '../../domain/permissions/permissions.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import {
+  archiveFeedback,
+  deleteFeedback,
+  restoreFeedback,
+  seeFeedback,
+  unarchiveFeedback,
+  type FeedbackChanged,
+} from '../../platform/contract/feedbackManaging.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { say, type MessageName } from './messages.ts';
+import { feedbackState, feedbackStream } from './streams.ts';
+
+type Managing = typeof seeFeedback | typeof archiveFeedback | typeof unarchiveFeedback | typeof deleteFeedback | typeof restoreFeedback;
+
+interface Change {
+  readonly action: Action;
+  readonly message: MessageName;
+  /** `at`: now, ISO 8601 UTC. */
+  command(at: string): FeedbackCommand;
+}
+
+/** The feedback is about a service of theirs. */
+const isAboutOwn = async ({ store }: CommandWorld, { id }: Who, { serviceId }: FeedbackState): Promise<boolean> => {
+  if (serviceId === null) return false;
+  const service = serviceState(await store.readStream(serviceStream(serviceId)));
+  return service.status === 'listed' && service.ownerId === id;
+};
+
+/**
+ * Refuses what somebody may not do with it: 403 where it is as if it were not there. Feedback about the app is its
+ * administrators' alone.
+ */
+const requirePermission = async (world: CommandWorld, who: Who, action: Action, state: FeedbackState): Promise<void> => {
+  const person = { accountApproved: who.approved };
+  const isApp = state.status !== 'none' && state.type === 'APP';
+  const mayRead = isApp ? can(who.role, 'feedback.readApp', person) : true;
+  const own = !isApp && (await isAboutOwn(world, who, state));
+  if (!mayRead || !can(who.role, action, { ...person, own })) throw new DomainError('FORBIDDEN');
+};
+
+const manage = (router: Router, world: CommandWorld, operation: Managing, { action, message, command }: Change): void =>
+  commandRoute(router, world, operation, async ({ params: { id }, language }, { who, envelope }) => {
+    const { position } = await handleCommand({
+      store: world.store,
+      streamName: feedbackStream(id),
+      envelope,
+      decide: async (history) => {
+        const state = feedbackState(history);
+        await requirePermission(world, who, action, state);
+        return decide(command(envelope.occurredAt), state);
+      },
+    });
+    const body: FeedbackChanged = { id, message: say(message, language) };
+    return { body, position };
+  });
+
+/** What is done with one feedback. */
+export const manageRoutes = (router: Router, world: CommandWorld): void => {
+  manage(router, world, seeFeedback, { action: 'feedback.read', message: 'seen', command: () => ({ type: 'SeeFeedback' }) });
+  manage(router, world, archiveFeedback, {
+    action: 'feedback.archive',
+    message: 'archived',
+    command: (at) => ({ type: 'ArchiveFeedback', at }),
+  });
+  manage(router, world, unarchiveFeedback, {
+    action: 'feedback.archive',
+    message: 'unarchived',
+    command: () => ({ type: 'UnarchiveFeedback' }),
+  });
+  manage(router, world, deleteFeedback, {
+    action: 'feedback.remove',
+    message: 'deleted',
+    command: (at) => ({ type: 'DeleteFeedback', at }),
+  });
+  manage(router, world, restoreFeedback, { action: 'feedback.remove', message: 'restored', command: () => ({ type: 'RestoreFeedback' }) });
+};

@@ -1,0 +1,105 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
+import { isMessageEvent } from '../../domain/message/decider.ts';
+import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { intentOf, policyEnvelope } from '../envelopes.ts';
+import type { Reaction, TaskChange } from '../reactions/reaction.ts';
+import { decidePurge, finishPurge, isSent, type PurgingWorld } from './purging.ts';
+
+export interface RetentionWorld extends PurgingWorld {
+  readonly clock: Clock;
+  readonly retention: Retention;
+}
+
+const LOOK = 'look';
+const FINISH = 'finish';
+const PAGE = 1000;
+
+/** When something may be due because of an event, in milliseconds since 1970. */
+const mayBeDueAt = (event: RecordedEvent, { mostMs, settledMs }: Retention): number | null => {
+  if (!isFeedbackEvent(event) && !isMessageEvent(event)) return null;
+  switch (event.type) {
+    case 'FeedbackSent':
+    case 'MessageSent':
+      return Date.parse(event.data.sentAt) + mostMs;
+    case 'FeedbackArchived':
+      return Date.parse(event.data.archivedAt) + settledMs;
+    case 'FeedbackDeleted':
+      return Date.parse(event.data.deletedAt) + DELETED_KEPT_MS;
+    case 'MessageDelivered':
+      return Date.parse(event.data.deliveredAt) + settledMs;
+    case 'MessageFailed':
+      return Date.parse(event.data.failedAt) + settledMs;
+    default:
+      return null;
+  }
+};
+
+/** One look for each day on which something may be due, at its end: the list stays short however much is sent. */
+const lookAfter = (moment: number): TaskChange => {
+  const day = Math.floor(moment / DAY_MS);
+  return { add: { key: `${LOOK} ${day}`, kind: LOOK, dueAt: (day + 1) * DAY_MS, data: {} } };
+};
+
+/** Histories of everything that was sent and not purged yet, by stream. */
+const historiesOf = async (store: EventStore): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> => {
+  const histories = new Map<string, RecordedEvent[]>();
+  let after: bigint | undefined;
+  for (;;) {
+    const entries = await store.readAll({ maxCount: PAGE, ...(after === undefined ? {} : { after }) });
+    for (const entry of entries) {
+      if (entry.kind !== 'event' || !isSent(entry.event.streamName)) continue;
+      const { streamName, type } = entry.event;
+      if (type === 'FeedbackPurged' || type === 'MessagePurged') histories.delete(streamName);
+      else histories.set(streamName, [...(histories.get(streamName) ?? []), entry.event]);
+    }
+    const last = entries.at(-1);
+    if (last === undefined) return histories;
+    after = last.kind === 'event' ? last.event.position : last.position;
+  }
+};
+
+/** Purges everything whose time is over: first the facts, then what they said is gone. */
+const purgeDue = async (world: RetentionWorld): Promise<void> => {
+  const { store, clock, retention } = world;
+  const at = isoTime(clock());
+  const purged: string[] = [];
+  for (const [streamName, history] of await historiesOf(store)) {
+    const first = history[0];
+    if (first === undefined || decidePurge(streamName, history, at, retention).length === 0) continue;
+    const { events } = await handleCommand({
+      store,
+      streamName,
+      envelope: policyEnvelope(intentOf(first), 'purge', clock()),
+      decide: (latest) => decidePurge(streamName, latest, at, retention),
+    });
+    if (events.length > 0) purged.push(streamName);
+  }
+  await finishPurge(world, purged);
+};
+
+/**
+ * Purges feedback and messages when their time is over. Another setting is another version, which reads the log from its
+ * start: what was sent before obeys it too.
+ */
+export const createRetentionReaction = (world: RetentionWorld): Reaction => ({
+  name: 'retention',
+  version: Math.round(world.retention.mostMs / DAY_MS) * 10_000 + Math.round(world.retention.settledMs / DAY_MS),
+  react(event) {
+    if (event.type === 'FeedbackPurged' || event.type === 'MessagePurged') {
+      const { streamName } = event;
+      return [
+        { add: { key: `${FINISH} ${streamName}`, kind: FINISH, dueAt: Date.parse(event.metadata.occurredAt), data: { streamName } } },
+      ];
+    }
+    const moment = mayBeDueAt(event, world.retention);
+    return moment === null ? [] : [lookAfter(moment)];
+  },
+  async carryOut({ kind, data }) {
+    if (kind === LOOK) await purgeDue(world);
+    else await finishPurge(world, [String(data['streamName'])]);
+  },
+});

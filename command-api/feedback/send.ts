@@ -1,0 +1,95 @@
+import type { Request, Router } from 'express';
+import type { Language } from '../../domain/events/envelope.ts';
+import { decide } from '../../domain/feedback/decider.ts';
+import type { FeedbackKind, FeedbackType } from '../../domain/feedback/form.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { thingIdOf } from '../../platform/commands/ids.ts';
+import { sendAppFeedback, sendServiceFeedback, type Sent } from '../../platform/contract/feedbackSending.ts';
+import { withoutEmpty, type FeedbackSaid } from '../../platform/feedback/said.ts';
+import { uploadsOf, type Upload } from '../../platform/http/readUploads.ts';
+import { reencode } from '../../platform/pictures/reencode.ts';
+import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { say, type MessageName } from './messages.ts';
+import { requireListed } from './service.ts';
+import { feedbackState, feedbackStream } from './streams.ts';
+
+interface Sending {
+  readonly type: FeedbackType;
+  readonly kind: FeedbackKind;
+  readonly serviceId?: string;
+  readonly said: FeedbackSaid;
+  readonly uploads: readonly Upload[];
+  readonly message: MessageName;
+  readonly language: Language;
+}
+
+/** Drawing pictures anew takes its time. */
+const WITH_PICTURES_MS = 30_000;
+
+/** Keeps pictures, sealed with the feedback's key, before any event names them. Answers their names. */
+const keepImages = async ({ vault, files }: CommandWorld, id: string, uploads: readonly Upload[]): Promise<string[]> => {
+  const drawn: Buffer[] = [];
+  for (const { bytes } of uploads) drawn.push(await reencode(bytes));
+  const names = drawn.map((_bytes, index) => `${id}-${index}.webp`);
+  for (const [index, name] of names.entries())
+    await files.put(name, await vault.keys.sealFile(feedbackStream(id), name, drawn[index] as Buffer));
+  return names;
+};
+
+/**
+ * Keeps a feedback. Its id comes from the command's: what was sent twice is one, and what it says is sealed once. The
+ * stream is read first, so that nothing is drawn or sealed for a repetition.
+ */
+const send = async (world: CommandWorld, envelope: CommandEnvelope, sending: Sending): Promise<CommandAnswer> => {
+  const { store, vault } = world;
+  const { type, kind, serviceId, said, uploads, message, language } = sending;
+  const id = thingIdOf(envelope.commandId, 'feedback');
+  const { position } = await handleCommand({
+    store,
+    streamName: feedbackStream(id),
+    envelope,
+    decide: async (history) => {
+      const images = await keepImages(world, id, uploads);
+      const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(said));
+      const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
+      return decide({ type: 'SendFeedback', facts }, feedbackState(history));
+    },
+  });
+  const body: Sent = { id, message: say(message, language) };
+  return { status: 201, body, position };
+};
+
+/** POST /feedbacks/app and /feedbacks/service. Counted before the body is read: pictures are not taken from a flood. */
+export const sendRoutes = (router: Router, world: CommandWorld): void => {
+  const { store, limits, commandTimeoutMs } = world;
+  const options = {
+    beforeBody: ({ ip }: Request) => limits.consume('feedback', { address: ip }),
+    timeoutMs: Math.max(commandTimeoutMs, WITH_PICTURES_MS),
+  };
+  commandRoute(
+    router,
+    world,
+    sendAppFeedback,
+    ({ body, language, request }, { envelope }) => {
+      const { type: _type, ...said } = body;
+      const uploads = uploadsOf(request);
+      return send(world, envelope, { type: 'APP', kind: 'feedback', said, uploads, message: 'sent', language });
+    },
+    options,
+  );
+  commandRoute(
+    router,
+    world,
+    sendServiceFeedback,
+    async ({ body, language, request }, { envelope }) => {
+      const { type: _type, kind, serviceId, subject = '', ...rest } = body;
+      const { name } = await requireListed(store, serviceId);
+      const said = { ...rest, subject: subject === '' ? name : subject };
+      const message = kind === 'report' ? 'reported' : 'sent';
+      return send(world, envelope, { type: 'SERVICE', kind, serviceId, said, uploads: uploadsOf(request), message, language });
+    },
+    options,
+  );
+};

@@ -1,0 +1,44 @@
+import type { Router } from 'express';
+import { phoneMask } from '../../domain/contact.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { decide } from '../../domain/message/decider.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { thingIdOf } from '../../platform/commands/ids.ts';
+import { sendMessage, type Sent } from '../../platform/contract/feedbackSending.ts';
+import { withoutEmpty } from '../../platform/feedback/said.ts';
+import { oneAddress } from '../../platform/mail/compose.ts';
+import { commandRoute } from '../commandRoute.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { say } from './messages.ts';
+import { requireListed, type WrittenTo } from './service.ts';
+import { messageState, messageStream } from './streams.ts';
+
+/** As people write it; an import keeps what it could not read. */
+const phoneOf = (contact: WrittenTo['contact']): string =>
+  contact === undefined || contact.phone === '' ? (contact?.phoneText ?? '') : phoneMask(contact.phone);
+
+const withoutEmail = (phone: string): DomainError =>
+  phone === '' ? new DomainError('SERVICE_NOT_REACHABLE') : new DomainError('SERVICE_WITHOUT_EMAIL', { phone });
+
+/** POST /messages. The mailing reaction delivers it. */
+export const sendMessageRoute = (router: Router, world: CommandWorld): void => {
+  const { store, vault, limits } = world;
+  commandRoute(router, world, sendMessage, async ({ body, language, request }, { envelope }) => {
+    const { serviceId, ...said } = body;
+    await limits.consume('message', { address: request.ip, account: serviceId });
+    const { name, contact } = await requireListed(store, serviceId);
+    if (oneAddress(contact?.contactEmail ?? '') === null) throw withoutEmail(phoneOf(contact));
+    const id = thingIdOf(envelope.commandId, 'message');
+    const { position } = await handleCommand({
+      store,
+      streamName: messageStream(id),
+      envelope,
+      decide: async (history) => {
+        const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(said));
+        return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, messageState(history));
+      },
+    });
+    const answer: Sent = { id, message: say('messageSent', language, name) };
+    return { status: 201, body: answer, position };
+  });
+};

@@ -1,0 +1,23 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { FactsOf } from '../../domain/service/sections.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+
+/** What has to be known of a service that is written to. */
+export interface WrittenTo {
+  readonly name: string;
+  readonly contact: FactsOf<'contact'> | undefined;
+}
+
+/** A service as it is listed now, or null: nobody learns of one that waits for approval by writing to it. */
+export const listedService = async (store: EventStore, id: string): Promise<WrittenTo | null> => {
+  const { status, approvedRevision, versions } = serviceState(await store.readStream(serviceStream(id)));
+  if (status !== 'listed' || approvedRevision === null) return null;
+  return { name: versions.described.at(-1)?.facts.name ?? '', contact: versions.contact.at(-1)?.facts };
+};
+
+export const requireListed = async (store: EventStore, id: string): Promise<WrittenTo> => {
+  const service = await listedService(store, id);
+  if (service === null) throw new DomainError('SERVICE_NOT_FOUND');
+  return service;
+};

@@ -1,0 +1,19 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Files } from '../../platform/pictures/store.ts';
+import { feedbackState, feedbackStream } from './streams.ts';
+
+/** How long a picture may be there before the event that names it; milliseconds. */
+const PATIENCE_MS = 3_600_000;
+
+/** Removes pictures that no feedback names: their command died before its event, or the feedback was purged. Answers how many. */
+export const sweepFiles = async (files: Files, store: EventStore, clock: Clock): Promise<number> => {
+  const old = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= PATIENCE_MS);
+  const orphans: string[] = [];
+  for (const { name } of old) {
+    const { status, images } = feedbackState(await store.readStream(feedbackStream(name.slice(0, name.lastIndexOf('-')))));
+    if (status !== 'kept' || !images.includes(name)) orphans.push(name);
+  }
+  await files.remove(orphans);
+  return orphans.length;
+};

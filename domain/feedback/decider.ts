@@ -1,0 +1,55 @@
+import { DomainError } from '../errors.ts';
+import { DELETED_KEPT_MS, firstOf, later, type Retention } from '../retention.ts';
+import type { FeedbackEvent } from './events.ts';
+import type { FeedbackState } from './state.ts';
+
+export { evolve, initialState, isFeedbackEvent, type FeedbackState } from './state.ts';
+
+/** What can be done with feedback. `at` is now, ISO 8601 UTC. */
+export type FeedbackCommand =
+  | { readonly type: 'SendFeedback'; readonly facts: Extract<FeedbackEvent, { readonly type: 'FeedbackSent' }>['data'] }
+  | { readonly type: 'SeeFeedback' }
+  | { readonly type: 'ArchiveFeedback'; readonly at: string }
+  | { readonly type: 'UnarchiveFeedback' }
+  | { readonly type: 'DeleteFeedback'; readonly at: string }
+  | { readonly type: 'RestoreFeedback' }
+  | { readonly type: 'PurgeFeedback'; readonly at: string; readonly retention: Retention }
+  /** Its key is destroyed already, as the ledger says. */
+  | { readonly type: 'ForgetFeedback'; readonly at: string };
+
+/** When a feedback is purged, in milliseconds since 1970; null where there is nothing to be purged. */
+export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackState, { settledMs, mostMs }: Retention): number | null =>
+  status === 'kept' ? firstOf(later(sentAt, mostMs), later(archivedAt, settledMs), later(deletedAt, DELETED_KEPT_MS)) : null;
+
+/**
+ * What happens when a command meets a feedback: the events to append, none when nothing changes. Throws `DomainError`
+ * `NOT_FOUND`, `ALREADY_EXISTS` or `FEEDBACK_DELETED`.
+ */
+export const decide = (command: FeedbackCommand, state: FeedbackState): FeedbackEvent[] => {
+  if (command.type === 'SendFeedback') {
+    if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+    return [{ type: 'FeedbackSent', data: command.facts }];
+  }
+  if (command.type === 'PurgeFeedback') {
+    const dueAt = purgeDueAt(state, command.retention);
+    return dueAt !== null && dueAt <= Date.parse(command.at) ? purged(command.at) : [];
+  }
+  if (command.type === 'ForgetFeedback') return state.status === 'kept' ? purged(command.at) : [];
+  if (state.status !== 'kept') throw new DomainError('NOT_FOUND');
+  if (command.type === 'DeleteFeedback')
+    return state.deletedAt === null ? [{ type: 'FeedbackDeleted', data: { deletedAt: command.at } }] : [];
+  if (command.type === 'RestoreFeedback') return state.deletedAt === null ? [] : [{ type: 'FeedbackRestored', data: {} }];
+  if (state.deletedAt !== null) throw new DomainError('FEEDBACK_DELETED');
+  switch (command.type) {
+    case 'SeeFeedback':
+      return state.seen ? [] : [{ type: 'FeedbackSeen', data: {} }];
+    case 'ArchiveFeedback':
+      return state.archivedAt === null ? [{ type: 'FeedbackArchived', data: { archivedAt: command.at } }] : [];
+    case 'UnarchiveFeedback':
+      return state.archivedAt === null ? [] : [{ type: 'FeedbackUnarchived', data: {} }];
+    default:
+      return command satisfies never;
+  }
+};
+
+const purged = (purgedAt: string): FeedbackEvent[] => [{ type: 'FeedbackPurged', data: { purgedAt } }];

@@ -1,0 +1,65 @@
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import type { Sealed } from '../sealed.ts';
+import { feedbackEventSchemas, type FeedbackEvent } from './events.ts';
+import type { FeedbackKind, FeedbackType } from './form.ts';
+
+export interface FeedbackState {
+  readonly status: 'none' | 'kept' | 'purged';
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  readonly type: FeedbackType;
+  readonly kind: FeedbackKind;
+  /** Null: it is about the app. */
+  readonly serviceId: string | null;
+  /** Names of files. */
+  readonly images: readonly string[];
+  /** Null before it is sent and after it is purged. */
+  readonly sealed: Sealed | null;
+  readonly seen: boolean;
+  /** ISO 8601 UTC; null: it is not, or not any more. */
+  readonly sentAt: string | null;
+  readonly archivedAt: string | null;
+  readonly deletedAt: string | null;
+}
+
+export const initialState: FeedbackState = {
+  status: 'none',
+  revision: -1,
+  type: 'APP',
+  kind: 'feedback',
+  serviceId: null,
+  images: [],
+  sealed: null,
+  seen: false,
+  sentAt: null,
+  archivedAt: null,
+  deletedAt: null,
+};
+
+/** Whether an event of a stream (validated when it was read) is a feedback's. */
+export const isFeedbackEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<FeedbackEvent> =>
+  Object.hasOwn(feedbackEventSchemas, event.type);
+
+export const evolve = (state: FeedbackState, event: FeedbackEvent & { readonly revision: bigint }): FeedbackState => {
+  const next = { ...state, revision: Number(event.revision) };
+  switch (event.type) {
+    case 'FeedbackSent': {
+      const { serviceId = null, ...facts } = event.data;
+      return { ...next, ...facts, serviceId, status: 'kept' };
+    }
+    case 'FeedbackSeen':
+      return { ...next, seen: true };
+    case 'FeedbackArchived':
+      return { ...next, archivedAt: event.data.archivedAt };
+    case 'FeedbackUnarchived':
+      return { ...next, archivedAt: null };
+    case 'FeedbackDeleted':
+      return { ...next, deletedAt: event.data.deletedAt };
+    case 'FeedbackRestored':
+      return { ...next, deletedAt: null };
+    case 'FeedbackPurged':
+      return { ...next, status: 'purged', sealed: null };
+    default:
+      return event satisfies never;
+  }
+};

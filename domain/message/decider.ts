@@ -1,0 +1,77 @@
+import { DomainError } from '../errors.ts';
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { firstOf, later, type Retention } from '../retention.ts';
+import type { Sealed } from '../sealed.ts';
+import { messageEventSchemas, type MESSAGE_FAILURES, type MessageEvent } from './events.ts';
+
+/** What becomes of a message to a service. `at` is now, ISO 8601 UTC. */
+export type MessageCommand =
+  | { readonly type: 'SendMessage'; readonly facts: Extract<MessageEvent, { readonly type: 'MessageSent' }>['data'] }
+  | { readonly type: 'NoteDelivery'; readonly at: string }
+  | { readonly type: 'GiveUp'; readonly why: (typeof MESSAGE_FAILURES)[number]; readonly at: string }
+  | { readonly type: 'PurgeMessage'; readonly at: string; readonly retention: Retention }
+  /** Its key is destroyed already, as the ledger says. */
+  | { readonly type: 'ForgetMessage'; readonly at: string };
+
+export interface MessageState {
+  readonly status: 'none' | 'waiting' | 'delivered' | 'failed' | 'purged';
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  readonly serviceId: string;
+  /** Null before it is sent and after it is purged. */
+  readonly sealed: Sealed | null;
+  readonly sentAt: string | null;
+  /** When it was delivered, or given up. */
+  readonly settledAt: string | null;
+}
+
+export const initialState: MessageState = { status: 'none', revision: -1, serviceId: '', sealed: null, sentAt: null, settledAt: null };
+
+/** Whether an event of a stream (validated when it was read) is a message's. */
+export const isMessageEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<MessageEvent> =>
+  Object.hasOwn(messageEventSchemas, event.type);
+
+export const evolve = (state: MessageState, event: MessageEvent & { readonly revision: bigint }): MessageState => {
+  const next = { ...state, revision: Number(event.revision) };
+  switch (event.type) {
+    case 'MessageSent':
+      return { ...next, ...event.data, status: 'waiting' };
+    case 'MessageDelivered':
+      return { ...next, status: 'delivered', settledAt: event.data.deliveredAt };
+    case 'MessageFailed':
+      return { ...next, status: 'failed', settledAt: event.data.failedAt };
+    case 'MessagePurged':
+      return { ...next, status: 'purged', sealed: null };
+    default:
+      return event satisfies never;
+  }
+};
+
+/** When a message is purged, in milliseconds since 1970; null where there is nothing to be purged. */
+export const purgeDueAt = ({ status, sentAt, settledAt }: MessageState, { settledMs, mostMs }: Retention): number | null =>
+  status === 'none' || status === 'purged' ? null : firstOf(later(sentAt, mostMs), later(settledAt, settledMs));
+
+/** The events to append, none when nothing changes. Throws `DomainError` `NOT_FOUND` or `ALREADY_EXISTS`. */
+export const decide = (command: MessageCommand, state: MessageState): MessageEvent[] => {
+  if (command.type === 'SendMessage') {
+    if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
+    return [{ type: 'MessageSent', data: command.facts }];
+  }
+  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  switch (command.type) {
+    case 'NoteDelivery':
+      return state.status === 'waiting' ? [{ type: 'MessageDelivered', data: { deliveredAt: command.at } }] : [];
+    case 'GiveUp':
+      return state.status === 'waiting' ? [{ type: 'MessageFailed', data: { why: command.why, failedAt: command.at } }] : [];
+    case 'PurgeMessage': {
+      const dueAt = purgeDueAt(state, command.retention);
+      return dueAt !== null && dueAt <= Date.parse(command.at) ? purged(command.at) : [];
+    }
+    case 'ForgetMessage':
+      return state.status === 'purged' ? [] : purged(command.at);
+    default:
+      return command satisfies never;
+  }
+};
+
+const purged = (purgedAt: string): MessageEvent[] => [{ type: 'MessagePurged', data: { purgedAt } }];

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import type { UploadSpec } from '../contract/operation.ts';
+import { Problem } from './problem.ts';
+
+/** A file as it came with a form. What it was called, and what it was said to be, is not kept. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Of a form's fields together, and what stands between its parts. */
+const FIELD_BYTES = 64 * 1024;
+const FIELDS = 20;
+/** Files of one form together. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Of all forms that are being read at one moment. */
+const MOST_HELD = 48 * 1024 * 1024;
+
+const MEGABYTE = 1024 * 1024;
+const CLOSE = { Connection: 'close' };
+
+const uploads = new WeakMap<Request, readonly Upload[]>();
+/** The files that came with a request; none for a body of another kind. */
+export const uploadsOf = (request: Request): readonly Upload[] => uploads.get(request) ?? [];
+
+export const isMultipart = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+
+const problemOf = (error: unknown, { field, most, mostBytes }: UploadSpec): Problem => {
+  if (!(error instanceof MulterError)) return new Problem(400, 'INVALID_FORM', { cause: error, headers: CLOSE });
+  const tooMany = error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === field);
+  if (tooMany) return new Problem(400, 'TOO_MANY_IMAGES', { params: { most }, headers: CLOSE });
+  if (error.code === 'LIMIT_FILE_SIZE')
+    return new Problem(413, 'IMAGE_TOO_LARGE', { params: { most: Math.floor(mostBytes / MEGABYTE) }, headers: CLOSE });
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') return new Problem(400, 'INVALID_FORM', { cause: error, headers: CLOSE });
+  return new Problem(413, 'BODY_TOO_LARGE', { cause: error, headers: CLOSE });
+};
+
+/** How many bytes of forms are held or on their way. */
+let held = 0;
+
+/** Takes room for a form until it was answered or given up. */
+const takeRoom = (length: number, response: Response): void => {
+  if (held + length > MOST_HELD) throw new Problem(503, 'TRY_AGAIN', { headers: { ...CLOSE, 'Retry-After': '5' } });
+  held += length;
+  response.once('close', () => {
+    held -= length;
+  });
+};
+
+const lengthOf = ({ headers }: Request): number => {
+  const length = Number(headers['content-length'] ?? MOST_BYTES + FIELD_BYTES);
+  if (length > MOST_BYTES + FIELD_BYTES) throw new Problem(413, 'BODY_TOO_LARGE', { headers: CLOSE });
+  return length;
+};
+
+const parserOf = ({ field, most, mostBytes }: UploadSpec): RequestHandler =>
+  multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: mostBytes, files: most, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 20 },
+  }).array(field, most);
+
+/**
+ * Reads a form with files: its fields into `request.body`, its files for `uploadsOf`. A form needs an `Idempotency-Key`:
+ * a page of another site can send a form in somebody's name, but no header of ours.
+ */
+export const readUploads = (spec: UploadSpec): RequestHandler => {
+  const parser = parserOf(spec);
+  return async (request, response, next) => {
+    if (request.get('idempotency-key') === undefined) throw new Problem(400, 'IDEMPOTENCY_KEY_REQUIRED', { headers: CLOSE });
+    takeRoom(lengthOf(request), response);
+    await new Promise<void>((resolve, reject) => {
+      void parser(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(problemOf(error, spec))));
+    });
+    const files = Array.isArray(request.files) ? request.files : [];
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    if (total > MOST_BYTES) throw new Problem(413, 'BODY_TOO_LARGE', { headers: CLOSE });
+    uploads.set(
+      request,
+      files.map(({ buffer }) => ({ bytes: buffer, sha256: createHash('sha256').update(buffer).digest('hex') })),
+    );
+    request.body = { ...(request.body as object) };
+    next();
+  };
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { isFileError, syncFolder } from '../files.ts';
+
+/** What was sent along, sealed, by names that we gave. Nothing is read or written under another name. */
+export interface Files {
+  readonly folder: string;
+  /** Writes a file whole or not at all; resolves once it would survive a power cut. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** Null when it is not there. */
+  read(name: string): Promise<Buffer | null>;
+  remove(names: readonly string[]): Promise<void>;
+  /** Every file, with the time it was written, in milliseconds since 1970. */
+  list(): Promise<readonly { readonly name: string; readonly writtenAt: number }[]>;
+  /** Removes what was being written when a process ended. */
+  clearUnfinished(): Promise<void>;
+}
+
+/** `<feedback id>-<number>.webp` */
+const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d\.webp$/;
+export const isFileName = (name: string): boolean => NAME.test(name);
+
+const UNFINISHED = 'unfinished';
+/** Somebody who cleared up what was unfinished may have taken ours for it. */
+const ATTEMPTS = 3;
+
+export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string =>
+  path.resolve(filesDir ?? path.join(dataDir, 'files'));
+
+/** Tests of crashes stop between the two. */
+export type BeforeRename = () => void | Promise<void>;
+
+const writeDurably = async (file: string, bytes: Buffer): Promise<void> => {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Files in a folder that only its owner can read. */
+export const openFiles = (folder: string, beforeRename: BeforeRename = () => undefined): Files => {
+  const at = (name: string): string => {
+    if (!isFileName(name)) throw new TypeError('No name of a file of ours.');
+    return path.join(folder, name);
+  };
+  const unfinished = path.join(folder, UNFINISHED);
+
+  const write = async (name: string, bytes: Buffer): Promise<void> => {
+    const temporary = path.join(unfinished, randomUUID());
+    try {
+      await writeDurably(temporary, bytes);
+      await beforeRename();
+      await rename(temporary, at(name));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  };
+  return {
+    folder,
+    async put(name, bytes) {
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          await mkdir(unfinished, { recursive: true, mode: 0o700 });
+          return await write(name, bytes);
+        } catch (error) {
+          if (!isFileError(error, 'ENOENT') || attempt === ATTEMPTS) throw error;
+        }
+    },
+    async read(name) {
+      if (!isFileName(name)) return null;
+      try {
+        return await readFile(at(name));
+      } catch (error) {
+        if (isFileError(error, 'ENOENT')) return null;
+        throw error;
+      }
+    },
+    async remove(names) {
+      if (names.length === 0) return;
+      await Promise.all(names.map((name) => rm(at(name), { force: true })));
+      await syncFolder(folder).catch((error: unknown) => {
+        if (!isFileError(error, 'ENOENT')) throw error;
+      });
+    },
+    async list() {
+      const names = (await readdir(folder).catch(() => [])).filter(isFileName);
+      const found = await Promise.all(names.map(async (name) => ({ name, stats: await stat(at(name)).catch(() => null) })));
+      return found.flatMap(({ name, stats }) => (stats === null ? [] : [{ name, writtenAt: stats.mtimeMs }]));
+    },
+    clearUnfinished: () => rm(unfinished, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,66 @@
+import { feedbackEventSchemas, type FeedbackEvent } from '../../domain/feedback/events.ts';
+import { isFeedbackEvent } from '../../domain/feedback/state.ts';
+import type { Projection } from '../runtime/projection.ts';
+import type { FeedbackDocument } from './document.ts';
+
+const documentIdOfStream = (streamName: string): string | null =>
+  streamName.startsWith('feedback-') ? streamName.slice('feedback-'.length) : null;
+
+const sent = ({
+  type,
+  kind,
+  serviceId,
+  sentAt,
+  images,
+  sealed,
+}: Extract<FeedbackEvent, { type: 'FeedbackSent' }>['data']): FeedbackDocument => ({
+  type,
+  kind,
+  ...(serviceId === undefined ? {} : { serviceId }),
+  sentAt,
+  images,
+  sealed,
+  seen: false,
+  archived: false,
+});
+
+const applyFeedbackEvent = (current: FeedbackDocument | null, event: FeedbackEvent): FeedbackDocument | null => {
+  if (event.type === 'FeedbackSent') return sent(event.data);
+  if (current === null) return null;
+  switch (event.type) {
+    case 'FeedbackSeen':
+      return { ...current, seen: true };
+    case 'FeedbackArchived':
+      return { ...current, archived: true, archivedAt: event.data.archivedAt };
+    case 'FeedbackUnarchived': {
+      const { archivedAt: _archivedAt, ...rest } = current;
+      return { ...rest, archived: false };
+    }
+    case 'FeedbackDeleted':
+      return { ...current, deletedAt: event.data.deletedAt };
+    case 'FeedbackRestored': {
+      const { deletedAt: _deletedAt, ...rest } = current;
+      return rest;
+    }
+    case 'FeedbackPurged':
+      return null;
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Every feedback that was not purged. */
+export const feedbacksProjection: Projection<FeedbackDocument> = {
+  name: 'feedbacks',
+  version: 1,
+  handles: Object.keys(feedbackEventSchemas),
+  documentIdOfStream,
+  documentId: ({ streamName }) => documentIdOfStream(streamName),
+  apply: (document, event) => (isFeedbackEvent(event) ? applyFeedbackEvent(document, event) : document),
+  isRemoved: ({ deletedAt }) => deletedAt !== undefined,
+  indexes: [
+    { key: { archived: 1, sentAt: -1, _id: 1 }, name: 'archived_sentAt' },
+    { key: { type: 1, archived: 1, sentAt: -1, _id: 1 }, name: 'type_archived_sentAt' },
+    { key: { serviceId: 1, archived: 1, sentAt: -1, _id: 1 }, name: 'service_archived_sentAt', sparse: true },
+  ],
+};

@@ -1,0 +1,39 @@
+import { OpenLocationCode } from 'open-location-code';
+import type { Feedback } from '../../platform/contract/feedbackManaging.ts';
+import type { FeedbackSaid } from '../../platform/feedback/said.ts';
+import type { FeedbackRow } from './feedbacks.ts';
+
+const plusCodes = new OpenLocationCode();
+
+/** Where a point is, to 14 metres, as maps open it: computed here, asked of nobody. */
+const plusCodeOf = ({ longitude, latitude }: NonNullable<FeedbackSaid['coordinates']>): string => plusCodes.encode(latitude, longitude);
+
+const senderOf = ({ email, name, phone, coordinates }: FeedbackSaid, { images }: FeedbackRow): Partial<Feedback> => ({
+  email,
+  ...(name === undefined ? {} : { name }),
+  ...(phone === undefined ? {} : { phone }),
+  ...(coordinates === undefined
+    ? {}
+    : { location: { coordinates: [coordinates.longitude, coordinates.latitude] }, plusCode: plusCodeOf(coordinates) }),
+  ...(images.length === 0 ? {} : { files: [...images] }),
+});
+
+/** A feedback as the API answers it; the sender and the pictures only to `withSender`. One whose key is gone says nothing. */
+export const feedbackJson = (
+  row: FeedbackRow,
+  said: FeedbackSaid | null,
+  { serviceName, withSender }: { readonly serviceName: string | undefined; readonly withSender: boolean },
+): Feedback => ({
+  id: row._id,
+  type: row.type,
+  kind: row.kind,
+  subject: said?.subject ?? '',
+  message: said?.message ?? '',
+  ...(row.serviceId === undefined ? {} : { serviceId: row.serviceId }),
+  ...(serviceName === undefined ? {} : { serviceName }),
+  createdAt: row.sentAt,
+  isSeen: row.seen,
+  isArchive: row.archived,
+  ...(row.archivedAt === undefined ? {} : { archivedAt: row.archivedAt }),
+  ...(withSender && said !== null ? senderOf(said, row) : {}),
+});

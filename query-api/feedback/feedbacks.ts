@@ -1,0 +1,53 @@
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { Collection, Db } from '../../platform/mongo/index.ts';
+import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
+import type { Reading, StoredModel } from '../model/storedModel.ts';
+
+/** A row of the read model `feedbacks`. */
+export interface FeedbackRow extends FeedbackDocument {
+  readonly _id: string;
+}
+/** As MongoDB takes it. */
+export type FeedbackFilter = Readonly<Record<string, unknown>>;
+
+/** The read models that answer for feedback. */
+export interface FeedbackModels {
+  readonly feedbacks: StoredModel;
+  readonly services: StoredModel;
+}
+type Place = Pick<Reading, 'collection'>;
+
+export const feedbacksIn = (db: Db, { collection }: Place): Collection<FeedbackRow> => db.collection<FeedbackRow>(collection);
+
+interface ServiceRow {
+  readonly _id: string;
+  readonly name: string;
+  readonly user: string;
+}
+const PRESENT = { gone: { $exists: false } } as const;
+
+/** Names of services that are still listed, by id. */
+export const namesOfServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const found = db.collection<ServiceRow>(collection).find({ _id: { $in: [...ids] }, ...PRESENT }, { projection: { name: 1 } });
+  return new Map((await found.toArray()).map(({ _id, name }) => [_id, name]));
+};
+
+const ownServices = async (db: Db, { collection }: Place, userId: string): Promise<string[]> => {
+  const found = db.collection<ServiceRow>(collection).find({ user: userId, ...PRESENT }, { projection: { _id: 1 } });
+  return (await found.toArray()).map(({ _id }) => _id);
+};
+
+/** What somebody may see of who sent a feedback. */
+export const seesSender = (who: Who, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
+  can(who.role, type === 'APP' ? 'feedback.readApp' : 'feedback.readSender', { accountApproved: who.approved });
+
+/** The feedback that somebody may read: all of it, that of services, or that of their own services. */
+export const readableBy = async (db: Db, who: Who, services: Place): Promise<FeedbackFilter> => {
+  const person = { accountApproved: who.approved };
+  if (can(who.role, 'feedback.readApp', person)) return PRESENT;
+  if (can(who.role, 'feedback.read', person)) return { type: 'SERVICE', ...PRESENT };
+  if (!can(who.role, 'feedback.read', { ...person, own: true })) return { _id: { $in: [] } };
+  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, who.id) }, ...PRESENT };
+};

@@ -1,0 +1,40 @@
+import { getFile } from '../../platform/contract/feedbackManaging.ts';
+import { isFileName } from '../../platform/pictures/store.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { privateHeaders } from '../privateAnswer.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { feedbacksIn, seesSender } from './feedbacks.ts';
+
+/** A name is a feedback's id, and which of its pictures. */
+const feedbackIdIn = (name: string): string => name.slice(0, name.lastIndexOf('-'));
+
+const missing = (): Problem => new Problem(404, 'NOT_FOUND');
+
+/** GET /files/{name}: only what a feedback names is served, to whoever may see who sent it. */
+export const createGetFile = ({ db, vault, files, authenticate }: QueryDependencies, feedbacks: StoredModel): Question<typeof getFile> =>
+  defineQuestion(getFile, async ({ params: { name }, header }) => {
+    const who = await authenticate(header('authorization'));
+    if (!isFileName(name)) throw missing();
+    const id = feedbackIdIn(name);
+    const reading = await feedbacks.open(header('consistency-token'));
+    const row = await feedbacksIn(db, reading).findOne({ _id: id, gone: { $exists: false } } as object);
+    if (row === null || !row.images.includes(name)) throw missing();
+    mustBeAllowed(seesSender(who, row), who);
+    const sealed = await files.read(name);
+    const bytes = sealed === null ? null : await vault.keys.unsealFile(`feedback-${id}`, name, sealed);
+    if (bytes === null) throw missing();
+    return {
+      headers: {
+        ...privateHeaders(reading),
+        'Content-Type': 'image/webp',
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      },
+      body: bytes,
+    };
+  });

@@ -1,0 +1,99 @@
+import { signedIn, type Who } from '../../platform/access/authenticator.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../platform/contract/feedbackManaging.ts';
+import { openFeedbacks } from '../../platform/feedback/said.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import { wordsOf } from '../listing/textSearch.ts';
+import type { Reading } from '../model/storedModel.ts';
+import { nextLink } from '../nextLink.ts';
+import { privateHeaders } from '../privateAnswer.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { feedbackJson } from './feedbackJson.ts';
+import {
+  feedbacksIn,
+  namesOfServices,
+  readableBy,
+  seesSender,
+  type FeedbackFilter,
+  type FeedbackModels,
+  type FeedbackRow,
+} from './feedbacks.ts';
+import { searchFeedbacks } from './searchFeedbacks.ts';
+
+const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message', 'email', 'name', 'phone'];
+/** What everybody who may read a feedback may search. */
+const OPEN_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message'];
+
+/** Both hold: what may be read, and what is asked for. */
+const filterOf = (readable: FeedbackFilter, { type, kind, serviceId, isArchive, isSeen }: ListFeedbacksQuery): FeedbackFilter => ({
+  $and: [
+    readable,
+    {
+      archived: isArchive,
+      ...(type === undefined ? {} : { type: { $in: type } }),
+      ...(kind === undefined ? {} : { kind: { $in: kind } }),
+      ...(serviceId === undefined ? {} : { serviceId: { $in: serviceId } }),
+      ...(isSeen === undefined ? {} : { seen: isSeen }),
+    },
+  ],
+});
+
+interface Page {
+  readonly rows: readonly FeedbackRow[];
+  readonly total: number;
+}
+
+/** GET /feedbacks, from MongoDB; what is sealed is opened here. */
+export const createListFeedbacks = (
+  { db, vault, authenticate }: QueryDependencies,
+  models: FeedbackModels,
+): Question<typeof listFeedbacks> => {
+  const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, who: Who): Promise<Page> => {
+    const rows = feedbacksIn(db, reading);
+    const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
+    const order = { sentAt: direction === 'asc' ? 1 : -1, _id: 1 } as const;
+    const words = wordsOf(q);
+    if (words.length === 0) {
+      const [page, total] = await Promise.all([
+        rows.find(filter).sort(order).skip(skip).limit(limit).toArray(),
+        rows.countDocuments(filter),
+      ]);
+      return { rows: page, total };
+    }
+    const fieldsOf = (row: FeedbackRow) => search.filter((field) => OPEN_FIELDS.includes(field) || seesSender(who, row));
+    const ids = await searchFeedbacks({ rows, keys: vault.keys }, filter, order, { words, fieldsOf });
+    const page = ids.slice(skip, skip + limit);
+    const found = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, row]));
+    return { rows: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
+  };
+
+  return defineQuestion(listFeedbacks, async ({ query, url, header }) => {
+    const who = signedIn(await authenticate(header('authorization')));
+    mustBeAllowed(can(who.role, 'feedback.list', { accountApproved: who.approved }), who);
+    const token = header('consistency-token');
+    const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
+    const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, who, services), query), query, who);
+    const [said, names] = await Promise.all([
+      openFeedbacks(
+        vault.keys,
+        rows.map(({ sealed }) => sealed),
+      ),
+      namesOfServices(
+        db,
+        services,
+        rows.flatMap(({ serviceId }) => serviceId ?? []),
+      ),
+    ]);
+    return {
+      headers: {
+        ...privateHeaders({ ...reading, isStale: reading.isStale || services.isStale }),
+        'X-Total-Count': String(total),
+        ...nextLink(url, query, total),
+      },
+      body: rows.map((row, index) =>
+        feedbackJson(row, said[index] ?? null, { serviceName: names.get(row.serviceId ?? ''), withSender: seesSender(who, row) }),
+      ),
+    };
+  });
+};

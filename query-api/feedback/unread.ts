@@ -1,0 +1,17 @@
+import { canSometimes } from '../../domain/permissions/permissions.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
+import type { Notifications } from '../../platform/contract/authSelf.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Reading } from '../model/storedModel.ts';
+import { feedbacksIn, readableBy } from './feedbacks.ts';
+
+/** How much feedback that somebody may read was neither archived nor opened by anybody. */
+export const unreadFeedback = async (
+  db: Db,
+  who: Who,
+  { feedbacks, services }: { readonly feedbacks: Reading; readonly services: Reading },
+): Promise<Notifications> => {
+  if (!canSometimes(who.role, 'feedback.list', { accountApproved: who.approved })) return {};
+  const readable = await readableBy(db, who, services);
+  return { countUnReadFeedbacks: await feedbacksIn(db, feedbacks).countDocuments({ ...readable, archived: false, seen: false }) };
+};

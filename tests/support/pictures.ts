@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { Ask } from './api.ts';
+
+/** A photograph as phones take it: lying on its side, with camera and place beside the pixels. */
+export const photograph = ({ width = 320, height = 200 }: { readonly width?: number; readonly height?: number } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 12, g: 45, b: 58 } } })
+    .withExif({
+      IFD0: { Make: 'Canary Camera', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 3/1 8/1', GPSLongitudeRef: 'W', GPSLongitude: '118/1 14/1 37/1' },
+    })
+    .jpeg()
+    .toBuffer();
+
+/** A form with files, as a browser sends it. */
+export const formWith = async (
+  fields: Readonly<Record<string, string>>,
+  files: readonly { readonly bytes: Uint8Array; readonly name?: string; readonly type?: string; readonly field?: string }[],
+): Promise<{ readonly body: Uint8Array; readonly type: string }> => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { bytes, name = 'photo.jpg', type = 'image/jpeg', field = 'images' } of files)
+    form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  const encoded = new Response(form);
+  return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
+};
+
+/** The same, ready to be asked with. */
+export const askingWith = async (
+  fields: Readonly<Record<string, string>>,
+  files: Parameters<typeof formWith>[1],
+  headers: Readonly<Record<string, string>>,
+): Promise<Ask> => {
+  const { body, type } = await formWith(fields, files);
+  return { method: 'POST', token: null, body, headers: { 'content-type': type, ...headers } };
+};
