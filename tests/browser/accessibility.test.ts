@@ -61,7 +61,7 @@ describe.each(everyLook)('in $language, $theme', (look) => {
   });
 });
 
-test.each(['/login', '/login?volunteer=true', '/account-deletion-policy', '/forgot_password'])(
+test.each(['/', '/login', '/login?volunteer=true', '/account-deletion-policy', '/forgot_password'])(
   'Spanish words 35 %% longer fit %s on the narrowest phone',
   async (path) => {
     const { page, context } = await visit(browser, shelter.url + path, { language: 'es', width: 320, height: 568 });

@@ -1,15 +1,26 @@
 import { startShelter, type Shelter } from '../support/shelter.ts';
+import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
 
-/* One running product for all browser tests: started before the first of them, stopped after the last. */
+/*
+ * One running product for all browser tests, which signs in by a provider on this machine too: started before the first of
+ * them, stopped after the last.
+ */
 
 const NAME = 'SHELTER_UNDER_TEST';
 type Shared = Pick<Shelter, 'url' | 'people'>;
 
 let running: Shelter | undefined;
+let provider: LocalProvider | undefined;
 
 /** Jest's global setup: what the tests need to know reaches them by the environment. */
 export const start = async (): Promise<void> => {
-  running = await startShelter();
+  provider = await startLocalProvider([]);
+  const { issuer, here } = provider;
+  running = await startShelter({
+    OIDC_ISSUER: issuer.href,
+    OIDC_CLIENT_ID: here.clientId,
+    OIDC_CLIENT_SECRET: here.clientSecret,
+  });
   const { url, people } = running;
   process.env[NAME] = JSON.stringify({ url, people } satisfies Shared);
 };
@@ -17,6 +28,7 @@ export const start = async (): Promise<void> => {
 /** Jest's global teardown. */
 export const stop = async (): Promise<void> => {
   await running?.stop();
+  await provider?.stop();
 };
 
 /** The product that runs for all of them. */

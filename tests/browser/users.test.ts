@@ -1,12 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { personOf } from '../support/shelter.ts';
+import { dialog, heading, key, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { launchChromium } from './chromium.ts';
+import { HANDS } from './hands.ts';
 import { product } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
-import { signIn, visit, type SignedIn } from './visitor.ts';
+import { alive, signIn, visit, type SignedIn } from './visitor.ts';
 
-/* What administrators and volunteer leads do with people's accounts, in both languages. */
+/* What administrators and volunteer leads do with people's accounts: in one language by a finger, in the other by keyboard alone. */
 
 const shelter = product();
 let browser: Browser;
@@ -59,10 +61,10 @@ const WORDS = {
     menu: 'Menú',
     users: /^Personas \d+$/,
     title: 'Personas',
-    confirm: '¿Quiere borrar a esta persona?',
+    confirm: '¿Quiere borrar esta cuenta?',
     no: 'No, conservar',
     yes: 'Sí, borrar',
-    removed: 'Persona eliminada',
+    removed: 'Cuenta borrada',
     closed: 'Cerradas',
     back: 'Recuperarla',
     isBack: 'Ana es está de vuelta',
@@ -70,7 +72,7 @@ const WORDS = {
     yesErase: 'Sí, borrar',
     certificate: 'Certificado de borrado',
     erasedPerson: 'Persona borrada',
-    deleteKey: 'Borrar a esta persona',
+    deleteKey: 'Borrar esta cuenta',
     quota: /^Servicios que puede tener/,
     save: 'Guardar',
     saved: 'Los datos están guardados',
@@ -87,69 +89,65 @@ const WORDS = {
     volunteers: 'Voluntariado',
   },
 } as const;
-const LANGUAGES = ['en', 'es'] as const;
 
-const signUp = async (displayName: string, isVolunteer = false): Promise<SignedIn> => {
-  const email = `${displayName.toLowerCase().replace(' ', '.')}@example.org`;
-  const body = JSON.stringify({ email, password: 'three quiet harbors', displayName, isVolunteer });
-  const headers = { 'content-type': 'application/json', 'idempotency-key': email };
-  const answer = await fetch(`${shelter.url}/api/auth/sign-up`, { method: 'POST', headers, body });
-  return (await answer.json()) as SignedIn;
-};
-
-const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
+const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 const row = (page: Page, name: string) => page.getByRole('article', { name });
 
-const setRole = async (page: Page, words: (typeof WORDS)['en' | 'es'], role: string): Promise<void> => {
-  await page.getByLabel(words.role).selectOption({ label: role });
-  await key(page, words.setRole).click();
-  await dialog(page).getByRole('button', { name: words.yesRole }).click();
-};
-
-test.each(LANGUAGES)('an administrator finds a user, sets quota and role, and deletes only after a yes (%s)', async (language) => {
+test.each([
+  ['en', 'finger'],
+  ['es', 'keyboard'],
+] as const)('an administrator finds a user, sets quota and role, and deletes only after a yes (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Ana ${language}`;
-  const { user } = await signUp(name);
+  const { user } = await signUp(emailOf(name), name);
   const { page, context, complaints } = await visit(browser, shelter.url, { language, session: administrator });
-  await key(page, words.menu).click();
+  const { press, write, choose } = HANDS[by](page);
+  await press(key(page, words.menu));
   await page.getByRole('link', { name: words.users }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('link', { name: words.users }).click();
-  await page.getByRole('heading', { level: 1, name: words.title }).waitFor();
+  await press(page.getByRole('link', { name: words.users }));
+  await heading(page, words.title).waitFor();
   await row(page, name).waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
-  await page.getByRole('searchbox', { name: words.search }).fill('xyzzy');
+  await write(page.getByRole('searchbox', { name: words.search }), 'xyzzy');
   await page.getByRole('heading', { name: words.nobody }).waitFor();
-  await page.getByRole('searchbox', { name: words.search }).fill(`ana.${language}`);
-  await row(page, name).getByRole('link', { name, exact: true }).click();
+  await write(page.getByRole('searchbox', { name: words.search }), `ana.${language}`);
+  await press(row(page, name).getByRole('link', { name, exact: true }));
   await page.waitForURL(`${shelter.url}/users/${user.id}`);
-  await page.getByLabel(words.quota).fill('7');
+  await write(page.getByLabel(words.quota), '7');
   expect(await violationsOn(page)).toEqual([]);
-  await key(page, words.save).click();
+  await press(key(page, words.save));
   await page.getByText(words.saved).waitFor();
   await page.reload();
+  await alive(page);
+  await page.getByLabel(words.quota).waitFor();
   expect(await page.getByLabel(words.quota).inputValue()).toBe('7');
-  await setRole(page, words, words.administrator);
-  await page.getByText(words.added).waitFor();
-  await setRole(page, words, words.provider);
-  await page.getByText(words.removedAdmin).waitFor();
 
-  await key(page, words.deleteKey).click();
+  for (const [role, said] of [
+    [words.administrator, words.added],
+    [words.provider, words.removedAdmin],
+  ] as const) {
+    await choose(page.getByLabel(words.role), role);
+    await press(key(page, words.setRole));
+    await press(dialog(page).getByRole('button', { name: words.yesRole }));
+    await page.getByText(said).waitFor();
+  }
+
+  await press(key(page, words.deleteKey));
   await dialog(page).getByRole('heading', { name: words.confirm }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: words.no }).click();
+  await press(dialog(page).getByRole('button', { name: words.no }));
   await dialog(page).waitFor({ state: 'hidden' });
-  await key(page, words.deleteKey).click();
-  await dialog(page).getByRole('button', { name: words.yes }).click();
+  await press(key(page, words.deleteKey));
+  await press(dialog(page).getByRole('button', { name: words.yes }));
   await page.getByText(words.removed).waitFor();
-  await key(page, words.back).click();
+  await press(key(page, words.back));
   await page.getByText(words.isBack).waitFor();
-  await key(page, words.deleteKey).click();
-  await dialog(page).getByRole('button', { name: words.yes }).click();
-  await key(page, words.eraseNow).click();
-  await dialog(page).getByRole('button', { name: words.yesErase }).click();
+  await press(key(page, words.deleteKey));
+  await press(dialog(page).getByRole('button', { name: words.yes }));
+  await press(key(page, words.eraseNow));
+  await press(dialog(page).getByRole('button', { name: words.yesErase }));
   await page.getByRole('heading', { name: words.certificate }).waitFor();
   expect(await page.getByRole('heading', { level: 2, name: words.erasedPerson }).count()).toBe(1);
   expect(await page.getByText(name).count()).toBe(0);
@@ -158,17 +156,20 @@ test.each(LANGUAGES)('an administrator finds a user, sets quota and role, and de
   await context.close();
 });
 
-test.each(LANGUAGES)('a volunteer lead approves who waits, by keyboard alone (%s)', async (language) => {
+test.each([
+  ['en', 'keyboard'],
+  ['es', 'finger'],
+] as const)('a volunteer lead approves who waits (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Maya ${language}`;
-  await signUp(name, true);
+  await signUp(emailOf(name), name, true);
   const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
   const { page, context, complaints } = await visit(browser, `${shelter.url}/manage_volunteers`, { language, session });
-  await page.getByRole('heading', { level: 1, name: words.volunteers }).waitFor();
+  const { press } = HANDS[by](page);
+  await heading(page, words.volunteers).waitFor();
   await row(page, name).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await key(page, words.approve).focus();
-  await page.keyboard.press('Enter');
+  await press(key(page, words.approve));
   await page.getByText(words.approved).waitFor();
   await key(page, words.approve).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);

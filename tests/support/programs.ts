@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +10,8 @@ const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 const bundleOf = (script: string): string | null => {
   const bundles = process.env[BUNDLES];
-  return bundles === undefined ? null : path.join(bundles, script.replace(/\.ts$/, '.mjs'));
+  const bundle = bundles === undefined ? null : path.join(bundles, script.replace(/\.ts$/, '.mjs'));
+  return bundle !== null && existsSync(bundle) ? bundle : null;
 };
 
 /**

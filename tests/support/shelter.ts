@@ -51,12 +51,20 @@ const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> 
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));
   });
 
-/** Resolves when the product answers. Everything it wrote is removed by `stop`. */
-export const startShelter = async (): Promise<Shelter> => {
+/** Resolves when the product answers, with these settings besides. Everything it wrote is removed by `stop`. */
+export const startShelter = async (environment: Readonly<Record<string, string>> = {}): Promise<Shelter> => {
   buildPages();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-browser-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'embedded/start.ts'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SHELTER_DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const shelter = await started(child);

@@ -7,6 +7,8 @@ export interface LocalProvider {
   /** Of the client that sends its secret in the body, and of the one that sends it in a header. */
   readonly byBody: Credentials;
   readonly byHeader: Credentials;
+  /** Of the client whose callback is on any port of this machine. */
+  readonly here: Credentials;
   /** Goes where a sign-in begins, as this person, and answers the address the provider sends them back to. */
   agree(authorization: URL, person?: string): Promise<URL>;
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ export const startLocalProvider = async (redirectUris: readonly string[]): Promi
     issuer,
     byBody: { clientId: 'shelter-by-body', clientSecret: SECRET },
     byHeader: { clientId: 'shelter', clientSecret: SECRET },
+    here: { clientId: 'shelter-here', clientSecret: SECRET },
     agree,
     async stop() {
       running.kill('SIGTERM');

@@ -9,11 +9,16 @@ import type { AddressInfo } from 'node:net';
 import { Provider, type AccountClaims } from 'oidc-provider';
 
 const SECRET = 'a-secret-only-the-tests-know';
-/** One client says who it is in a header, the other in the body. */
+/**
+ * One client says who it is in a header, another in the body. The third runs on this machine: it may come back to its
+ * callback on any port of it, as programs may whose port nobody knows beforehand (RFC 8252, section 7.3).
+ */
 const CLIENTS = [
   { client_id: 'shelter', token_endpoint_auth_method: 'client_secret_basic' },
   { client_id: 'shelter-by-body', token_endpoint_auth_method: 'client_secret_post' },
+  { client_id: 'shelter-here', token_endpoint_auth_method: 'client_secret_post', application_type: 'native' },
 ] as const;
+const HERE = 'http://127.0.0.1/api/auth/social/google/callback';
 
 /** The address is verified unless the name says otherwise. */
 const claimsOf = (sub: string): AccountClaims => ({
@@ -31,7 +36,7 @@ server.once('listening', () => {
     clients: CLIENTS.map((client) => ({
       ...client,
       client_secret: SECRET,
-      redirect_uris: process.argv.slice(2),
+      redirect_uris: client.client_id === 'shelter-here' ? [HERE] : process.argv.slice(2),
       response_types: ['code'],
       grant_types: ['authorization_code'],
     })),

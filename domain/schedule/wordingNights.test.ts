@@ -1,0 +1,70 @@
+import { closedOn, isRead, nights, open, weekly, type Reading } from '../../tests/support/hoursRead.ts';
+import { DAYS } from './schema.ts';
+
+/* What is read of hours that go on into the next day, and of several periods on one day. */
+
+const split = open([...weekly(['WEDNESDAY'], '11:30', '13:00'), ...weekly(['WEDNESDAY'], '19:00', '07:00', true)]);
+
+test.each<Reading>([
+  // Nights.
+  ['night, evening', nights, '2026-01-14T23:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
+  ['night, after midnight', nights, '2026-01-15T03:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
+  ['night, last hour', nights, '2026-01-15T06:30-07:00', 'Open till 7:00 AM, closes soon', 'Abierto hasta las 7:00 AM, cierra pronto'],
+  ['night, by day', nights, '2026-01-14T12:00-07:00', 'Closed till 7:00 PM', 'Cerrado hasta las 7:00 PM'],
+  [
+    'night, one a week, in the morning',
+    open(weekly(['SUNDAY'], '19:00', '07:00', true)),
+    '2026-01-19T06:00-07:00',
+    'Open till 7:00 AM, closes soon',
+    'Abierto hasta las 7:00 AM, cierra pronto',
+  ],
+  [
+    'night, one a week, after it',
+    open(weekly(['SUNDAY'], '19:00', '07:00', true)),
+    '2026-01-19T07:00-07:00',
+    'Closed until Sunday 7:00 PM',
+    'Cerrado hasta el domingo 7:00 PM',
+  ],
+  ['night, over the year’s end', nights, '2026-12-31T23:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
+  [
+    'night into a closed day',
+    open(weekly(DAYS, '19:00', '07:00', true), [closedOn('2026-12-25')]),
+    '2026-12-24T20:00-07:00',
+    'Open till 12:00 AM',
+    'Abierto hasta las 12:00 AM',
+  ],
+  [
+    'night of a closed day',
+    open(weekly(DAYS, '19:00', '07:00', true), [closedOn('2026-12-25')]),
+    '2026-12-26T01:00-07:00',
+    'Closed till 7:00 PM',
+    'Cerrado hasta las 7:00 PM',
+  ],
+  [
+    'night of 24 hours joins the next',
+    open(weekly(DAYS, '07:00', '07:00', true)),
+    '2026-01-14T12:00-07:00',
+    'Open 24/7',
+    'Abierto las 24 horas',
+  ],
+
+  // Several periods a day.
+  ['split, first period', split, '2026-01-14T12:30-07:00', 'Open till 1:00 PM, closes soon', 'Abierto hasta la 1:00 PM, cierra pronto'],
+  ['split, between', split, '2026-01-14T14:00-07:00', 'Closed till 7:00 PM', 'Cerrado hasta las 7:00 PM'],
+  ['split, second period', split, '2026-01-14T20:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
+  ['split, after both', split, '2026-01-15T07:00-07:00', 'Closed until Wednesday 11:30 AM', 'Cerrado hasta el miércoles 11:30 AM'],
+  [
+    'split without a gap',
+    open([...weekly(DAYS, '08:00', '12:00'), ...weekly(DAYS, '12:00', '17:00')]),
+    '2026-01-14T11:30-07:00',
+    'Open till 5:00 PM',
+    'Abierto hasta las 5:00 PM',
+  ],
+  [
+    'split, overlapping',
+    open([...weekly(DAYS, '08:00', '14:00'), ...weekly(DAYS, '12:00', '17:00')]),
+    '2026-01-14T13:30-07:00',
+    'Open till 5:00 PM',
+    'Abierto hasta las 5:00 PM',
+  ],
+])('%s', isRead);

@@ -1,0 +1,50 @@
+import { by } from '../../tests/support/given.ts';
+import { described, draft, given, guess, hours, listed, pin, renamed } from '../../tests/support/givenService.ts';
+import type { ServiceDraft } from './commands.ts';
+import { evolve, initialState } from './decider.ts';
+import { keptFromImport } from './merge.ts';
+
+const again = (change: ServiceDraft = {}) => ({
+  type: 'ReviseService' as const,
+  draft: { ...draft, ...change },
+  baseRevision: null,
+  via: 'import' as const,
+});
+
+describe('importing a service again', () => {
+  const imported = listed.map((event) => by('import', event));
+
+  test('changes nothing where the file says the same', () => {
+    given(...imported)
+      .when(again())
+      .thenNothing();
+  });
+
+  test('says what the file says differently', () => {
+    given(...imported)
+      .when(again({ described: { ...described, name: 'New' } }))
+      .thenEvents(renamed('New'));
+  });
+
+  test('never overwrites what a person said since, and reports it', () => {
+    const past = [...imported, by('web' as const, renamed('Corrected'))];
+    given(...past)
+      .when(again({ described: { ...described, name: 'New' } }))
+      .thenNothing();
+    given(...past)
+      .when(again())
+      .thenNothing();
+    const state = past.reduce(
+      (before, { event, via }, index) => evolve(before, { ...event, revision: BigInt(index), metadata: { actor: { via } } }),
+      initialState,
+    );
+    expect(keptFromImport(state, { described, hours })).toEqual(['described']);
+  });
+
+  test('leaves a place that a geocoder found for what the file still says', () => {
+    const fromFile = { ...pin, source: 'import' as const };
+    given(...imported, by('import', { type: 'PlaceSet', data: fromFile }), by('reaction', { type: 'PlaceSet', data: guess }))
+      .when(again({ place: fromFile }))
+      .thenNothing();
+  });
+});

@@ -1,0 +1,139 @@
+import { by } from '../../tests/support/given.ts';
+import {
+  address,
+  addressEvent,
+  contact,
+  described,
+  draft,
+  given,
+  guess,
+  hours,
+  listed,
+  pin,
+  removed,
+  renamed,
+} from '../../tests/support/givenService.ts';
+import type { ServiceDraft } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+
+const revise = (change: ServiceDraft, baseRevision: number | null = 5) => ({
+  type: 'ReviseService' as const,
+  draft: { ...draft, ...change },
+  baseRevision,
+  via: 'web' as const,
+});
+
+describe('revising a service', () => {
+  test('says only the sections that changed', () => {
+    given(...listed)
+      .when(revise({ described: { ...described, name: 'Table' } }))
+      .thenEvents(renamed('Table'));
+  });
+
+  test('with nothing changed is no news', () => {
+    given(...listed)
+      .when(revise({}))
+      .thenNothing();
+    given(...listed)
+      .when(revise({}, null))
+      .thenNothing();
+  });
+
+  test('keeps what somebody else changed meanwhile in another section', () => {
+    const newHours = { ...hours, contactForHours: true, schedules: [] };
+    given(...listed, renamed('Their name'))
+      .when(revise({ hours: newHours }))
+      .thenEvents({ type: 'HoursSet', data: newHours });
+  });
+
+  test('of a section that others changed too is a conflict that shows both', () => {
+    given(...listed, renamed('Their name'))
+      .when(revise({ described: { ...described, name: 'Our name' } }))
+      .thenRefused('CONFLICT', {
+        revision: 6,
+        conflicts: [{ section: 'described', yours: { name: 'Our name' }, theirs: { name: 'Their name' } }],
+      });
+  });
+
+  test('to the same as others said meanwhile is no conflict and no news', () => {
+    given(...listed, renamed('Same name'))
+      .when(revise({ described: { ...described, name: 'Same name' } }))
+      .thenNothing();
+  });
+
+  test('without a base is compared with what is there now', () => {
+    given(...listed, renamed('Their name'))
+      .when(revise({ described: { ...described, name: 'Our name' } }, null))
+      .thenEvents(renamed('Our name'));
+  });
+
+  test('a machine that moved the place meanwhile does not fight a person', () => {
+    given(...listed, { type: 'PlaceSet', data: { ...pin, source: 'import' } }, by('reaction', { type: 'PlaceSet', data: guess }))
+      .when(revise({ place: pin }, 6))
+      .thenEvents({ type: 'PlaceSet', data: pin });
+  });
+
+  test('that makes an address confidential, or public, says its place again, for it is stored in another way', () => {
+    const pinned: ServiceEvent = { type: 'PlaceSet', data: pin };
+    const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
+    given(...listed, pinned)
+      .when(revise({ address: { ...address, confidential: true } }, null))
+      .thenEvents(hidden, pinned);
+    given(...listed, pinned, hidden)
+      .when(revise({ address: { ...address, confidential: false } }, null))
+      .thenEvents(addressEvent, pinned);
+    given(...listed)
+      .when(revise({ address: { ...address, confidential: true } }, null))
+      .thenEvents(hidden);
+  });
+
+  test('that does not speak of confidentiality never reveals an address', () => {
+    const hidden = { ...address, confidential: true };
+    const { confidential: _confidential, ...unsaid } = address;
+    given(...listed, { type: 'AddressSet', data: hidden })
+      .when(revise({ address: { ...unsaid, city: 'Aurora' } }, 6))
+      .thenEvents({ type: 'AddressSet', data: { ...hidden, city: 'Aurora' } });
+  });
+
+  test('keeps an unread phone until a readable one replaces it', () => {
+    const unread = { ...contact, phone: '', phoneText: 'ask for Joe' };
+    const { phoneText: _phoneText, ...unsaid } = contact;
+    const past = [...listed, { type: 'ContactSet' as const, data: unread }];
+    given(...past)
+      .when(revise({ contact: { ...unsaid, phone: '' } }, 6))
+      .thenNothing();
+    given(...past)
+      .when(revise({ contact: unsaid }, 6))
+      .thenEvents({ type: 'ContactSet', data: contact });
+  });
+
+  test('raises, changes and lowers the notice with it', () => {
+    const raised: ServiceEvent = { type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: '2026-12-24T23:59' } };
+    given(...listed)
+      .when(revise({ critical: raised.data }))
+      .thenEvents(raised);
+    given(...listed, raised)
+      .when(revise({ critical: raised.data }))
+      .thenNothing();
+    given(...listed, raised)
+      .when(revise({ critical: null }))
+      .thenEvents({ type: 'CriticalNoticeLowered', data: {} });
+  });
+
+  test('of Spanish keeps the fields that were not touched', () => {
+    const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
+    given(...listed, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'machine', ofRevision: 1 } })
+      .when(revise({ spanish: { summary: 'Comida caliente' } }, 6))
+      .thenEvents({
+        type: 'ServiceTranslated',
+        data: { language: 'es', fields: { ...fields, summary: 'Comida caliente' }, source: 'person', ofRevision: 1 },
+      });
+  });
+
+  test('what is not there, or removed, is refused', () => {
+    given().when(revise({})).thenRefused('NOT_FOUND');
+    given(...listed, removed)
+      .when(revise({}))
+      .thenRefused('REMOVED');
+  });
+});

@@ -1,0 +1,88 @@
+import type { Browser } from '@playwright/test';
+import { dialog, field, key, keptSession, linkTo, PASSWORD, signUp } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { HANDS } from './hands.ts';
+import { product } from './product.ts';
+import { alive, signIn, visit } from './visitor.ts';
+
+/* One's own profile, and closing the account: in one language by a finger, in the other by keyboard alone. */
+
+const shelter = product();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = {
+  en: {
+    name: 'Your name',
+    save: 'Save',
+    saved: 'Your profile is saved',
+    close: 'Close my account',
+    keep: 'No, keep my account',
+    ask: 'Send me the e-mail',
+    sent: /Open the link in it to close your account/,
+    confirm: 'Yes, close my account',
+    closed: 'Your account is closed',
+  },
+  es: {
+    name: 'Su nombre',
+    save: 'Guardar',
+    saved: 'Su perfil está guardado',
+    close: 'Cerrar mi cuenta',
+    keep: 'No, conservar mi cuenta',
+    ask: 'Enviarme el correo',
+    sent: /Abra el enlace para cerrar su cuenta/,
+    confirm: 'Sí, cerrar mi cuenta',
+    closed: 'Su cuenta está cerrada',
+  },
+} as const;
+
+test.each([
+  ['en', 'keyboard'],
+  ['es', 'finger'],
+] as const)('somebody changes their name, and closes the account only after a second yes (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const email = `life.${language}@example.org`;
+  await signUp(email, 'Ana Example');
+  const session = await signIn(shelter.url, { email, password: PASSWORD });
+  const { page, context, complaints } = await visit(browser, `${shelter.url}/update_profile`, { language, session });
+  const { press, write } = HANDS[by](page);
+  await write(field(page, words.name), 'Ana Nueva');
+  await press(key(page, words.save));
+  await page.getByText(words.saved).waitFor();
+  await page.reload();
+  await alive(page);
+  await field(page, words.name).waitFor();
+  expect(await field(page, words.name).inputValue()).toBe('Ana Nueva');
+
+  await press(key(page, words.close));
+  expect(await violationsOn(page)).toEqual([]);
+  await press(dialog(page).getByRole('button', { name: words.keep }));
+  await dialog(page).waitFor({ state: 'hidden' });
+  await press(key(page, words.close));
+  await press(dialog(page).getByRole('button', { name: words.ask }));
+  await page.getByText(words.sent).waitFor();
+  await page.goto(shelter.url + (await linkTo(email, 'closeAccount')));
+  await alive(page);
+  await page.waitForURL(`${shelter.url}/auth/closeAccount`);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(key(page, words.confirm));
+  await page.getByRole('heading', { name: words.closed }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await keptSession(page)).toBe('null');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(['en', 'es'] as const)('the policy of deleting accounts is read without an account (%s)', async (language) => {
+  const { page, context, complaints } = await visit(browser, `${shelter.url}/account-deletion-policy`, { language, width: 320 });
+  expect(await page.getByRole('listitem').count()).toBeGreaterThan(7);
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,119 @@
+import type { Browser } from '@playwright/test';
+import { field, heading, key, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { HANDS } from './hands.ts';
+import { product } from './product.ts';
+import { alive, signIn, visit } from './visitor.ts';
+
+/* A forgotten password and a changed one: in one language by a finger, in the other by keyboard alone. */
+
+const shelter = product();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = {
+  en: {
+    login: 'Service provider login',
+    forgotLink: 'Forgot password?',
+    email: 'E-mail',
+    send: 'Send the e-mail',
+    sent: 'We sent you an e-mail.',
+    newPassword: 'New password',
+    again: 'New password again',
+    saveReset: 'Save the new password',
+    differ: 'New Password did not Match. Please check and try again.',
+    resetDone: 'Your new password is saved. Sign in with it.',
+    current: 'Current password',
+    change: 'Change password',
+    changed: 'Your password is changed. Sign in with the new one.',
+    password: 'Password',
+    signInKey: 'Sign in',
+    welcome: 'Welcome, ',
+  },
+  es: {
+    login: 'Acceso para proveedores de servicios',
+    forgotLink: '¿Olvidó su contraseña?',
+    email: 'Correo electrónico',
+    send: 'Enviar el correo',
+    sent: 'Le enviamos un correo.',
+    newPassword: 'Contraseña nueva',
+    again: 'Contraseña nueva otra vez',
+    saveReset: 'Guardar la contraseña nueva',
+    differ: 'La contraseña nueva no coincide. Revise y pruebe otra vez.',
+    resetDone: 'Su contraseña nueva está guardada. Inicie sesión con ella.',
+    current: 'Contraseña actual',
+    change: 'Cambiar la contraseña',
+    changed: 'Su contraseña cambió. Inicie sesión con la nueva.',
+    password: 'Contraseña',
+    signInKey: 'Iniciar sesión',
+    welcome: 'Le damos la bienvenida, ',
+  },
+} as const;
+
+test.each([
+  ['en', 'keyboard'],
+  ['es', 'finger'],
+] as const)('a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const email = `forgot.${language}@example.org`;
+  await signUp(email, 'Ana Example');
+  const { page, context, complaints } = await visit(browser, `${shelter.url}/login`, { language });
+  const { press, write } = HANDS[by](page);
+  await press(page.getByRole('link', { name: words.forgotLink }));
+  await page.waitForURL(`${shelter.url}/forgot_password`);
+  await write(field(page, words.email), email);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(key(page, words.send));
+  await page.getByText(words.sent).waitFor();
+  expect(await field(page, words.email).inputValue()).toBe('');
+
+  await page.goto(shelter.url + (await linkTo(email, 'resetPassword')));
+  await alive(page);
+  await page.waitForURL(`${shelter.url}/auth/resetPassword`);
+  expect(await violationsOn(page)).toEqual([]);
+  await write(field(page, words.newPassword), OTHER_PASSWORD);
+  await write(field(page, words.again), PASSWORD);
+  await press(key(page, words.saveReset));
+  await page.getByRole('group').getByRole('link', { name: words.differ }).waitFor();
+  await write(field(page, words.again), OTHER_PASSWORD);
+  await press(key(page, words.saveReset));
+  await page.getByText(words.resetDone).waitFor();
+  await page.waitForURL(`${shelter.url}/login`);
+  await write(field(page, words.email), email);
+  await write(field(page, words.password), OTHER_PASSWORD);
+  await press(key(page, words.signInKey));
+  await page.getByText(words.welcome).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ['en', 'finger'],
+  ['es', 'keyboard'],
+] as const)('a changed password signs out, and is the one that signs in (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const email = `change.${language}@example.org`;
+  await signUp(email, 'Ana Example');
+  const session = await signIn(shelter.url, { email, password: PASSWORD });
+  const { page, context } = await visit(browser, `${shelter.url}/change_password`, { language, session });
+  const { press, write } = HANDS[by](page);
+  await write(field(page, words.current), PASSWORD);
+  await write(field(page, words.newPassword), OTHER_PASSWORD);
+  await write(field(page, words.again), OTHER_PASSWORD);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(key(page, words.change));
+  await page.getByText(words.changed).waitFor();
+  await heading(page, words.login).waitFor();
+  expect(await keptSession(page)).toBe('null');
+  await write(field(page, words.email), email);
+  await write(field(page, words.password), OTHER_PASSWORD);
+  await press(key(page, words.signInKey));
+  await page.getByText(words.welcome).waitFor();
+  await context.close();
+});

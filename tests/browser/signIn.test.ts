@@ -1,0 +1,128 @@
+import type { Browser } from '@playwright/test';
+import { personOf } from '../support/shelter.ts';
+import { dialog, field, heading, key, keptSession, PASSWORD, signUp } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { HANDS } from './hands.ts';
+import { product } from './product.ts';
+import { HERE_BEFORE, signIn, visit } from './visitor.ts';
+
+/* Signing in, by password and through another provider, by keyboard alone; a session that ends; pages that are guarded. */
+
+const shelter = product();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = {
+  en: {
+    login: 'Service provider login',
+    email: 'E-mail',
+    password: 'Password',
+    signInKey: 'Sign in',
+    wrong: 'Please check your Email or Password and Try Again.',
+    welcome: 'Welcome, ',
+    google: 'Continue with Google',
+    users: 'Users',
+    noPassword: 'There is no password to change here',
+  },
+  es: {
+    login: 'Acceso para proveedores de servicios',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    signInKey: 'Iniciar sesión',
+    wrong: 'Revise su correo o su contraseña y pruebe otra vez.',
+    welcome: 'Le damos la bienvenida, ',
+    google: 'Continuar con Google',
+    users: 'Personas',
+    noPassword: 'Aquí no hay contraseña que cambiar',
+  },
+} as const;
+const LANGUAGES = ['en', 'es'] as const;
+
+test.each(LANGUAGES)('a wrong password is refused in words and nothing typed is lost; the right one leads on (%s)', async (language) => {
+  const words = WORDS[language];
+  const { email, password } = personOf(shelter, 'administrator');
+  const { page, context } = await visit(browser, `${shelter.url}/manage_users`, { language });
+  const { press, write } = HANDS.keyboard(page);
+  await heading(page, words.login).waitFor();
+  expect(page.url()).toBe(`${shelter.url}/login?next=%2Fmanage_users`);
+  expect(await violationsOn(page)).toEqual([]);
+  await write(field(page, words.email), email);
+  await write(field(page, words.password), `${password}x`);
+  await press(key(page, words.signInKey));
+  await page.getByRole('heading', { name: words.wrong }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
+  expect(await field(page, words.email).inputValue()).toBe(email);
+  await write(field(page, words.password), password);
+  await page.keyboard.press('Enter');
+  await page.getByText(words.welcome).waitFor();
+  await page.waitForURL(`${shelter.url}/manage_users`);
+  await heading(page, words.users).waitFor();
+
+  // Whoever is signed in has no use for the login page.
+  await page.goto(`${shelter.url}/login`);
+  await page.waitForURL(`${shelter.url}/`);
+  await context.close();
+});
+
+test.each(LANGUAGES)('another provider signs somebody in, from its key to where they wanted to go (%s)', async (language) => {
+  const words = WORDS[language];
+  const { page, context } = await visit(browser, `${shelter.url}/change_password`, { language });
+  const { press } = HANDS.keyboard(page);
+  await page.getByRole('link', { name: words.google }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await press(page.getByRole('link', { name: words.google }));
+  await page.getByText(`${words.welcome}Test maria`).waitFor();
+  await page.waitForURL(`${shelter.url}/change_password`);
+  await page.getByRole('heading', { name: words.noPassword }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await keptSession(page)).toContain('"GOOGLE"');
+  await context.close();
+});
+
+test('a session that ends elsewhere leaves what was typed, and goes on after signing in again', async () => {
+  const email = 'elsewhere@example.org';
+  await signUp(email, 'Ana Example');
+  const session = await signIn(shelter.url, { email, password: PASSWORD });
+  const { page, context } = await visit(browser, `${shelter.url}/update_profile`, { session });
+  const { press, write } = HANDS.keyboard(page);
+  await write(field(page, 'Your name'), 'Ana Of Two Devices');
+  const headers = { authorization: `Bearer ${session.token}` };
+  expect((await fetch(`${shelter.url}/api/auth/sign-out`, { method: 'POST', headers })).status).toBe(200);
+  await press(key(page, 'Save'));
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await write(again.getByLabel('E-mail'), email);
+  await write(again.getByLabel('Password', { exact: true }), PASSWORD);
+  await press(again.getByRole('button', { name: 'Sign in' }));
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(await field(page, 'Your name').inputValue()).toBe('Ana Of Two Devices');
+  await press(key(page, 'Save'));
+  await page.getByText('Your profile is saved').waitFor();
+  await context.close();
+});
+
+test('pages that are not for somebody lead to the login page, from the server and in the browser', async () => {
+  const ask = (path: string, cookie = '') =>
+    fetch(shelter.url + path, { redirect: 'manual', headers: { cookie: `${HERE_BEFORE.cookie}; ${cookie}` } });
+  const asGuest = await ask('/users/7?tab=1');
+  expect([asGuest.status, asGuest.headers.get('location')]).toEqual([302, '/login?next=%2Fusers%2F7%3Ftab%3D1']);
+  const asProvider = await ask('/manage_users', 'role=USER');
+  expect([asProvider.status, asProvider.headers.get('location')]).toEqual([302, '/login']);
+  const ofTwitter = await ask('/auth/twitter/callback?oauth_token=abc');
+  expect(ofTwitter.headers.get('location')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=abc');
+
+  // A cookie that says more than the session does opens a page without anything on it, and that leads away too.
+  const { page, context } = await visit(browser, shelter.url);
+  await context.addCookies([{ name: 'role', value: 'ADMINISTRATOR', url: shelter.url }]);
+  await page.goto(`${shelter.url}/manage_users`);
+  await page.waitForURL(`${shelter.url}/login?next=%2Fmanage_users`);
+  expect((await context.cookies()).find(({ name }) => name === 'role')).toBeUndefined();
+  await context.close();
+});

@@ -1,0 +1,103 @@
+import type { Browser } from '@playwright/test';
+import { field, heading, key, keptSession } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { HANDS } from './hands.ts';
+import { product } from './product.ts';
+import { alive, visit } from './visitor.ts';
+
+/* Signing up as a volunteer, by keyboard alone, up to signing out again. */
+
+const shelter = product();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = {
+  en: {
+    signUp: 'Service provider signup',
+    volunteer: /I am a volunteer/,
+    name: 'Your name',
+    email: 'E-mail',
+    password: 'Password',
+    phone: /^Phone/,
+    terms: /I accept/,
+    readTerms: /^Terms of Use/,
+    readPrivacy: /^Privacy Policy/,
+    signUpKey: 'Sign up',
+    pleaseAccept: 'Please accept Terms & Privacy to continue.',
+    welcome: 'Welcome, ',
+    menu: 'Menu',
+    profile: 'My profile',
+    waiting: /Waiting for approval/,
+    signOut: 'Sign out',
+    signedOut: 'Signed out successfully',
+  },
+  es: {
+    signUp: 'Registro de proveedores de servicios',
+    volunteer: /Soy una persona voluntaria/,
+    name: 'Su nombre',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    phone: /^Teléfono/,
+    terms: /^Acepto/,
+    readTerms: /^Términos de uso/,
+    readPrivacy: /^Política de privacidad/,
+    signUpKey: 'Registrarse',
+    pleaseAccept: 'Acepte los términos y la privacidad para continuar.',
+    welcome: 'Le damos la bienvenida, ',
+    menu: 'Menú',
+    profile: 'Mi perfil',
+    waiting: /Falta la aprobación/,
+    signOut: 'Cerrar sesión',
+    signedOut: 'Sesión cerrada',
+  },
+} as const;
+
+test.each(['en', 'es'] as const)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
+  const words = WORDS[language];
+  const { page, context, complaints } = await visit(browser, `${shelter.url}/login?volunteer=true`, { language });
+  const { press, write } = HANDS.keyboard(page);
+  const panel = page.getByRole('tabpanel');
+  await heading(page, words.signUp).waitFor();
+  expect(await panel.getByRole('checkbox', { name: words.volunteer }).isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  for (const [name, path] of [
+    [words.readTerms, '/terms_of_use'],
+    [words.readPrivacy, '/privacy_policy'],
+  ] as const)
+    expect(await panel.getByRole('link', { name }).getAttribute('href')).toBe(path);
+
+  await write(field(page, words.name), 'Maya Reyes');
+  await write(field(page, words.email), `volunteer.${language}@example.org`);
+  await write(field(page, words.password), 'three quiet harbors');
+  await write(panel.getByLabel(words.phone), '3035550142');
+  expect(await panel.getByLabel(words.phone).inputValue()).toBe('(303) 555-0142');
+  await press(key(page, words.signUpKey));
+  await panel.getByRole('group').getByRole('link', { name: words.pleaseAccept }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await press(panel.getByRole('checkbox', { name: words.terms }));
+  await press(key(page, words.signUpKey));
+  await page.getByText(`${words.welcome}Maya Reyes`).waitFor();
+  await page.waitForURL(`${shelter.url}/`);
+
+  await page.reload();
+  await alive(page);
+  await press(key(page, words.menu));
+  await press(page.getByRole('link', { name: words.profile, exact: true }));
+  await heading(page, words.profile).waitFor();
+  await page.getByText(words.waiting).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(shelter.url);
+  await alive(page);
+  await press(key(page, words.menu));
+  await press(key(page, words.signOut));
+  await page.getByText(words.signedOut).waitFor();
+  expect(await keptSession(page)).toBe('null');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+import { fieldOf } from '../support/api.ts';
+import { form } from './commandsSupport.ts';
+import { codes, useRefusingApi } from './refusalsSupport.ts';
+
+const api = useRefusingApi();
+const post = (body: unknown, headers: Record<string, string> = {}) => api().ask('/api/services', { body, headers });
+
+describe('a form', () => {
+  test.each([
+    [{ name: '' }, 'name REQUIRED'],
+    [{ description: 'x'.repeat(1001) }, 'description TOO_LONG'],
+    [{ country: '' }, 'country PLEASE_INPUT_YOUR_COUNTRY'],
+    [{ contactEmail: 'not an address' }, 'contactEmail PLEASE_INPUT_VALID_EMAIL'],
+    [{ website: 'javascript:alert(1)' }, 'website PLEASE_INPUT_VALID_WEB_ADDRESS'],
+    [{ type: [] }, 'type PLEASE_SELECT_AT_LEAST_ONE_SERVICE'],
+    [{ category: [] }, 'category PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'],
+    [{ schedules: [] }, 'schedules PLEASE_ADD_SCHEDULE'],
+    [{ totalBeds: 3, availableBeds: 4 }, 'availableBeds AVAILABLE_BEDS_LESS_THAN'],
+    [{ totalBeds: 0 }, 'totalBeds TOTAL_BEDS_AT_LEAST_ONE'],
+    [{ schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '17:00', endTime: '08:00' }] }, 'schedules.0.startTime CHECK_TIME_START'],
+    [{ isCriticalHeader: true, isCriticalNeverExpire: true }, 'criticalDescription REQUIRED'],
+  ])('%j', async (change, code) => {
+    const reply = await post(form(change));
+    expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(codes(reply)).toEqual([code]);
+  });
+
+  test.each([
+    ['en', 'Some fields need a change.'],
+    ['es', 'Algunos campos necesitan un cambio.'],
+  ])('with words in %s, and the same codes', async (language, title) => {
+    const reply = await post({}, { 'accept-language': language });
+    expect(reply.body).toMatchObject({ title });
+    expect(reply.headers.get('content-language')).toBe(language);
+    expect(reply.headers.get('vary')).toContain('Accept-Language');
+    expect(codes(reply)).toEqual(
+      expect.arrayContaining(['name REQUIRED', 'type PLEASE_SELECT_AT_LEAST_ONE_SERVICE', 'schedules PLEASE_ADD_SCHEDULE']),
+    );
+    for (const { detail } of fieldOf(reply, 'errors') as { detail: string }[]) expect(detail).toMatch(/\S+ \S+/);
+  });
+
+  test.each(['roles', 'isAdmin', 'approvedRevision', 'constructor', '$where'])(
+    'with %s, which neither a form nor an answer has',
+    async (name) => {
+      expect(codes(await post(form({ [name]: true })))).toEqual([`${name} UNKNOWN_FIELD`]);
+    },
+  );
+
+  test.each([
+    ['name', { $gt: '' }],
+    ['name', ['a', 'b']],
+    ['city', { toString: 'x' }],
+    ['type', { 0: 'SHELTER' }],
+    ['category', [{ $in: ['ALL'] }]],
+    ['location', { coordinates: ['1', { $ne: 0 }] }],
+    ['schedules', [{ type: { $ne: 1 } }]],
+  ])('with an operator for %s', async (name, value) => {
+    const reply = await post(form({ [name]: value }));
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).not.toContain('$');
+  });
+
+  test('with __proto__', async () => {
+    const body = JSON.stringify(form()).replace('{', '{"__proto__":{"polluted":true},');
+    expect((await post(body)).status).toBe(400);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+test.each([
+  [{ services: [] }, 'services TOO_SHORT'],
+  [{ services: [{ $gt: '' }] }, 'services.0 WRONG_FORMAT'],
+  [{ services: Array.from({ length: 501 }, (_, index) => `s${index}`) }, 'services TOO_LONG'],
+  [{}, 'services REQUIRED'],
+  [{ services: ['x'], revisions: { x: -1 } }, 'revisions.x TOO_SMALL'],
+])('a batch such as %j', async (body, code) => {
+  expect(codes(await api().ask('/api/services/approve-services', { body }))).toEqual([code]);
+});
+
+test.each([
+  [{ id: 'x' }, 'services.0.availableBeds'],
+  [{ id: 'x', availableBeds: -1 }, 'services.0.availableBeds'],
+  [{ id: 'x', availableBeds: 1.5 }, 'services.0.availableBeds'],
+  [{ id: 'x', availableBeds: { $gt: 1 } }, 'services.0.availableBeds'],
+  [{ id: { $ne: '' }, availableBeds: 1 }, 'services.0.id'],
+])('a count such as %j', async (count, path) => {
+  const reply = await api().ask('/api/services/update-available-beds', { body: { services: [count] } });
+  expect(codes(reply).map((code) => code.split(' ')[0])).toEqual([path]);
+});

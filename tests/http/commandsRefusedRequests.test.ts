@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
+import { form } from './commandsSupport.ts';
+import { codes, useRefusingApi } from './refusalsSupport.ts';
+
+/** What the server says to raw bytes, which `fetch` would refuse to send. */
+const exchange = (url: string, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(url);
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (part) => {
+      answer += part.toString('latin1');
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+
+/** A request line and its headers, without the body. */
+const head = (more: string): string => `POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n`;
+
+const api = useRefusingApi();
+
+describe('a body', () => {
+  test.each([
+    ['that is no JSON', '{"name":', {}, 400, 'INVALID_JSON'],
+    ['that is a list', '[]', {}, 400, 'INVALID_JSON'],
+    ['that is no UTF-8', new Uint8Array([123, 34, 255, 34, 125]), {}, 400, 'INVALID_JSON'],
+    ['that is a bare value', '"text"', {}, 400, 'INVALID_JSON'],
+    ['that is missing', undefined, {}, 400, 'VALIDATION_FAILED'],
+    ['that is a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['that is plain text', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['in another charset', '{}', { 'content-type': 'application/json; charset=koi8-r' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['in an unknown encoding', '{}', { 'content-encoding': 'zip' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['nested 100,000 deep', '['.repeat(100_000), {}, 400, 'INVALID_JSON'],
+    ['nested deep and closed', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, 400, 'VALIDATION_FAILED'],
+    [
+      'with 10,000 keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))),
+      {},
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['that is too large', JSON.stringify({ name: 'x'.repeat(300 * 1024) }), {}, 413, 'BODY_TOO_LARGE'],
+  ])('%s', async (_what, body, headers, status, code) => {
+    const reply = await api().ask('/api/services', { method: 'POST', body, headers });
+    expect([reply.status, fieldOf(reply, 'code')]).toEqual([status, code]);
+    expect(reply.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  describe('without end', () => {
+    const signedIn = `Authorization: Bearer ${ADMIN_TOKEN}\r\n`;
+    const pieces = `10000\r\n${' '.repeat(0x10000)}\r\n`.repeat(5);
+
+    test.each([
+      ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a stranger', '', /^HTTP\/1\.1 401 /],
+    ])('%s that is sent in pieces is cut off', async (_whose, authorization, answer) => {
+      expect(await exchange(api().url, head(`${authorization}Transfer-Encoding: chunked\r\n`) + pieces)).toMatch(answer);
+    });
+
+    test.each([
+      ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a stranger', '', /^HTTP\/1\.1 401 /],
+    ])('%s that announces a gigabyte is cut off', async (_whose, authorization, answer) => {
+      expect(await exchange(api().url, head(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
+    });
+  });
+});
+
+describe('somebody', () => {
+  const writes: [string, string, unknown][] = [
+    ['POST', '/api/services', form()],
+    ['PUT', '/api/services/x', form()],
+    ['DELETE', '/api/services/x', undefined],
+    ['POST', '/api/services/x/confirm', {}],
+    ['POST', '/api/services/approve-services', { services: ['x'] }],
+    ['POST', '/api/services/remove-services', { services: ['x'] }],
+    ['POST', '/api/services/update-available-beds', { services: [{ id: 'x', availableBeds: 1 }] }],
+  ];
+
+  test.each(writes)('who is not signed in: %s %s', async (method, path, body) => {
+    const reply = await api().ask(path, { method, body, token: null });
+    expect(reply.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  });
+
+  test.each(['wrong', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbmlzdHJhdG9yIn0.', 'a'.repeat(600)])('with the token %p', async (token) => {
+    expect((await api().ask('/api/services', { body: form(), token })).status).toBe(401);
+  });
+
+  test.each([{ name: '' }, '{"name":'])('is told so before what they sent is looked at: %j', async (body) => {
+    expect((await api().ask('/api/services', { body, token: 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    expect((await api().ask('/api/services', { body })).status).toBe(400);
+  });
+
+  test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'bearer  ', 'Bearer a b'])('with the authorization %p', async (authorization) => {
+    expect((await api().ask('/api/services', { body: form(), token: null, headers: { authorization } })).status).toBe(401);
+  });
+});
+
+describe('a parameter that nobody knows', () => {
+  test.each(['/api/services?colour=red&limit=1', '/api/services/x?colour=red', '/api/permissions?colour=red'])('%s', async (path) => {
+    const reply = await api().ask(path);
+    expect([reply.status, codes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
+  });
+});
+
+describe('a path', () => {
+  test.each([
+    '/api/services/%2e%2e%2f',
+    '/api/services/a%00b',
+    `/api/services/${'x'.repeat(65)}`,
+    '/api/services/$where',
+    '/api/services/a.b',
+  ])('%s names no service', async (path) => {
+    expect((await api().ask(path, { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+
+  test('that cannot be decoded', async () => {
+    expect((await api().ask('/api/services/%E0%A4%A', { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+
+  test.each(['/api/nothing', '/api/services/x/likes/y', '/api', '/API/services', '/nothing'])('%s is 404', async (path) => {
+    expect((await api().ask(path, { method: 'POST', body: {} })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['PATCH', '/api/services', 'GET, HEAD, POST'],
+    ['DELETE', '/api/services', 'GET, HEAD, POST'],
+    ['POST', '/api/services/x', 'GET, HEAD, PUT, DELETE'],
+  ])('%s %s is 405 and says what is possible', async (method, path, allowed) => {
+    const reply = await api().ask(path, { method });
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowed]);
+  });
+});
+
+test('answers of the API carry the headers that keep browsers safe, and name no software', async () => {
+  for (const reply of [await api().ask('/api/services'), await api().ask('/api/nothing'), await api().ask('/api/services', { body: {} })]) {
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(reply.headers.get('x-powered-by')).toBeNull();
+    expect(reply.headers.get('server')).toBeNull();
+  }
+});

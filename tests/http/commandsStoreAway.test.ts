@@ -1,0 +1,71 @@
+import { silentLogger } from '../../platform/log.ts';
+import { startApi } from '../support/api.ts';
+import { addService, form, idOf } from './commandsSupport.ts';
+
+const away = async (): Promise<never> => {
+  throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:2113'), { name: 'EventStoreUnavailable' });
+};
+
+describe('when a store is away', () => {
+  test('commands answer 503 with Retry-After, reads go on, and nothing is half done', async () => {
+    let isAway = false;
+    const api = await startApi({
+      product: {
+        log: silentLogger,
+        wrapStore: (store) => ({
+          ...store,
+          append: (...append) => (isAway ? away() : store.append(...append)),
+          readStream: (...read) => (isAway ? away() : store.readStream(...read)),
+        }),
+      },
+    });
+    try {
+      const added = await addService(api);
+      await api.projected(added);
+      isAway = true;
+      const refused = await api.ask('/api/services', { body: form(), headers: { 'idempotency-key': 'away' } });
+      expect(refused.body).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(refused.headers.get('retry-after')).toBe('2');
+      expect(JSON.stringify(refused.body)).not.toMatch(/ECONNREFUSED|:2113/);
+      expect((await api.ask(`/api/services/${idOf(added)}`)).status).toBe(200);
+      isAway = false;
+      expect((await api.ask('/api/services', { body: form(), headers: { 'idempotency-key': 'away' } })).status).toBe(201);
+    } finally {
+      await api.stop();
+    }
+  });
+
+  test('a command that takes too long is answered 503, and repeating it finds what it did', async () => {
+    let release: (() => void) | undefined;
+    let isSlow = false;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const api = await startApi({
+      environment: { COMMAND_TIMEOUT_MS: '200' },
+      product: {
+        wrapStore: (store) => ({
+          ...store,
+          append: async (...append) => {
+            if (isSlow) await held;
+            return store.append(...append);
+          },
+        }),
+      },
+    });
+    try {
+      isSlow = true;
+      const headers = { 'idempotency-key': 'slow' };
+      const slow = await api.ask('/api/services', { body: form(), headers });
+      expect(slow.body).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      isSlow = false;
+      release?.();
+      const again = await api.ask('/api/services', { body: form(), headers });
+      expect(again.status).toBe(201);
+      const entries = await api.product.store.readAll({ maxCount: 1000 });
+      expect(entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'ServiceAdded')).toHaveLength(1);
+    } finally {
+      await api.stop();
+    }
+  });
+});
