@@ -13,6 +13,7 @@ import { administratorOfSettings, passwordLink } from '../command-api/accounts/f
 import { addSamplePeople } from '../command-api/accounts/samplePeople.ts';
 import { noFailpoint } from '../command-api/failpoint.ts';
 import { systemClock } from '../platform/clock.ts';
+import { contactLinks } from '../platform/contactLinks.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -146,7 +147,7 @@ const main = async (): Promise<void> => {
     throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
 
   if (process.argv.includes('--build')) await buildPages();
-  const pages = await loadPages(path.join(root, 'web/dist'), systemClock);
+  const pages = await loadPages(path.join(root, 'web/dist'), { clock: systemClock, contact: contactLinks(config) });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startMissingNodes(config);

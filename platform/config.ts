@@ -18,6 +18,17 @@ const url = (...schemes: readonly string[]) =>
     .string()
     .check(z.refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)), `must start with ${schemes.join(': or ')}:`));
 
+const webPage = z.string().check(z.refine((text) => /^https?:\/\/[^\s"'<>]+$/.test(text) && URL.canParse(text), 'must be a web address'));
+const webPages = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const addresses = text.split(',').map((one) => one.trim());
+    if (addresses.every((one) => z.safeParse(webPage, one).success)) return addresses;
+    context.issues.push({ code: 'custom', message: 'must be web addresses with commas between them', input: text });
+    return z.NEVER;
+  }),
+);
+
 interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly variable: string;
   readonly schema: Schema;
@@ -117,6 +128,20 @@ export const SETTINGS = {
   facebookClientSecret: setting('FACEBOOK_CLIENT_SECRET', z.string(), undefined, 'App secret at Facebook.'),
   twitterClientId: setting('TWITTER_CLIENT_ID', z.string(), undefined, 'OAuth 2 client id at X; with its secret, X is a way to sign in.'),
   twitterClientSecret: setting('TWITTER_CLIENT_SECRET', z.string(), undefined, 'OAuth 2 client secret at X.'),
+  contactEmail: setting(
+    'CONTACT_EMAIL',
+    z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be one e-mail address')),
+    undefined,
+    'E-mail address that people write to: on the page about the product, and to have an account deleted.',
+  ),
+  siteUrl: setting('SITE_URL', webPage, undefined, 'Website of whoever runs this directory, linked to from the page about it.'),
+  socialUrls: setting(
+    'SOCIAL_URLS',
+    webPages,
+    undefined,
+    'Pages of social accounts, with commas between them, linked to from the page about the product.',
+  ),
+  donateUrl: setting('DONATE_URL', webPage, undefined, 'Page for donations; without it the menu has no such link.'),
   sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'How long a session lasts without signing in again, in days.'),
   passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Fewest characters of a new password.'),
   filesDir: setting(

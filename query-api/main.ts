@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { openAccess } from '../platform/access/openAccess.ts';
+import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openEventStore } from '../platform/event-store/index.ts';
@@ -33,7 +34,7 @@ const mongo = await connectMongo(mongodbUrl);
 const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
 const files = openFiles(filesFolder(config));
 const query = createQueryApi({ ...access, files, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
-const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), clock);
+const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), { clock, contact: contactLinks(config) });
 if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
 const metrics = createMetrics({ defaults: true });

@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
+import type { ContactLinks } from '../../platform/contactLinks.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
 import type { FetchJson } from '../inside.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
@@ -19,6 +20,7 @@ export interface PagesOptions {
   readonly fetchJson: FetchJson;
   readonly defaultPlace: () => DefaultPlace | null;
   readonly clock: Clock;
+  readonly contact: ContactLinks;
 }
 
 const sendHtml = async (request: Request, response: Response, html: string): Promise<void> => {
@@ -37,7 +39,7 @@ const sendHtml = async (request: Request, response: Response, html: string): Pro
 const FILE = /\.[A-Za-z\d]{1,11}$/;
 
 /** The web pages: the build's files, and every other path as a page made here, with its answers in it. */
-export const createPages = ({ render, assets, fetchJson, defaultPlace, clock }: PagesOptions): Router => {
+export const createPages = ({ render, assets, fetchJson, defaultPlace, clock, contact }: PagesOptions): Router => {
   const sendPage = async (request: Request, response: Response): Promise<void> => {
     nameOperation(response, 'page');
     const { status, headers, html } = await render({
@@ -46,6 +48,7 @@ export const createPages = ({ render, assets, fetchJson, defaultPlace, clock }: 
       userAgent: request.get('user-agent') ?? '',
       fetchJson,
       defaultPlace: defaultPlace(),
+      contact,
       now: Math.floor(clock() / 1000),
     });
     response.status(status);

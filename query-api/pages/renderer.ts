@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ContactLinks } from '../../platform/contactLinks.ts';
 import type { FetchJson } from '../inside.ts';
 
 /** A place that lists are measured from until somebody chooses one. */
@@ -18,6 +19,7 @@ export type Render = (request: {
   readonly userAgent: string;
   readonly fetchJson: FetchJson;
   readonly defaultPlace: DefaultPlace | null;
+  readonly contact: ContactLinks;
   /** Seconds since 1970. */
   readonly now: number;
 }) => Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly html: string }>;

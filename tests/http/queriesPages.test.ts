@@ -11,6 +11,7 @@ import { cards, given, HERE, makeService, query } from './queriesSupport.ts';
 /* Pages beside the API: what a renderer is given, and how its pages and a build's files are sent. */
 let api: TestApi;
 let folder: string;
+const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
 const script = 'console.log("shelter");\n'.repeat(50);
 type Asked = Parameters<Render>[0];
 let asked: Asked | undefined;
@@ -38,7 +39,8 @@ beforeAll(async () => {
   const assets = await createAssets(folder);
   api = await startApi({
     product: {
-      pages: ({ fetchJson, defaultPlace }) => createPages({ render, assets, fetchJson, defaultPlace, clock: () => 1_700_000_000_500 }),
+      pages: ({ fetchJson, defaultPlace }) =>
+        createPages({ render, assets, fetchJson, defaultPlace, contact, clock: () => 1_700_000_000_500 }),
     },
   });
   await given(api, [makeService(0, 'Los Angeles one'), makeService(1, 'Los Angeles two')]);

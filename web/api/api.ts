@@ -6,6 +6,7 @@ import { favoritesQuery, questionQuery, type FavoritesQuestion, type Question } 
 import type { paths } from './schema.gen.ts';
 import type { PlacesFound, Service, ServiceCard } from './types.ts';
 import type { UserCalls } from './userCalls.ts';
+import type { VisitorCalls } from './visitorCalls.ts';
 
 export interface ServicePage {
   readonly cards: readonly ServiceCard[];
@@ -14,7 +15,7 @@ export interface ServicePage {
 }
 
 /** Everything a screen may ask of the server: the only file that knows the generated client. */
-export interface Api extends AccountCalls, UserCalls {
+export interface Api extends AccountCalls, UserCalls, VisitorCalls {
   listServices(question: Question, page: { readonly skip: number; readonly limit: number }, options: AskOptions): Promise<ServicePage>;
   listCritical(near: Point | null, options: AskOptions): Promise<readonly ServiceCard[]>;
   /** Services by their ids, as far as they are still listed and answer the words. */
@@ -43,9 +44,13 @@ const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
     }),
   );
 
-type CallsOfAccounts = AccountCalls & UserCalls;
-/** Calls that most visitors never make: their code comes with the first of them. */
-const CALLS_OF_ACCOUNTS: Readonly<Record<keyof CallsOfAccounts, true>> = {
+type LateCalls = AccountCalls & UserCalls & VisitorCalls;
+/** Calls that a first view does not make: their code comes with the first of them. */
+const LATE_CALLS: Readonly<Record<keyof LateCalls, true>> = {
+  listCrisisLines: true,
+  getStaticPage: true,
+  giveKudos: true,
+  forgetDevice: true,
   signIn: true,
   signUp: true,
   redeemSocialSignIn: true,
@@ -72,16 +77,22 @@ const CALLS_OF_ACCOUNTS: Readonly<Record<keyof CallsOfAccounts, true>> = {
   getCertificate: true,
 };
 
-const callsOfAccounts = (client: Client<paths>): CallsOfAccounts => {
+const lateCalls = (client: Client<paths>): LateCalls => {
   const load = async () => {
-    const [{ accountCalls }, { userCalls }] = await Promise.all([import('./accountCalls.ts'), import('./userCalls.ts')]);
-    return { ...accountCalls(client), ...userCalls(client) } as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
+    const [{ accountCalls }, { userCalls }, { visitorCalls }] = await Promise.all([
+      import('./accountCalls.ts'),
+      import('./userCalls.ts'),
+      import('./visitorCalls.ts'),
+    ]);
+    return { ...accountCalls(client), ...userCalls(client), ...visitorCalls(client) } as Readonly<
+      Record<string, (...given: unknown[]) => Promise<unknown>>
+    >;
   };
   const later =
     (name: string) =>
     async (...given: unknown[]) =>
       (await load())[name]?.(...given);
-  return Object.fromEntries(Object.keys(CALLS_OF_ACCOUNTS).map((name) => [name, later(name)])) as unknown as CallsOfAccounts;
+  return Object.fromEntries(Object.keys(LATE_CALLS).map((name) => [name, later(name)])) as unknown as LateCalls;
 };
 
 /** Lists travel comma-separated: shorter than a repeated name, and the same address for the same question. */
@@ -95,7 +106,7 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
   const client = createClient<paths>({ baseUrl, fetch, querySerializer });
 
   return {
-    ...callsOfAccounts(client),
+    ...lateCalls(client),
     listServices: async (question, page, options) =>
       toPage(await client.GET('/services', { params: { query: { ...questionQuery(question), ...page } }, ...asked(options) })),
     listCritical: async (near, options) => {

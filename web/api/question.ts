@@ -13,6 +13,8 @@ export interface Question {
   readonly audiences: readonly Category[];
   readonly pets: boolean;
   readonly words: string;
+  /** The most kudos first, wherever they are; otherwise the nearest. */
+  readonly topKudos?: boolean;
   /** Orders and bounds the list. */
   readonly near: Point | null;
   /** Where distances are measured from, when that is elsewhere. */
@@ -26,12 +28,13 @@ const SEARCHED: Query['search'] = ['name', 'address1', 'address2', 'city', 'stat
 
 /** The question as the parameters of `GET /services`; what is not asked is left out. A tab's name means all its kinds. */
 export const questionQuery = (question: Question): Query => {
-  const { tab, sub, openNow, audiences, pets, words, near, from } = question;
+  const { tab, sub, openNow, audiences, pets, words, topKudos, near, from } = question;
   return {
     type: [sub ?? tab],
     ...(audiences.length > 0 && { category: [...audiences] }),
     ...(pets && { filter: JSON.stringify({ isAllowedPet: true }) }),
     ...(openNow && { isOpen: true }),
+    ...(topKudos === true && { sort: 'likes' as const, direction: 'desc' as const }),
     ...(words !== '' && { search: SEARCHED, q: words }),
     ...(near && { nearCoordinate: pointText(near) }),
     ...(near && from && { currentCoordinate: pointText(from) }),
@@ -44,6 +47,8 @@ export interface FavoritesQuestion {
   /** Where distances are measured from. */
   readonly from: Point | null;
   readonly words: string;
+  /** The most kudos first, wherever they are; otherwise the nearest. */
+  readonly topKudos?: boolean;
 }
 
 /** All of them at once (specification, section 7). */

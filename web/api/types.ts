@@ -31,3 +31,8 @@ export type UserChanges = Pick<Sent<'updateUser'>, 'displayName' | 'phone' | 'is
 export type Notifications = Body<'reportNotifications', 200>;
 /** Says that a person was erased, and nothing about them. */
 export type Certificate = Body<'getCertificate', 200>;
+
+/** A crisis line, in both languages. */
+export type CrisisLine = Body<'getCrisisLine', 200>;
+/** A page to read: sanitised HTML, and the language it is in. */
+export type StaticPage = Body<'getStaticPage', 200>;

@@ -38,6 +38,15 @@ const pagesOf =
     screen({ module, pack: 'account', fetchIt: async () => pick(await fetchAll()) });
 
 const account = pagesOf('features/account/pages.ts', () => import('../features/account/pages.ts'));
+const reading = (at: Omit<Parameters<typeof screen>[0], 'pack'>): Screen => screen({ pack: 'reading', ...at });
+
+const crisisLines = reading({
+  module: 'features/crisisLines/CrisisLinesPage.tsx',
+  fetchIt: async () => (await import('../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
+});
+const content = (name: 'AboutPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
+  reading({ module: 'features/content/pages.tsx', fetchIt: async () => (await import('../features/content/pages.tsx'))[name] });
+
 const users = pagesOf('features/users/pages.ts', () => import('../features/users/pages.ts'));
 
 /** A page for some people only; what it waits for is asked of the permission table, which comes along. */
@@ -58,6 +67,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/services/:id': detail,
   '/introduce': tutorial,
   '/my_favorites': favorites,
+  '/crisis_lines': crisisLines,
+  '/about': content('AboutPage'),
+  '/terms_of_use': content('TermsPage'),
+  '/privacy_policy': content('PrivacyPage'),
   '/login': account((pages) => pages.LoginPage),
   '/forgot_password': account((pages) => pages.ForgotPasswordPage),
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),

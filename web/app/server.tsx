@@ -1,15 +1,19 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Language } from '../../domain/events/envelope.ts';
+import type { PageKey } from '../../domain/page/keys.ts';
 import { createApi, type Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
+import { crisisLinesQuery, staticPageQuery } from '../api/visitorQueries.ts';
 import { cookieText, languageFrom, readPageCookies } from '../device/cookies.ts';
-import type { PageFacts } from '../device/page.ts';
+import { NO_CONTACT, type ContactLinks, type PageFacts } from '../device/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import readingEn from '../i18n/reading.en.json';
+import readingEs from '../i18n/reading.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
@@ -44,6 +48,7 @@ export interface RenderRequest {
   readonly fetchJson: FetchJson;
   /** Where lists are measured from until somebody chooses a place. */
   readonly defaultPlace?: Place | null;
+  readonly contact?: ContactLinks;
   /** Seconds since 1970. */
   readonly now?: number;
   /** The client build's manifest; otherwise as it was left beside the server's build. */
@@ -56,7 +61,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-const STRINGS = { en: [en, accountEn, tutorialEn, visitorEn], es: [es, accountEs, tutorialEs, visitorEs] } as const;
+const STRINGS = { en: [en, accountEn, readingEn, tutorialEn, visitorEn], es: [es, accountEs, readingEs, tutorialEs, visitorEs] } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';
 
@@ -67,6 +72,9 @@ const apiOver = (fetchJson: FetchJson): Api =>
     const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers;
     return new Response(JSON.stringify(body), { status, headers: kept });
   });
+
+/** Pages to read, by their path. */
+const STATIC_PAGES: Readonly<Record<string, PageKey>> = { '/about': 'ABOUT', '/terms_of_use': 'TERMS', '/privacy_policy': 'PRIVACY' };
 
 /** Puts into `queries` what the screen at this path shows first; answers the page's HTTP status. */
 const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<number> => {
@@ -80,6 +88,9 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
     ]);
     return 200;
   }
+  const key = STATIC_PAGES[path];
+  if (key !== undefined) await queries.prefetchQuery(staticPageQuery(api, key, language));
+  if (path === '/crisis_lines') await queries.prefetchInfiniteQuery(crisisLinesQuery(api, '', language));
   const id = serviceIdOf(path);
   if (id === undefined) return screenAt(path).screen.module === notFound.module ? 404 : 200;
   const query = serviceQuery(api, id, language);
@@ -111,6 +122,7 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
     language: asked ?? cookies.language,
     now: request.now ?? Math.floor(Date.now() / 1000),
     defaultPlace: request.defaultPlace ?? null,
+    contact: request.contact ?? NO_CONTACT,
   };
 
   const first = firstVisit({ path: pathname, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' });

@@ -2,12 +2,22 @@ import { createContext, useContext } from 'react';
 import type { Place } from '../api/place.ts';
 import type { PageCookies } from './cookies.ts';
 
+/** How people reach whoever runs this directory; what was not configured is null. */
+export interface ContactLinks {
+  readonly email: string | null;
+  readonly site: string | null;
+  readonly donate: string | null;
+  readonly social: readonly string[];
+}
+export const NO_CONTACT: ContactLinks = { email: null, site: null, donate: null, social: [] };
+
 /** What the server's page was made from, and what the browser's first page must be made from to be the same. */
 export interface PageFacts extends PageCookies {
   /** Seconds since 1970. */
   readonly now: number;
   /** Where lists are measured from until somebody chooses; null: nowhere, listed by name. */
   readonly defaultPlace: Place | null;
+  readonly contact: ContactLinks;
 }
 
 export const PageContext = createContext<PageFacts | null>(null);

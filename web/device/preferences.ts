@@ -13,6 +13,10 @@ const NO_IDS: readonly string[] = [];
 const NO_CATEGORIES: readonly Category[] = [];
 
 export const favorites = preference('favorites', NO_IDS, texts);
+/** Services that this device gave kudos. */
+export const kudos = preference('kudos', NO_IDS, texts);
+/** The most kudos first; for administrators. */
+export const topKudos = preference('topKudos', false, flag);
 export const openNow = preference('openNow', false, flag);
 export const mapView = preference('mapView', false, flag);
 /** On wide screens the map stands beside the list unless it was put away. */

@@ -16,6 +16,7 @@ import { OpenBadge } from '../ui/service/OpenBadge.tsx';
 import { doorOf, isLit, statusOf, zoneOf } from '../ui/service/openState.ts';
 import { useFavorite } from '../ui/service/useFavorite.ts';
 import text from '../ui/text.module.css';
+import { KudosKey } from './KudosKey.tsx';
 import styles from './ServiceCard.module.css';
 
 /** Metres from the middle of a city within which saying how far it is says nothing. */
@@ -102,7 +103,12 @@ export const ServiceCard = ({ card, chosen = false, end }: ServiceCardProps) => 
       <div className={styles.actions}>
         <CallPlate name={card.name} facts={card} lit={lit} />
         <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
-        {end ?? <StarKey card={card} />}
+        {end ?? (
+          <>
+            <KudosKey service={card} className={styles.kudos} />
+            <StarKey card={card} />
+          </>
+        )}
       </div>
     </article>
   );

@@ -5,6 +5,7 @@ import type accountEn from './account.en.json';
 import type en from './en.json';
 import type mapViewEn from './mapView.en.json';
 import type placeSheetEn from './placeSheet.en.json';
+import type readingEn from './reading.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
 
@@ -20,6 +21,10 @@ const PACKS = {
     en: async () => (await import('./placeSheet.en.json')).default,
     es: async () => (await import('./placeSheet.es.json')).default satisfies typeof placeSheetEn,
   },
+  reading: {
+    en: async () => (await import('./reading.en.json')).default,
+    es: async () => (await import('./reading.es.json')).default satisfies typeof readingEn,
+  },
   tutorial: {
     en: async () => (await import('./tutorial.en.json')).default,
     es: async () => (await import('./tutorial.es.json')).default satisfies typeof tutorialEn,
@@ -34,7 +39,8 @@ const PACKS = {
   },
 } as const;
 export type Pack = keyof typeof PACKS;
-type Words = Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof tutorialEn | typeof visitorEn;
+type Words =
+  Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof readingEn | typeof tutorialEn | typeof visitorEn;
 
 const NAMESPACE = 'translation';
 

@@ -2,6 +2,7 @@ import type account from './account.en.json';
 import type en from './en.json';
 import type mapView from './mapView.en.json';
 import type placeSheet from './placeSheet.en.json';
+import type reading from './reading.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
 
@@ -9,7 +10,9 @@ import type visitor from './visitor.en.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en & typeof account & typeof mapView & typeof placeSheet & typeof tutorial & typeof visitor };
+    resources: {
+      translation: typeof en & typeof account & typeof mapView & typeof placeSheet & typeof reading & typeof tutorial & typeof visitor;
+    };
     returnNull: false;
   }
 }

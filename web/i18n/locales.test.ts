@@ -6,6 +6,8 @@ import mapViewEn from './mapView.en.json';
 import mapViewEs from './mapView.es.json';
 import placeSheetEn from './placeSheet.en.json';
 import placeSheetEs from './placeSheet.es.json';
+import readingEn from './reading.en.json';
+import readingEs from './reading.es.json';
 import tutorialEn from './tutorial.en.json';
 import tutorialEs from './tutorial.es.json';
 import visitorEn from './visitor.en.json';
@@ -25,8 +27,8 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn, ...tutorialEn, ...visitorEn });
-const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs, ...tutorialEs, ...visitorEs });
+const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn, ...readingEn, ...tutorialEn, ...visitorEn });
+const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs, ...readingEs, ...tutorialEs, ...visitorEs });
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the two languages', () => {

@@ -1,5 +1,5 @@
 import type { Api, ServicePage } from '../api/api.ts';
-import type { Certificate, Service, ServiceCard, User } from '../api/types.ts';
+import type { Certificate, CrisisLine, Service, ServiceCard, User } from '../api/types.ts';
 import type { Session, SessionUser } from '../device/session.ts';
 
 /* Builders for component tests: everything has a plain default, a test names what it is about. */
@@ -103,6 +103,19 @@ export const aCertificate = (): Certificate => ({
   servicesRemoved: ['blue-spruce'],
 });
 
+export const aCrisisLine = (facts: Partial<CrisisLine> = {}): CrisisLine => ({
+  id: 'night-line',
+  name: 'Front Range Safe Night Line',
+  description: 'If someone hurts you or scares you at home.',
+  phone: '(303) 555-0199',
+  area: 'Denver and nearby',
+  time: '24/7',
+  createdAt: minutesAgo(5000),
+  updatedAt: minutesAgo(5000),
+  revision: 0,
+  ...facts,
+});
+
 const nothing = async (): Promise<void> => undefined;
 const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
 
@@ -137,5 +150,9 @@ export const anApi = (calls: Partial<Api> = {}): Api => ({
   reopenUser: nothing,
   eraseUser: nothing,
   getCertificate: async () => aCertificate(),
+  listCrisisLines: async () => ({ lines: [aCrisisLine()], total: 1 }),
+  getStaticPage: async (key, { language }) => ({ key, content: '<h2>What this is</h2><p>A list.</p>', language }),
+  giveKudos: async () => true,
+  forgetDevice: nothing,
   ...calls,
 });

@@ -8,7 +8,7 @@ import type { Language } from '../../domain/events/envelope.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import type { Api } from '../api/api.ts';
 import { Clock } from '../device/clock.tsx';
-import { PageContext, type PageFacts } from '../device/page.ts';
+import { NO_CONTACT, PageContext, type PageFacts } from '../device/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
@@ -17,6 +17,8 @@ import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
 import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
+import readingEn from '../i18n/reading.en.json';
+import readingEs from '../i18n/reading.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
@@ -42,8 +44,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
   const translator = createI18n(
     language,
     ...(language === 'es'
-      ? [es, accountEs, mapViewEs, placeSheetEs, tutorialEs, visitorEs]
-      : [en, accountEn, mapViewEn, placeSheetEn, tutorialEn, visitorEn]),
+      ? [es, accountEs, mapViewEs, placeSheetEs, readingEs, tutorialEs, visitorEs]
+      : [en, accountEn, mapViewEn, placeSheetEn, readingEn, tutorialEn, visitorEn]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
@@ -52,7 +54,9 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>
         <QueryClientProvider client={queries}>
-          <PageContext value={{ language, tab: 'SHELTER', theme: null, role: null, now: NOW, defaultPlace: place, ...facts }}>
+          <PageContext
+            value={{ language, tab: 'SHELTER', theme: null, role: null, now: NOW, defaultPlace: place, contact: NO_CONTACT, ...facts }}
+          >
             <Clock start={NOW}>
               <Router hook={hook} searchHook={searchHook}>
                 <Toasts>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { usePage } from '../../device/page.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import page from '../../ui/page.module.css';
 import prose from '../../ui/prose.module.css';
@@ -7,12 +8,18 @@ import prose from '../../ui/prose.module.css';
 /** How an account is deleted, how long it takes, what goes and what may stay. */
 export const DeletionPolicyPage = () => {
   const { t } = useTranslation();
+  const { email } = usePage().contact;
   return (
     <PageFrame title={t('account.policy.title')}>
       <section className={page.band}>
         <h2>{t('account.policy.howTitle')}</h2>
         <div className={prose.prose}>
           <p>{t('account.policy.how')}</p>
+          {email !== null && (
+            <a href={`mailto:${email}?subject=${encodeURIComponent(t('account.policy.subject'))}`}>
+              {t('account.policy.write', { email })}
+            </a>
+          )}
           <p>{t('account.policy.self')}</p>
           <Link href="/update_profile">{t('account.policy.profile')}</Link>
         </div>

@@ -16,6 +16,7 @@ import page from '../../ui/page.module.css';
 import { CallPlate } from '../../ui/service/CallPlate.tsx';
 import { metresBetween, wordMiles } from '../../ui/service/distance.ts';
 import { freshnessOf } from '../../ui/service/freshness.ts';
+import { KudosKey } from '../../frame/KudosKey.tsx';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { doorOf, isLit, statusOf, zoneOf } from '../../ui/service/openState.ts';
 import { useFavorite } from '../../ui/service/useFavorite.ts';
@@ -78,6 +79,7 @@ export const HeroBand = ({ service }: { readonly service: Service }) => {
           {t('detail.save')}
         </button>
         <ShareKey name={service.name} />
+        <KudosKey service={service} className={cx(button.button, button.quiet, styles.kudos)} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import type { Services } from './useServices.ts';
 /** How many places there are, and the keys for filters and map. */
 export const CountBar = ({ services }: { readonly services: Services }) => {
   const { t } = useTranslation();
-  const { filterCount, wide, mapBeside, showMap, place } = useHome();
+  const { filterCount, wide, mapBeside, showMap, place, topKudos } = useHome();
   const [filtering, setFiltering] = useState(false);
   const { total, loading } = services;
   const besides = wide && mapBeside;
@@ -18,7 +18,9 @@ export const CountBar = ({ services }: { readonly services: Services }) => {
   return (
     <div className={styles.bar}>
       <div className={styles.count} role="status">
-        <h2>{loading ? t('list.searching') : place ? t('list.countNear', { count: total }) : t('list.count', { count: total })}</h2>
+        <h2>
+          {loading ? t('list.searching') : place && !topKudos ? t('list.countNear', { count: total }) : t('list.count', { count: total })}
+        </h2>
       </div>
       <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
         <SlidersHorizontal size={20} aria-hidden="true" />

@@ -1,10 +1,16 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, type Category } from '../../../domain/vocabulary/categories.ts';
 import { CATEGORY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { useSession } from '../../device/session.ts';
+import { late } from '../../frame/late.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './FilterPanel.module.css';
 import { useHome } from './home.ts';
+
+/** Asks the permission table, which a visitor need not load. */
+const TopKudos = late(async () => (await import('./TopKudos.tsx')).TopKudos);
 
 const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
 
@@ -12,6 +18,7 @@ const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
 export const FilterPanel = () => {
   const { t } = useTranslation();
   const language = useLanguage();
+  const signedIn = useSession() !== null;
   const { openNow, setOpenNow, audiences, setAudiences, pets, setPets, mapView, mapBeside, wide, showMap } = useHome();
   const toggle = (category: Category, on: boolean) =>
     setAudiences(AUDIENCES.filter((other) => (other === category ? on : audiences.includes(other))));
@@ -21,6 +28,11 @@ export const FilterPanel = () => {
       <div className={styles.chips}>
         <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
         <Chip type="checkbox" name="map" label={t('filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
+        {signedIn && (
+          <Suspense>
+            <TopKudos />
+          </Suspense>
+        )}
       </div>
       <fieldset>
         <legend className={styles.title}>{t('filters.who')}</legend>

@@ -12,6 +12,8 @@ export interface Home {
   readonly audiences: readonly Category[];
   readonly pets: boolean;
   readonly words: string;
+  /** The most kudos first; administrators choose it. */
+  readonly topKudos: boolean;
   /** Chosen, or the directory's own; null: anywhere. */
   readonly place: Place | null;
   /** On a narrow screen the map stands in place of the list. */
@@ -26,6 +28,7 @@ export interface Home {
   setOpenNow(on: boolean): void;
   setAudiences(audiences: readonly Category[]): void;
   setPets(on: boolean): void;
+  setTopKudos(on: boolean): void;
   setWords(words: string): void;
   choosePlace(place: Place): void;
   showMap(on: boolean): void;

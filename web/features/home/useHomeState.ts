@@ -6,6 +6,7 @@ import { writeCookie } from '../../device/cookies.ts';
 import { usePage } from '../../device/page.ts';
 import { usePreference } from '../../device/preference.ts';
 import * as preferences from '../../device/preferences.ts';
+import { useSession } from '../../device/session.ts';
 import { useTab } from '../../device/tab.ts';
 import { useMediaQuery } from '../../device/useMediaQuery.ts';
 import type { Home } from './home.ts';
@@ -21,6 +22,8 @@ export const useHomeState = (): Home => {
   const openNow = usePreference(preferences.openNow);
   const audiences = usePreference(preferences.audiences);
   const pets = usePreference(preferences.petsOnly);
+  const role = useSession()?.user.role;
+  const topKudos = usePreference(preferences.topKudos) && role === 'ADMINISTRATOR';
   const place = usePreference(preferences.chosenPlace) ?? page.defaultPlace;
   const mapView = usePreference(preferences.mapView);
   const mapBeside = usePreference(preferences.mapBeside);
@@ -39,8 +42,8 @@ export const useHomeState = (): Home => {
 
   const question = useMemo<Question>(() => {
     const from = place && coarsePoint(place);
-    return { tab, sub, openNow, audiences, pets, words, near: centre ?? from, from: centre ? from : null };
-  }, [tab, sub, openNow, audiences, pets, words, centre, place]);
+    return { tab, sub, openNow, audiences, pets, words, ...(topKudos && { topKudos }), near: centre ?? from, from: centre ? from : null };
+  }, [tab, sub, openNow, audiences, pets, words, topKudos, centre, place]);
 
   return {
     tab,
@@ -49,16 +52,18 @@ export const useHomeState = (): Home => {
     audiences,
     pets,
     words,
+    topKudos,
     place,
     mapView,
     mapBeside,
     wide,
     question,
-    filterCount: Number(openNow) + Number(pets) + audiences.length,
+    filterCount: Number(openNow) + Number(pets) + Number(topKudos) + audiences.length,
     chooseSub: preferences.subFilter.set,
     setOpenNow: preferences.openNow.set,
     setAudiences: preferences.audiences.set,
     setPets: preferences.petsOnly.set,
+    setTopKudos: preferences.topKudos.set,
     setWords,
     choosePlace: (chosen) => {
       preferences.chosenPlace.set(chosen);
@@ -74,6 +79,7 @@ export const useHomeState = (): Home => {
     clearFilters: () => {
       preferences.openNow.set(false);
       preferences.petsOnly.set(false);
+      preferences.topKudos.set(false);
       preferences.audiences.set([]);
       preferences.subFilter.set(null);
       setWords('');

@@ -1,9 +1,11 @@
 import { Eraser } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
 import { writeCookie } from '../../device/cookies.ts';
 import { clearDevice } from '../../device/preference.ts';
 import { session } from '../../device/session.ts';
 import { THEME_CHOICES, useTheme } from '../../device/theme.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -17,7 +19,12 @@ export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
   const say = useToast();
   const [theme, chooseTheme] = useTheme();
 
+  const api = useApi();
+  const language = useLanguage();
+
   const clear = () => {
+    // Without a connection the cookie stays; it says nothing of a person.
+    void api.forgetDevice({ language }).catch(() => undefined);
     session.set(null);
     clearDevice();
     writeCookie('tab', null);

@@ -1,6 +1,8 @@
+import { ExternalLink, HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
+import { usePage } from '../../device/page.ts';
 import type { SessionUser } from '../../device/session.ts';
 import { entriesFor, type Group } from './entries.ts';
 import styles from './Menu.module.css';
@@ -19,6 +21,7 @@ interface LinkGroupProps {
 export const LinkGroup = ({ group, user, badges, onClose }: LinkGroupProps) => {
   const { t } = useTranslation();
   const [path] = useLocation();
+  const { donate } = usePage().contact;
   const entries = entriesFor(group, user);
   if (entries.length === 0) return null;
   return (
@@ -36,6 +39,15 @@ export const LinkGroup = ({ group, user, badges, onClose }: LinkGroupProps) => {
             </li>
           );
         })}
+        {group === 'about' && donate !== null && (
+          <li>
+            <a href={donate} className={styles.link} target="_blank" rel="noopener noreferrer">
+              <HeartHandshake size={20} aria-hidden="true" />
+              <span>{t('account.menu.donate')}</span>
+              <ExternalLink size={20} aria-hidden="true" />
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -17,12 +17,13 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
 const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 /** Links for everybody, at the end. */
-const ABOUT = ['/introduce', '/account-deletion-policy'];
+const ABOUT = ['/about', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
+const MINE = ['/crisis_lines', '/my_favorites'];
 
 describe('the side menu', () => {
   test('offers a guest to sign in, and nothing to manage', async () => {
     const { menu } = await open();
-    expect(targets(menu)).toEqual(['/login', '/my_favorites', ...ABOUT]);
+    expect(targets(menu)).toEqual(['/login', ...MINE, ...ABOUT]);
   });
 
   test.each([
@@ -44,7 +45,12 @@ describe('the side menu', () => {
   ] as const)('shows a %s the pages for this role', async (role, pages) => {
     session.set(aSession({ role }));
     const { menu } = await open();
-    expect(targets(menu)).toEqual(['/my_favorites', ...pages, ...ABOUT]);
+    expect(targets(menu)).toEqual([...MINE, ...pages, ...ABOUT]);
+  });
+
+  test('leads to the page for donations where there is one', async () => {
+    const { menu } = await open({ page: { contact: { email: null, site: null, donate: 'https://example.org/give', social: [] } } });
+    expect(menu.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', 'https://example.org/give');
   });
 
   test('leaves the password out for who came by another provider', async () => {
@@ -73,8 +79,10 @@ describe('the side menu', () => {
 
   test('clears the device, the session with it', async () => {
     session.set(aSession());
-    const { menu } = await open();
+    const forgetDevice = jest.fn(async () => undefined);
+    const { menu } = await open({ api: anApi({ forgetDevice }) });
     await userEvent.click(menu.getByRole('button', { name: 'Clear this device' }));
+    expect(forgetDevice).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(session.get()).toBeNull());
     expect(localStorage.length).toBe(0);
   });

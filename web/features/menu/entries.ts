@@ -1,7 +1,11 @@
 import {
   CircleUserRound,
+  FileText,
+  Info,
   KeyRound,
+  PhoneCall,
   ScrollText,
+  ShieldCheck,
   Compass,
   Star,
   TableProperties,
@@ -17,8 +21,12 @@ import { mayOpen } from '../../frame/guards.ts';
 interface Entry {
   readonly path: string;
   readonly word:
+    | 'crisisLines'
     | 'favorites'
     | 'introduce'
+    | 'aboutPage'
+    | 'terms'
+    | 'privacy'
     | 'profile'
     | 'changePassword'
     | 'volunteers'
@@ -38,6 +46,7 @@ const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
 const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = {
   mine: [
+    { path: '/crisis_lines', word: 'crisisLines', icon: PhoneCall },
     { path: '/my_favorites', word: 'favorites', icon: Star },
     { path: '/update_profile', word: 'profile', icon: CircleUserRound },
     { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
@@ -50,7 +59,10 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/permissions', word: 'permissions', icon: TableProperties, only: isSignedIn },
   ],
   about: [
+    { path: '/about', word: 'aboutPage', icon: Info },
     { path: '/introduce', word: 'introduce', icon: Compass },
+    { path: '/terms_of_use', word: 'terms', icon: FileText },
+    { path: '/privacy_policy', word: 'privacy', icon: ShieldCheck },
     { path: '/account-deletion-policy', word: 'deletionPolicy', icon: ScrollText },
   ],
 };

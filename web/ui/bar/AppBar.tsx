@@ -10,8 +10,8 @@ interface AppBarProps {
   readonly title?: ReactNode;
   /** Screens that somebody may have to leave at once. */
   readonly exit?: boolean;
-  /** Management screens leave the crisis key to the public ones. */
-  readonly crisis?: boolean;
+  /** Management screens leave the crisis key to the public ones; `here`: this is the page of crisis lines. */
+  readonly crisis?: boolean | 'here';
 }
 
 /** The bar of every screen: menu or back, title, then always in this order language, crisis help, exit. */
@@ -20,7 +20,7 @@ export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps
     {left}
     <div className={styles.title}>{title}</div>
     <LanguageKey />
-    {crisis && <CrisisKey />}
+    {crisis && <CrisisKey here={crisis === 'here'} />}
     {exit && <ExitKey />}
   </header>
 );

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './AppBar.module.css';
 import { CrisisSheet } from './CrisisSheet.tsx';
 
-/** Crisis help, one tap away on every screen and in the same place. Without a living page it calls 988. */
-export const CrisisKey = () => {
+/** Crisis help, one tap away on every screen and in the same place. Without a living page it calls 988. `here`: on the page of all lines. */
+export const CrisisKey = ({ here }: { readonly here: boolean }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
 
@@ -14,6 +14,13 @@ export const CrisisKey = () => {
     setOpen(true);
   };
 
+  if (here)
+    return (
+      <a className={styles.crisis} href="/crisis_lines" aria-label={t('bar.crisisName')} aria-current="page">
+        <PhoneCall size={18} strokeWidth={2.5} aria-hidden="true" />
+        {t('bar.crisis')}
+      </a>
+    );
   return (
     <>
       <a className={styles.crisis} href="tel:988" aria-label={t('bar.crisisName')} aria-haspopup="dialog" onClick={show}>

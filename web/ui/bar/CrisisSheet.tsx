@@ -8,6 +8,7 @@ import { Sheet } from '../Sheet.tsx';
 import text from '../text.module.css';
 import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
 import styles from './CrisisSheet.module.css';
+import { Danger } from './Danger.tsx';
 
 const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();
@@ -53,22 +54,16 @@ export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Sheet title={t('crisis.title')} from="bottom" onClose={onClose}>
       <p>{t('crisis.lead')}</p>
-      <div className={styles.danger} data-night="">
-        <p>
-          <b>{t('crisis.danger')}</b>
-          {t('crisis.dangerHelp')}
-        </p>
-        <a className={button.button} href="tel:911" aria-label={t('crisis.call', { name: t('crisis.dangerHelp'), number: '911' })}>
-          <Phone size={20} aria-hidden="true" />
-          911
-        </a>
-      </div>
+      <Danger />
       <ul className={styles.lines}>
         {CRISIS_LINES.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <p className={cx(text.muted, text.small, styles.line)}>{t('crisis.offline')}</p>
+      <a className={cx(button.button, button.wide, styles.all)} href="/crisis_lines">
+        {t('crisis.all')}
+      </a>
+      <p className={cx(text.muted, text.small)}>{t('crisis.offline')}</p>
     </Sheet>
   );
 };

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anApi } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { AboutPage, PrivacyPage } from './pages.tsx';
+
+const page = (content: string, language: 'en' | 'es' = 'en') =>
+  anApi({ getStaticPage: async (key) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
+
+describe('pages to read', () => {
+  test('show what was published, with its date, and follow links to our own pages within the app', async () => {
+    const { history } = show(<PrivacyPage />, {
+      api: page('<h2>In short</h2><p>See <a href="/about">about</a>.</p>'),
+      path: '/privacy_policy',
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'In short' })).toBeInTheDocument();
+    expect(screen.getByText('Last changed on 03/10/2026')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'about' }));
+    expect(history?.at(-1)).toBe('/about');
+  });
+
+  test('say it where they are there in the other language alone', async () => {
+    show(<PrivacyPage />, { api: page('<p>In English.</p>'), language: 'es' });
+    expect(await screen.findByText('Esta página solo está en inglés.')).toBeInTheDocument();
+    expect(screen.getByText('In English.').closest('[lang]')).toHaveAttribute('lang', 'en');
+  });
+
+  test('that cannot be had can be asked for again', async () => {
+    const getStaticPage = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
+    show(<PrivacyPage />, { api: anApi({ getStaticPage }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(getStaticPage).toHaveBeenCalledTimes(2);
+  });
+
+  test('about leads to whoever runs the directory, as it was configured', async () => {
+    const contact = {
+      email: 'help@example.org',
+      site: 'https://www.example.org/',
+      donate: null,
+      social: ['https://social.example.org/us'],
+    };
+    show(<AboutPage />, { page: { contact } });
+    expect(screen.getByRole('link', { name: /^help@example\.org/ })).toHaveAttribute('href', 'mailto:help@example.org');
+    expect(screen.getByRole('link', { name: /^example\.org/ })).toHaveAttribute('href', 'https://www.example.org/');
+    expect(screen.getByRole('link', { name: /^social\.example\.org\/us/ })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

@@ -1,0 +1,84 @@
+import { Clock, Globe, MessageCircle, MessageSquare, Phone } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Door } from '../../ui/Door.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import type { CrisisCard } from './crisisCard.ts';
+import styles from './CrisisLines.module.css';
+
+/** Day and night as a lit door; anything else as the line says it: nobody can tell from words whether it is open now. */
+const Hours = ({ card }: { readonly card: CrisisCard }) => {
+  const { t } = useTranslation();
+  if (card.always)
+    return (
+      <p className={cx(styles.hours, styles.always)}>
+        <Door state="open" />
+        {t('crisis.always')}
+      </p>
+    );
+  return (
+    <p className={styles.hours}>
+      <Clock size={20} aria-hidden="true" />
+      <span>
+        {t('reading.crisis.hours')} <span lang={card.time?.lang}>{card.time?.text}</span>
+      </span>
+    </p>
+  );
+};
+
+/** One line: who answers, for whom, and call, text, chat in that order. */
+export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const { name, help, area, call, text: line, chat, website } = card;
+  const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
+  return (
+    <article className={cx(page.band, styles.card)} aria-labelledby={id}>
+      <Hours card={card} />
+      <h2 id={id} lang={name.lang}>
+        {name.text}
+      </h2>
+      <p className={cx(text.muted, text.small, styles.help)} lang={help.lang}>
+        {help.text}
+      </p>
+      {area && (
+        <p className={cx(text.muted, text.small)}>
+          {t('reading.crisis.area')} <span lang={area.lang}>{area.text}</span>
+        </p>
+      )}
+      <div className={styles.keys}>
+        <a
+          className={cx(button.button, button.fill, styles.call)}
+          href={call.href}
+          aria-label={t('crisis.call', { name: name.text, number: call.number })}
+        >
+          <Phone size={24} aria-hidden="true" />
+          {call.number}
+        </a>
+        {line && (
+          <a className={button.button} href={line.href}>
+            <MessageSquare size={20} aria-hidden="true" />
+            {line.word === undefined
+              ? t('crisis.text', { number: line.number })
+              : t('crisis.textWord', { word: line.word, number: line.number })}
+          </a>
+        )}
+        {chat !== undefined && (
+          <a className={button.button} href={chat} aria-label={`${t('crisis.chat')}: ${name.text}`} {...outside}>
+            <MessageCircle size={20} aria-hidden="true" />
+            {t('crisis.chat')}
+          </a>
+        )}
+      </div>
+      {website !== undefined && (
+        <a className={styles.website} href={website} aria-label={`${t('reading.crisis.website')}: ${name.text}`} {...outside}>
+          <Globe size={20} aria-hidden="true" />
+          {t('reading.crisis.website')}
+        </a>
+      )}
+    </article>
+  );
+};

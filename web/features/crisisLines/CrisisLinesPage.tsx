@@ -1,0 +1,77 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNearEnd } from '../../device/useNearEnd.ts';
+import { BackKey } from '../../frame/BackKey.tsx';
+import { ListSearch } from '../../frame/ListSearch.tsx';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import { Danger } from '../../ui/bar/Danger.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import { CrisisLineCard } from './CrisisLineCard.tsx';
+import styles from './CrisisLines.module.css';
+import { useCrisisLines } from './useCrisisLines.ts';
+
+/** Somebody to call, write to or chat with, now: the first number is in sight without scrolling, and needs no connection. */
+export const CrisisLinesPage = () => {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const { cards, total, failed, sample, busy, hasMore, loadingMore, loadMore } = useCrisisLines(words);
+  const end = useNearEnd(loadMore, cards.length);
+
+  return (
+    <>
+      <AppBar left={<BackKey />} crisis="here" exit />
+      <main className={cx(page.page, styles.page)}>
+        <Danger className={styles.danger} />
+        <div className={page.head}>
+          <PageHeading>{t('crisis.title')}</PageHeading>
+          <p>{t('crisis.lead')}</p>
+        </div>
+        <div className={styles.search}>
+          <ListSearch label={t('reading.crisis.search')} placeholder={t('reading.crisis.searchPlaceholder')} onSearch={setWords} />
+          <p className={cx(text.muted, text.small)} role="status">
+            {total === null ? '' : t('reading.crisis.count', { count: total })}
+          </p>
+        </div>
+        {failed && (
+          <p className={styles.offline} role="status">
+            <CloudOff size={20} aria-hidden="true" />
+            {t('reading.crisis.noConnection')}
+          </p>
+        )}
+        {cards.length === 0 ? (
+          <Message heading={<h2>{t('reading.crisis.none')}</h2>} help={t('reading.crisis.noneHelp')}>
+            <a className={cx(button.button, button.fill, button.wide)} href="tel:988">
+              {t('crisis.call', { name: t('crisis.lifeline'), number: '988' })}
+            </a>
+          </Message>
+        ) : (
+          <ul className={styles.lines} aria-busy={busy}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <CrisisLineCard card={card} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={end} />
+        {hasMore && (
+          <div className={styles.more}>
+            <button type="button" className={cx(button.button, button.wide)} onClick={loadMore} aria-disabled={loadingMore}>
+              {loadingMore ? t('common.loading') : t('reading.crisis.more')}
+            </button>
+          </div>
+        )}
+        <p className={cx(text.muted, text.small, styles.foot)}>
+          {sample && `${t('reading.crisis.sample')} `}
+          {t('reading.crisis.saved')}
+        </p>
+      </main>
+    </>
+  );
+};

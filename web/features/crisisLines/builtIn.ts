@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { CRISIS_LINES } from '../../ui/bar/crisisLines.ts';
+import type { CrisisCard } from './crisisCard.ts';
+
+/** The national lines that come with the app: there before any answer, and where none can be had. */
+export const builtInCards = (t: TFunction, language: Language): readonly CrisisCard[] =>
+  CRISIS_LINES.map(({ id, call, text, chat }) => ({
+    id,
+    name: { text: t(`crisis.${id}`), lang: undefined },
+    help: { text: t(`crisis.${id}Help`), lang: undefined },
+    always: true,
+    call,
+    ...(text && { text }),
+    ...(chat && { chat: chat[language] }),
+  }));

@@ -1,0 +1,56 @@
+import { dialled, readTextLine, type TextLine } from '../../../domain/crisisLine/numbers.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { CrisisLine } from '../../api/types.ts';
+
+/** A text, and the language it is in where that is another than the page's. */
+export interface Said {
+  readonly text: string;
+  readonly lang: Language | undefined;
+}
+
+/** What a card shows of a line. */
+export interface CrisisCard {
+  readonly id: string;
+  readonly name: Said;
+  readonly help: Said;
+  /** Somebody answers day and night. */
+  readonly always: boolean;
+  readonly time?: Said;
+  readonly area?: Said;
+  readonly call: { readonly href: string; readonly number: string };
+  readonly text?: TextLine & { readonly href: string };
+  readonly chat?: string;
+  readonly website?: string;
+}
+
+/** Words by which people say so, in both languages. */
+const ALWAYS = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
+
+const textOf = (text: string): CrisisCard['text'] => {
+  const line = readTextLine(text);
+  if (line === undefined) return undefined;
+  const number = dialled(line.number);
+  return { ...line, href: line.word === undefined ? `sms:${number}` : `sms:${number}?body=${encodeURIComponent(line.word)}` };
+};
+
+/** A line in the language of the page, its English where nobody wrote the Spanish. */
+export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => {
+  const said = (field: 'name' | 'description' | 'time' | 'area'): Said => {
+    const spanish = language === 'es' ? line[`${field}Es`] : undefined;
+    return { text: spanish ?? line[field], lang: language === 'es' && spanish === undefined ? 'en' : undefined };
+  };
+  const text = line.text === undefined ? undefined : textOf(line.text);
+  const chat = (language === 'es' ? line.chatWebLinkEs : undefined) ?? line.chatWebLink;
+  return {
+    id: line.id,
+    name: said('name'),
+    help: said('description'),
+    always: ALWAYS.test(line.time),
+    time: said('time'),
+    area: said('area'),
+    call: { href: `tel:${dialled(line.phone)}`, number: line.phone },
+    ...(text && { text }),
+    ...(chat !== undefined && { chat }),
+    ...(line.website !== undefined && { website: line.website }),
+  };
+};

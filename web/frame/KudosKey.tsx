@@ -1,0 +1,26 @@
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useKudos } from './useKudos.ts';
+
+interface KudosKeyProps {
+  readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };
+  readonly className: string | undefined;
+}
+
+/** A thank-you to a service, with how many there are. A second press is ignored. */
+export const KudosKey = ({ service, className }: KudosKeyProps) => {
+  const { t } = useTranslation();
+  const { count, given, give } = useKudos(service);
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={given}
+      aria-label={t('card.kudos', { name: service.name, number: count })}
+      onClick={() => void give()}
+    >
+      <Heart size={24} aria-hidden="true" />
+      {count > 0 && count}
+    </button>
+  );
+};

@@ -1,0 +1,22 @@
+import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import { cx } from '../cx.ts';
+import styles from './CrisisSheet.module.css';
+
+/** The number for police, fire and ambulance, before every other. */
+export const Danger = ({ className }: { readonly className?: string | undefined }) => {
+  const { t } = useTranslation();
+  return (
+    <section className={cx(styles.danger, className)} data-night="" aria-label={t('crisis.danger')}>
+      <p>
+        <b>{t('crisis.danger')}</b>
+        {t('crisis.dangerHelp')}
+      </p>
+      <a className={button.button} href="tel:911" aria-label={t('crisis.call', { name: t('crisis.dangerHelp'), number: '911' })}>
+        <Phone size={20} aria-hidden="true" />
+        911
+      </a>
+    </section>
+  );
+};
