@@ -5,9 +5,9 @@ import { mapAssets } from './build/mapAssets.ts';
 
 /** What every screen needs comes in one file; the map's packages, forms and the languages come when they are asked for. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|@tanstack\/(?:query|react-query)-persist|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check|globe|mail|external-link)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls|visitor)|frame\/(?!guards|useCan|ListSearch|ManageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary|schedule\/(?!dayTracks|display|timeline|rules|intervals))/;
-/** How telephone numbers are read: crisis lines need it without forms. */
-const NUMBERS = /\/domain\/(?:contact|crisisLine\/numbers)/;
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|@tanstack\/(?:query|react-query)-persist|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check|globe|mail|external-link|languages)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls|visitor)|frame\/(?!guards|useCan|ListSearch|ManageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary|schedule\/(?!dayTracks|display|timeline|rules|intervals))/;
+/** What crisis lines need beside what every screen does: how numbers are read, without forms. */
+const LINES = /\/domain\/(?:contact|crisisLine\/numbers)|web\/(?:api\/visitorQueries|frame\/ListSearch)/;
 /** What screens of accounts and people share: forms and their validation. */
 const FORMS =
   /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|prose)|frame\/(?:guards|useCan|ManageFrame)|app\/Guarded|api\/accountQueries)|\/domain\/(?!vocabulary|schedule|contact|crisisLine|page|permissions\/words)/;
@@ -38,8 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shared', test: SHARED },
-                { name: 'numbers', test: NUMBERS },
-              { name: 'forms', test: FORMS },
+                { name: 'lines', test: LINES },
+                { name: 'forms', test: FORMS },
                 { name: 'machines', test: /node_modules\/(?:xstate|@xstate|use-isomorphic-layout-effect)/ },
               ],
             },
