@@ -47,7 +47,7 @@ describe('the page of crisis lines', () => {
   ])('shows the national lines %s', async (_when, listCrisisLines, isSaid) => {
     show(<CrisisLinesPage />, { api: anApi({ listCrisisLines }) });
     const lifeline = await lineCard('988 Suicide and Crisis Lifeline');
-    expect(lifeline.getByRole('link', { name: /^Call /})).toHaveAttribute('href', 'tel:988');
+    expect(lifeline.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:988');
     if (isSaid) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
     else expect(screen.queryByText(/^No connection/)).toBeNull();
   });
