@@ -38,7 +38,8 @@ const loadHead = (storage: Storage, name: string): Head => {
   if (head.last === NO_EVENTS && !head.tombstoned) throw indexDamaged(name, 0);
   if (isMetastream(name) && head.last !== NO_EVENTS) {
     const record = storage.record(head.lastPosition);
-    if (record !== undefined) head.lastData = decodeRecord(record).data;
+    // A copy: the record lies in memory that others share, and would keep all of it.
+    if (record !== undefined) head.lastData = Uint8Array.from(decodeRecord(record).data);
   }
   return head;
 };

@@ -79,10 +79,10 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
     failed,
   );
 
-  const place = (streamName: string, head: Head, event: EventToStore, revision: number): RecordToStore => {
+  const place = (streamName: string, head: Head, event: EventToStore, revision: number, created: number): RecordToStore => {
     head.id ??= nextStreamId++;
     const position = nextPosition;
-    const record = encodeRecord(event, { streamName, revision, position, created: clock() });
+    const record = encodeRecord(event, { streamName, revision, position, created });
     nextPosition += record.length;
     written = position;
     head.lastPosition = position;
@@ -95,9 +95,10 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
   const write = (streamName: string, events: readonly EventToStore[]): void => {
     const head = heads.of(streamName);
     const isNew = head.id === null;
+    const created = clock();
     const records = events.map((event) => {
       head.last += 1;
-      return place(streamName, head, event, head.last);
+      return place(streamName, head, event, head.last, created);
     });
     const lastEvent = events.at(-1);
     if (streamName.startsWith('$$') && lastEvent !== undefined) head.lastData = Uint8Array.from(lastEvent.data);
@@ -183,7 +184,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
         else {
           const isNew = head.id === null;
           const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
-          const record = place(streamName, head, event, TOMBSTONE_REVISION);
+          const record = place(streamName, head, event, TOMBSTONE_REVISION, clock());
           head.tombstoned = true;
           commits.add([record], isNew ? { name: streamName, id: record.streamId } : null);
           answer({ kind: 'written', revision: head.last, position: record.position }, done);

@@ -66,6 +66,13 @@ export interface Reader {
 /** A page ends after the event that brings it to so many bytes: it is held for as long as a slow client takes. */
 const PAGE_BYTES = 1024 * 1024;
 
+/** After so many events of a stream that lie one behind the other, the log is read on instead of the stream's index. */
+const IN_A_ROW = 16;
+
+interface StreamEvent extends StoredRecord {
+  readonly revision: number;
+}
+
 const missing: StreamLookup = { kind: 'missing' };
 
 /** The record, when it carries the bytes that were written; else throws `DamagedEvent`, which names it. */
@@ -138,28 +145,52 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     return position === undefined ? null : { position, record: checked(storage.record(position), position) };
   };
 
+  /**
+   * Events of a stream as its index leads to them; of many in a row in the log it is asked for the first ones alone. No
+   * stream has gaps: an entry that is not the next one, or leads to another event, is a damaged one.
+   */
+  function* eventsOf({ name, id }: StreamState, from: number, backwards: boolean): Generator<StreamEvent> {
+    const field = streamField(name);
+    let next = from;
+    for (let reading = true; reading;) {
+      reading = false;
+      let inARow = 0;
+      let behind = -1;
+      for (const { revision, position } of storage.revisions(id, next, backwards)) {
+        const record = checked(storage.record(position), position);
+        if (revision !== next || !isOf(record, field, revision)) throw indexDamaged(name, next);
+        yield { revision, position, record };
+        next += backwards ? -1 : 1;
+        inARow = position === behind ? inARow + 1 : 0;
+        behind = position + record.length;
+        reading = inARow === IN_A_ROW && !backwards;
+        if (reading) break;
+      }
+      if (!reading) return;
+      for (const { position, record } of storage.records(behind, false)) {
+        if (!isOf(record, field, next)) break;
+        yield { revision: next, position, record: checked(record, position) };
+        next += 1;
+      }
+    }
+  }
+
   const streamPage: Reader['streamPage'] = (state, from, backwards, max) => {
     const events: StoredRecord[] = [];
-    if (backwards ? from < state.first : from > state.last) return { events, next: from };
     const youngest = state.limits.maxAge === null ? -Infinity : clock() - state.limits.maxAge;
-    let next = from;
     let bytes = 0;
-    const start = backwards ? Math.min(from, state.last) : Math.max(from, state.first);
-    // No stream has gaps: an entry that is not the next one, or leads to another event, is a damaged one.
-    next = start;
-    const field = streamField(state.name);
-    for (const { revision, position } of storage.revisions(state.id, start, backwards)) {
-      if (events.length >= max || bytes >= PAGE_BYTES || revision > state.last || revision < state.first) break;
-      const record = checked(storage.record(position), position);
-      if (revision !== next || !isOf(record, field, revision)) throw indexDamaged(state.name, next);
+    let next = backwards ? Math.min(from, state.last) : Math.max(from, state.first);
+    const isOver = (): boolean => (backwards ? next < state.first : next > state.last);
+    if (isOver()) return { events, next };
+    for (const { revision, position, record } of eventsOf(state, next, backwards)) {
       next = backwards ? revision - 1 : revision + 1;
-      if (createdOf(record) <= youngest) continue;
-      events.push({ position, record });
-      bytes += record.length;
+      if (createdOf(record) > youngest) {
+        events.push({ position, record });
+        bytes += record.length;
+      }
+      if (events.length >= max || bytes >= PAGE_BYTES || isOver()) return { events, next };
     }
-    if (events.length < max && bytes < PAGE_BYTES && (backwards ? next >= state.first : next <= state.last))
-      throw indexDamaged(state.name, next);
-    return { events, next };
+    throw indexDamaged(state.name, next);
   };
 
   const allPage: Reader['allPage'] = (from, backwards, max) => {

@@ -65,38 +65,82 @@ const writeEntry = (target: Buffer, at: number, key: Uint8Array, value: string, 
   return place + target.write(value, place, 'utf8');
 };
 
+const JSON_CONTENT = 'application/json';
+const OTHER_CONTENT = 'application/octet-stream';
+
+/** The three entries of an event's metadata on the wire: type, time of creation, content type. */
+const metadataEntries = (type: string, json: boolean, created: number): Buffer => {
+  const contentType = json ? JSON_CONTENT : OTHER_CONTENT;
+  // 100 ns since 1970, as decimal text.
+  const ticks = `${created}0000`;
+  const typeLength = Buffer.byteLength(type);
+  const target = Buffer.allocUnsafeSlow(
+    lengthDelimitedSize(entrySize(TYPE_KEY, typeLength)) +
+      lengthDelimitedSize(entrySize(CREATED_KEY, ticks.length)) +
+      lengthDelimitedSize(entrySize(CONTENT_TYPE_KEY, contentType.length)),
+  );
+  let at = writeEntry(target, 0, TYPE_KEY, type, typeLength);
+  at = writeEntry(target, at, CREATED_KEY, ticks, ticks.length);
+  writeEntry(target, at, CONTENT_TYPE_KEY, contentType, contentType.length);
+  return target;
+};
+
+/** Remembers the newest answer: events of one append ask the same again. */
+const remembering = <Question extends readonly unknown[], Answer>(answer: (...question: Question) => Answer) => {
+  let newest: { readonly question: Question; readonly answer: Answer } | null = null;
+  return (...question: Question): Answer => {
+    if (newest === null || newest.question.some((part, at) => part !== question[at])) newest = { question, answer: answer(...question) };
+    return newest.answer;
+  };
+};
+
 const bytesField = (bytes: Uint8Array): number => (bytes.length === 0 ? 0 : lengthDelimitedSize(bytes.length));
+
+/** A stream's name as its records have it, for `isOf`. */
+export const streamField = (streamName: string): Buffer => {
+  const nameLength = Buffer.byteLength(streamName);
+  const inner = lengthDelimitedSize(nameLength);
+  const field = Buffer.alloc(lengthDelimitedSize(inner));
+  const at = writeLengthDelimited(field, writeLengthDelimited(field, 0, 2, inner), 3, nameLength);
+  field.write(streamName, at, 'utf8');
+  return field;
+};
+
+const newestStreamField = remembering(streamField);
+const newestEntries = remembering(metadataEntries);
+
+const writeBytesField = (target: Buffer, place: number, field: number, bytes: Uint8Array): number => {
+  if (bytes.length === 0) return place;
+  const at = writeLengthDelimited(target, place, field, bytes.length);
+  target.set(bytes, at);
+  return at + bytes.length;
+};
 
 /** Encodes an event at its place. */
 export const encodeRecord = (event: EventToStore, { streamName, revision, position, created }: Place): Buffer => {
   const tombstone = revision === TOMBSTONE_REVISION;
-  const contentType = event.json ? 'application/json' : 'application/octet-stream';
-  // 100 ns since 1970, as decimal text.
-  const ticks = `${created}0000`;
-  const idLength = event.id.length;
-  const nameLength = Buffer.byteLength(streamName);
-  const typeLength = Buffer.byteLength(event.type);
+  const { id, customMetadata, data } = event;
+  const stream = newestStreamField(streamName);
+  const entries = newestEntries(event.type, event.json, created);
   const size =
     HEADER +
-    lengthDelimitedSize(lengthDelimitedSize(idLength)) +
-    lengthDelimitedSize(lengthDelimitedSize(nameLength)) +
+    lengthDelimitedSize(lengthDelimitedSize(id.length)) +
+    stream.length +
     (tombstone ? 1 + TOMBSTONE_WIRE.length : varintFieldSize(revision)) +
     2 * varintFieldSize(position) +
-    lengthDelimitedSize(entrySize(TYPE_KEY, typeLength)) +
-    lengthDelimitedSize(entrySize(CREATED_KEY, ticks.length)) +
-    lengthDelimitedSize(entrySize(CONTENT_TYPE_KEY, contentType.length)) +
-    bytesField(event.customMetadata) +
-    bytesField(event.data);
+    entries.length +
+    bytesField(customMetadata) +
+    bytesField(data);
   const target = Buffer.allocUnsafe(size);
   target[4] = (event.type === LINK_TYPE ? LINK : 0) | (tombstone ? TOMBSTONE : 0);
   target.writeDoubleLE(created, 5);
   target.writeDoubleLE(revision, 13);
-  let at = writeLengthDelimited(target, HEADER, 1, lengthDelimitedSize(idLength));
-  at = writeLengthDelimited(target, at, 2, idLength);
-  at += target.write(event.id, at, 'latin1');
-  at = writeLengthDelimited(target, at, 2, lengthDelimitedSize(nameLength));
-  at = writeLengthDelimited(target, at, 3, nameLength);
-  at += target.write(streamName, at, 'utf8');
+  let at = writeLengthDelimited(target, HEADER, 1, lengthDelimitedSize(id.length));
+  at = writeLengthDelimited(target, at, 2, id.length);
+  for (let index = 0; index < id.length; index += 1) target[at + index] = id.charCodeAt(index);
+  at += id.length;
+  target.set(stream, at);
+  at += stream.length;
   if (tombstone) {
     target[at] = 3 << 3;
     target.set(TOMBSTONE_WIRE, at + 1);
@@ -104,18 +148,9 @@ export const encodeRecord = (event: EventToStore, { streamName, revision, positi
   } else at = writeVarintField(target, at, 3, revision);
   at = writeVarintField(target, at, 4, position);
   at = writeVarintField(target, at, 5, position);
-  at = writeEntry(target, at, TYPE_KEY, event.type, typeLength);
-  at = writeEntry(target, at, CREATED_KEY, ticks, ticks.length);
-  at = writeEntry(target, at, CONTENT_TYPE_KEY, contentType, contentType.length);
-  for (const [field, bytes] of [
-    [7, event.customMetadata],
-    [8, event.data],
-  ] as const) {
-    if (bytes.length === 0) continue;
-    at = writeLengthDelimited(target, at, field, bytes.length);
-    target.set(bytes, at);
-    at += bytes.length;
-  }
+  target.set(entries, at);
+  at = writeBytesField(target, at + entries.length, 7, customMetadata);
+  writeBytesField(target, at, 8, data);
   target.writeUInt32LE(crc32c(target, 4), 0);
   return target;
 };
@@ -137,22 +172,14 @@ export const spanOf = (record: Buffer): number => (isGap(record) ? record.readDo
 /** Whether the bytes are those that were written. */
 export const isIntact = (record: Buffer): boolean => record.length > HEADER && record.readUInt32LE(0) === crc32c(record, 4);
 
-/** A stream's name as its records have it, for `isOf`. */
-export const streamField = (streamName: string): Buffer => {
-  const nameLength = Buffer.byteLength(streamName);
-  const inner = lengthDelimitedSize(nameLength);
-  const field = Buffer.alloc(lengthDelimitedSize(inner));
-  const at = writeLengthDelimited(field, writeLengthDelimited(field, 0, 2, inner), 3, nameLength);
-  field.write(streamName, at, 'utf8');
-  return field;
-};
-
 /** Whether it is the event of that revision of the stream whose field that is. */
 export const isOf = (record: Buffer | undefined, field: Buffer, revision: number): boolean => {
   if (record === undefined || record.length <= HEADER || isGap(record) || revisionOf(record) !== revision) return false;
   // The name comes behind the id.
   const at = HEADER + 2 + record[HEADER + 1]!;
-  return at + field.length <= record.length && record.compare(field, 0, field.length, at, at + field.length) === 0;
+  if (at + field.length > record.length) return false;
+  for (let index = 0; index < field.length; index += 1) if (record[at + index] !== field[index]) return false;
+  return true;
 };
 
 export const isLink = (record: Buffer): boolean => (record[4]! & LINK) !== 0;
