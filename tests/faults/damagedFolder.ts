@@ -114,19 +114,33 @@ const judged = async (store: StoreName, url: string, journal: readonly Tried[]):
   }
 };
 
-/** Opens a folder and reads all of it. What reading does not notice is shown to `npm run verify` or `validate` when that is asked for. */
-export const verdictOn = async (store: StoreName, folder: string, journal: readonly Tried[], askVerify = false): Promise<Verdict> => {
+/** Opens a folder, does something with the node, and closes it; a refusal when the node ends otherwise than it is told to. */
+const withFolder = async <Result>(store: StoreName, folder: string, use: (url: string) => Promise<Result>): Promise<Result | Verdict> => {
   const node = await startNode(store, folder).catch((error: unknown) => {
     if (error instanceof NodeRefused) return error;
     throw error;
   });
   if (node instanceof NodeRefused) return refusal(node.end);
-  const read = await judged(store, node.url, journal);
-  const doubtful = read.kind === 'broken' || read.kind === 'shorter';
-  const verdict = doubtful && askVerify ? ((await verify(store, node.url).catch(() => null)) ?? read) : read;
+  const result = await use(node.url);
   const end = await node.stop();
-  return end.code === 0 ? verdict : refusal(end);
+  return end.code === 0 ? result : refusal(end);
 };
+
+/** Opens a folder and reads all of it. What reading does not notice is shown to `npm run verify` or `validate` when that is asked for. */
+const verdictOn = (store: StoreName, folder: string, journal: readonly Tried[], askVerify: boolean): Promise<Verdict> =>
+  withFolder(store, folder, async (url) => {
+    const read = await judged(store, url, journal);
+    const doubtful = read.kind === 'broken' || read.kind === 'shorter';
+    return doubtful && askVerify ? ((await verify(store, url).catch(() => null)) ?? read) : read;
+  });
+
+/** Opens a folder once and reads all of it for each of several journals. */
+export const verdictsOn = ({ store, folder }: WrittenFolder, journals: readonly (readonly Tried[])[]): Promise<Verdict[] | Verdict> =>
+  withFolder(store, folder, async (url) => {
+    const verdicts: Verdict[] = [];
+    for (const journal of journals) verdicts.push(await judged(store, url, journal));
+    return verdicts;
+  });
 
 /** Copies a folder with one file changed, opens it and says what became of it. */
 export const damaged = async (

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { createRandom } from '../support/generator.ts';
 import { progress, times } from '../support/soak.ts';
 import { startNode, type StoreName } from './node.ts';
-import { readStored } from './readStored.ts';
 import { acknowledgedIn, brokenBy, startStorm, violations, type Tried } from './storm.ts';
 
 /*
@@ -68,20 +67,29 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed in a s
     await cp(data, older, { recursive: true });
     const second = await killInStorm(store, data, 4, 3, 50);
     expect(acknowledgedIn(second)).toBeGreaterThan(40);
-    expect(await violationsOf(store, older, first)).toEqual([]);
+    // What the older state has is all of the first storm and nothing else: each line is one of the second that is lost.
     const found = await violationsOf(store, older, [...first, ...second]);
-    expect(found.filter((violation) => violation.startsWith('lost'))).toHaveLength(acknowledgedIn(second));
+    expect(found).toEqual(found.filter((violation) => violation.startsWith('lost')));
+    expect(found).toHaveLength(acknowledgedIn(second));
   });
 });
 
-test('control: the check finds what is lost, torn, doubled or made up', async () => {
-  const journal = await killInStorm('event-store', folder, 4, 3, 20);
-  const node = await startNode('event-store', folder);
-  const stored = await readStored('event-store', node.url);
-  await node.stop();
+test('control: the check finds what is lost, torn, doubled or made up', () => {
+  const stream = 'storm-1';
+  const kept = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const ids = kept.slice(0, 3);
+  const other: Tried = { stream: 'storm-2', at: 0, ids: ['g'], acknowledged: true };
+  const journal: readonly Tried[] = [
+    { stream, at: 0, ids, acknowledged: true },
+    { stream, at: 3, ids: kept.slice(3), acknowledged: true },
+    other,
+    { stream: 'storm-2', at: 1, ids: ['nobody knows'], acknowledged: false },
+  ];
+  const stored = new Map<string, (string | undefined)[]>([
+    [stream, kept],
+    [other.stream, [...other.ids]],
+  ]);
   expect(violations(journal, stored)).toEqual([]);
-  const { stream, ids } = journal.find(({ acknowledged, at }) => acknowledged && at === 0)!;
-  const kept = stored.get(stream)!;
   const having = (changed: (string | undefined)[]): string[] => violations(journal, new Map(stored).set(stream, changed));
   expect(having([])).toContain(`lost: ${stream}@0`);
   expect(having(kept.slice(0, 2))).toContain(`torn: ${stream}@0`);

@@ -24,14 +24,20 @@ const limitedTo = (bytes: number): readonly string[] => ['prlimit', `--fsize=${b
 const DISK_MB = 160;
 const MB = 1024 * 1024;
 
+const freeBytes = (disk: LoopDisk): number => {
+  const { bavail, bsize } = statfsSync(disk.path);
+  return bavail * bsize;
+};
+
 /** Fills a disk up to so many bytes and returns how to make room again. */
 const fill = (disk: LoopDisk, leave: number): (() => void) => {
-  const { bavail, bsize } = statfsSync(disk.path);
   const file = path.join(disk.path, 'others');
-  const handle = openSync(file, 'w');
+  // Most of it is only set aside, which takes no time; the rest is written, to the last byte.
+  spawnSync('fallocate', ['-l', String(Math.max(1, freeBytes(disk) - leave - MB)), file]);
+  const handle = openSync(file, 'a');
   const block = Buffer.alloc(MB, 1);
   try {
-    for (let left = bavail * bsize - leave; left > 0; left -= block.length) writeSync(handle, block, 0, Math.min(left, block.length));
+    for (let left = freeBytes(disk) - leave; left > 0; left -= block.length) writeSync(handle, block, 0, Math.min(left, block.length));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {
@@ -81,11 +87,15 @@ const expectNamed = ({ code, signal, complaint }: NodeEnd): void => {
 describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
   whereDisks('on a disk that fills up refuses writes by name, goes on reading, and writes again when there is room', async () => {
     disk = createLoopDisk(DISK_MB);
-    const makeRoom = fill(disk, 80 * MB);
     const node = await startNode(store, path.join(disk.path, 'data'));
     const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    // The control: with room it refuses nothing.
+    await storm.acknowledged(20);
+    expect(storm.failures()).toEqual([]);
+
+    const makeRoom = fill(disk, 70 * MB);
     const journal = [...(await storm.journal())];
-    expect(acknowledgedIn(journal)).toBeGreaterThan(0);
+    expect(acknowledgedIn(journal)).toBeGreaterThanOrEqual(20);
     expect(storm.failures().join('\n')).toMatch(/nearly full/);
     expect(await brokenBy(store, node.url, journal)).toEqual([]);
 
@@ -134,16 +144,5 @@ describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
     expect((refused as NodeRefused).end.complaint).toMatch(/read-only/i);
     expect(spawnSync('mount', ['-o', 'remount,rw', disk.path]).status).toBe(0);
     expect((await (await startNode(store, data)).stop()).code).toBe(0);
-  });
-
-  whereDisks('control: with room it refuses nothing', async () => {
-    disk = createLoopDisk(DISK_MB);
-    const node = await startNode(store, path.join(disk.path, 'data'));
-    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 2_000 });
-    await storm.acknowledged(100);
-    expect(storm.failures()).toEqual([]);
-    storm.stop();
-    await storm.journal();
-    expect((await node.stop()).complaint).toBe('');
   });
 });

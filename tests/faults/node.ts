@@ -13,6 +13,8 @@ export interface NodeEnd {
 }
 
 export interface FaultyNode {
+  /** Of the node itself, or of what it runs under. */
+  readonly pid: number;
   /** Connection string without credentials. */
   readonly url: string;
   readonly ended: Promise<NodeEnd>;
@@ -78,5 +80,5 @@ export const startNode = async (store: StoreName, folder: string, under: readonl
     signal(name);
     return ended;
   };
-  return { url: urlOf(store, port), ended, signal, stop: endBy('SIGTERM'), kill: endBy('SIGKILL') };
+  return { pid: child.pid ?? 0, url: urlOf(store, port), ended, signal, stop: endBy('SIGTERM'), kill: endBy('SIGKILL') };
 };

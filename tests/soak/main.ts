@@ -12,6 +12,8 @@ const PARTS: readonly (readonly [project: string, tests: string, what: string])[
   ['faults', 'tests/faults/fault06', 'full disks'],
   ['faults', 'tests/faults/fault07', 'failing syncs: 22 a store'],
   ['faults', 'tests/faults/fault19', 'two processes'],
+  ['faults', 'tests/faults/eventStoreSlowReaders', '8 subscribers that read nothing while 100 MB are written'],
+  ['contract', 'tests/contract/event-store/catchUp', '8 subscriptions that catch up with 100,000 events at once'],
   ['contract', 'tests/contract/event-store/ordering', '8 writers and 8 subscribers over 200,000 events'],
   ['contract', 'tests/contract/event-store/seam', '600 subscriptions that start and stop while writers run'],
 ];

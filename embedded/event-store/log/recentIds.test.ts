@@ -23,4 +23,13 @@ test('the same id of another stream is another one', () => {
   const ids = createRecentIds(10);
   ids.set(1, 'id', at(1));
   expect(ids.get(2, 'id')).toBeUndefined();
+  ids.set(2, 'id', at(2));
+  expect([ids.get(1, 'id'), ids.get(2, 'id')]).toEqual([at(1), at(2)]);
+});
+
+test('one id that comes again and again is forgotten too', () => {
+  const ids = createRecentIds(10);
+  ids.set(1, 'id', at(1));
+  for (let position = 0; position < 10; position += 1) ids.set(2, 'id', at(position));
+  expect(ids.get(1, 'id')).toBeUndefined();
 });

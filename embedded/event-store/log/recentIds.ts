@@ -5,7 +5,18 @@ export interface RecentIds {
   set(streamId: number, id: string, known: Known): void;
 }
 
-const keyOf = (streamId: number, id: string): string => `${streamId}/${id}`;
+interface Remembered {
+  readonly streamId: number;
+  readonly known: Known;
+  /** What was remembered of the same id before, most often nothing: ids are as good as unique. */
+  readonly before: Remembered | undefined;
+}
+
+const inStream = (newest: Remembered | undefined, streamId: number): Known | undefined => {
+  let remembered = newest;
+  while (remembered !== undefined && remembered.streamId !== streamId) remembered = remembered.before;
+  return remembered?.known;
+};
 
 /**
  * Remembers where the newest events were written, by stream and event id: at most `capacity`, and never fewer than the newest
@@ -14,19 +25,19 @@ const keyOf = (streamId: number, id: string): string => `${streamId}/${id}`;
  */
 export const createRecentIds = (capacity: number): RecentIds => {
   const half = Math.ceil(capacity / 2);
-  let older = new Map<string, Known>();
-  let newer = new Map<string, Known>();
+  let older = new Map<string, Remembered>();
+  let newer = new Map<string, Remembered>();
+  let inNewer = 0;
   return {
-    get: (streamId, id) => {
-      const key = keyOf(streamId, id);
-      return newer.get(key) ?? older.get(key);
-    },
+    get: (streamId, id) => inStream(newer.get(id), streamId) ?? inStream(older.get(id), streamId),
     set: (streamId, id, known) => {
-      if (newer.size >= half) {
+      if (inNewer >= half) {
         older = newer;
         newer = new Map();
+        inNewer = 0;
       }
-      newer.set(keyOf(streamId, id), known);
+      newer.set(id, { streamId, known, before: newer.get(id) });
+      inNewer += 1;
     },
   };
 };

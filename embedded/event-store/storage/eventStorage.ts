@@ -42,6 +42,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
   let settling = createMemtable();
   let fresh = createMemtable();
   let underWay: Promise<void> | null = null;
+  let isClosed = false;
 
   const moveToTables = async (): Promise<void> => {
     settling = fresh;
@@ -59,6 +60,10 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     return underWay;
   };
 
+  const settleLater = (): void => {
+    if (underWay === null && !isClosed) settle().catch(failed);
+  };
+
   const makeRoom = async (group: Group): Promise<void> => {
     while (fresh.bytes + settling.bytes > MOST_UNSETTLED_BYTES || !wal.hasRoom(group, tables.settled ?? 0)) await settle();
   };
@@ -71,7 +76,8 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     if (tail !== undefined) end = tail.position + tail.record.length;
     const newest = group.newStreams.at(-1);
     if (newest !== undefined) nextStreamId = newest.id + 1;
-    if (fresh.bytes > settleBytes && underWay === null) settle().catch(failed);
+    // Not before whoever waits for this group has been answered.
+    if (fresh.bytes > settleBytes && underWay === null) setImmediate(settleLater);
   };
 
   function* settledRevisions(streamId: number, from: number, backwards: boolean): Generator<IndexEntry> {
@@ -119,6 +125,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     record: (position) => fresh.record(position) ?? settling.record(position) ?? tables.record(position),
     records,
     close: async () => {
+      isClosed = true;
       await settle();
       if (fresh.groups.length > 0) await settle();
       wal.close();

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AllStreamSubscription } from '@eventstore/db-client';
+import { createRandom } from '../../support/generator.ts';
+import { progress, times } from '../../support/soak.ts';
+import { bytes, event, newStream, openContract, type Contract } from './contract.ts';
+
+/*
+ * Eight subscriptions of one client that catch up with much of $all at the same time, and stop reading now and then: all of
+ * them get to its end. One that nobody wakes any more, or that waits for room that nobody makes, would never end.
+ */
+
+const SUBSCRIPTIONS = 8;
+const EVENTS = times(5_000, 100_000);
+const PER_APPEND = 500;
+const DATA_BYTES = 200;
+/** Events read between two pauses, on average: more than a node keeps for one that does not read. */
+const EVENTS_A_PAUSE = 2_000;
+
+let contract: Contract;
+beforeAll(async () => {
+  contract = await openContract();
+});
+afterAll(() => contract.close());
+
+const random = createRandom(8);
+
+/** Reads until so many events of the stream came; their revisions. */
+const caughtUp = async (subscription: AllStreamSubscription, stream: string, count: number): Promise<number[]> => {
+  const revisions: number[] = [];
+  let pause = random.int(1, EVENTS_A_PAUSE);
+  for await (const { event: stored } of subscription) {
+    if (stored?.streamId === stream) revisions.push(Number(stored.revision));
+    if (revisions.length === count) break;
+    pause -= 1;
+    if (pause > 0) continue;
+    await delay(random.int(1, 40));
+    pause = random.int(1, 2 * EVENTS_A_PAUSE);
+  }
+  return revisions;
+};
+
+test(`eight subscriptions that catch up with ${EVENTS} events at once, and pause now and then, all get to the end`, async () => {
+  const stream = newStream();
+  const begun = await contract.client.appendToStream(newStream(), event());
+  const append = () =>
+    contract.client.appendToStream(
+      stream,
+      Array.from({ length: PER_APPEND }, () => bytes(DATA_BYTES)),
+    );
+  for (let written = 0; written < EVENTS; written += PER_APPEND) await append();
+  const subscriptions = Array.from({ length: SUBSCRIPTIONS }, () => contract.client.subscribeToAll({ fromPosition: begun.position! }));
+  const reading = subscriptions.map(async (subscription, at) => {
+    const revisions = await caughtUp(subscription, stream, EVENTS + PER_APPEND);
+    progress(`catching up: subscription ${at + 1} got to the end`);
+    return revisions;
+  });
+  // The end moves while they read.
+  await append();
+  const all = Array.from({ length: EVENTS + PER_APPEND }, (_, revision) => revision);
+  for (const revisions of await Promise.all(reading)) expect(revisions).toEqual(all);
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { credentials, Metadata, type ClientReadableStream } from '@grpc/grpc-js';
+import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { startChildNode } from '../../embedded/childNode.ts';
+import { readRequest } from '../contract/event-store/raw.ts';
+import { progress, times } from '../support/soak.ts';
+import { startNode, type FaultyNode } from './node.ts';
+
+/*
+ * Subscribers that read nothing while much is written: what the node keeps for them is bounded in bytes, and once they
+ * read they get everything, in order, once.
+ */
+
+const EVENTS = times(20_000, 100_000);
+const PER_APPEND = 100;
+const SUBSCRIBERS = 8;
+const DATA_BYTES = 1_000;
+/**
+ * What eight of them may add to the node's memory. Each: 256 KiB that it has not taken, one page of 256 events, buffers of
+ * its connection; the rest is what lies about until garbage is collected.
+ */
+const MOST_MORE_BYTES = 64 * 1024 * 1024;
+
+if (process.platform !== 'linux') console.warn('The memory of a process is not told here, these tests are skipped.');
+const whereProc = process.platform === 'linux' ? test : test.skip;
+
+/** Runs with a node of its own, in a folder of its own. */
+const onNode = async <Result>(run: (node: FaultyNode, client: EventStoreDBClient) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  const node = await startNode('event-store', folder);
+  const client = EventStoreDBClient.connectionString(node.url);
+  try {
+    return await run(node, client);
+  } finally {
+    await client.dispose();
+    (await client['getChannel']()).close();
+    await node.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Bytes of memory of its own that a process has: without pages of files, which the system takes back when it likes. */
+const ownBytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+};
+
+/** Appends all events; resolves with the most memory that the node had meanwhile. */
+const appendAll = async ({ pid }: FaultyNode, client: EventStoreDBClient): Promise<number> => {
+  let most = 0;
+  for (let written = 0; written < EVENTS; written += PER_APPEND) {
+    await client.appendToStream(
+      'much',
+      Array.from({ length: PER_APPEND }, () => binaryEvent({ type: 'bytes', data: new Uint8Array(DATA_BYTES) })),
+    );
+    most = Math.max(most, await ownBytes(pid));
+  }
+  return most;
+};
+
+interface Subscriber {
+  readonly call: ClientReadableStream<ReadResp>;
+  /** Reads until all came; resolves with how many were not the next one. */
+  readAll(): Promise<number>;
+  close(): void;
+}
+
+/** Subscribers begin slowly: so many events one by one. */
+const SLOW_EVENTS = 200;
+const turn = (): Promise<void> => new Promise(setImmediate);
+
+/** Subscribes, and reads nothing yet. Each has a connection of its own, so that none waits for what another does not read. */
+const subscribe = (host: string): Subscriber => {
+  const client = new streamsGrpc.StreamsClient(host, credentials.createInsecure(), { 'grpc.use_local_subchannel_pool': 1 });
+  const call = client.read(readRequest({ stream: 'much', subscription: true }), new Metadata());
+  call.on('error', () => undefined);
+  return {
+    call,
+    readAll: async () => {
+      let next = 0;
+      let wrong = 0;
+      for await (const response of call as AsyncIterable<ReadResp>) {
+        const event = response.getEvent()?.getEvent();
+        if (event === undefined) continue;
+        if (Number(event.getStreamRevision()) !== next) wrong += 1;
+        next += 1;
+        if (next >= EVENTS) break;
+        if (next < SLOW_EVENTS) await turn();
+      }
+      return wrong;
+    },
+    close: () => {
+      call.cancel();
+      client.close();
+    },
+  };
+};
+
+const subscribeAll = async (host: string): Promise<readonly Subscriber[]> => {
+  const subscribers = Array.from({ length: SUBSCRIBERS }, () => subscribe(host));
+  await Promise.all(subscribers.map(({ call }) => new Promise((resolve) => call.once('metadata', resolve))));
+  return subscribers;
+};
+
+const inMiB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;
+
+whereProc(
+  `eight subscribers that read nothing while ${EVENTS} events are written cost the node a bounded number of bytes, and catch up`,
+  async () => {
+    const without = await onNode(appendAll);
+    await onNode(async (node, client) => {
+      const subscribers = await subscribeAll(new URL(node.url.replace('esdb:', 'http:')).host);
+      const withThem = await appendAll(node, client);
+      progress(`slow readers: ${inMiB(withThem)} with them, ${inMiB(without)} without`);
+      expect(withThem - without).toBeLessThan(MOST_MORE_BYTES);
+      expect(await Promise.all(subscribers.map((subscriber) => subscriber.readAll()))).toEqual(subscribers.map(() => 0));
+      for (const subscriber of subscribers) subscriber.close();
+    });
+  },
+);
+
+whereProc('control: a node that does not wait for its readers passes the bound', async () => {
+  const node = await startChildNode({
+    name: 'boundless',
+    script: '../tests/faults/boundlessNode.ts',
+    args: [String(EVENTS), String(DATA_BYTES)],
+  });
+  try {
+    const before = await ownBytes(node.pid);
+    const subscribers = await subscribeAll(`127.0.0.1:${node.port}`);
+    expect((await ownBytes(node.pid)) - before).toBeGreaterThan(MOST_MORE_BYTES);
+    for (const subscriber of subscribers) subscriber.close();
+  } finally {
+    await node.stop();
+  }
+});
