@@ -7,6 +7,7 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { startChildNode } from '../../embedded/childNode.ts';
 import { readRequest } from '../contract/event-store/raw.ts';
+import { runsAsChild } from '../support/programs.ts';
 import { progress, times } from '../support/soak.ts';
 import { startNode, type FaultyNode } from './node.ts';
 
@@ -126,7 +127,8 @@ whereProc(
 whereProc('control: a node that does not wait for its readers passes the bound', async () => {
   const node = await startChildNode({
     name: 'boundless',
-    script: '../tests/faults/boundlessNode.ts',
+    script: 'tests/faults/boundlessNode.ts',
+    argumentsOf: runsAsChild,
     args: [String(EVENTS), String(DATA_BYTES)],
   });
   try {
