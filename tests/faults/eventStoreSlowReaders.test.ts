@@ -16,12 +16,12 @@ import { startNode, type FaultyNode } from './node.ts';
  * read they get everything, in order, once.
  */
 
-const EVENTS = times(20_000, 100_000);
-const PER_APPEND = 100;
+const EVENTS = times(5_000, 25_000);
+const PER_APPEND = 50;
 const SUBSCRIBERS = 8;
-const DATA_BYTES = 1_000;
+const DATA_BYTES = 4_000;
 /**
- * What eight of them may add to the node's memory. Each: 256 KiB that it has not taken, one page of 256 events, buffers of
+ * What eight of them may add to the node's memory. Each: 256 KiB that it has not taken, one page of 1 MiB, buffers of
  * its connection; the rest is what lies about until garbage is collected.
  */
 const MOST_MORE_BYTES = 64 * 1024 * 1024;
