@@ -24,6 +24,7 @@ const esModulesOnly = [
   'us-atlas',
   'idb-keyval',
   'postal-mime',
+  'uqr',
 ];
 
 /** @param {string} name @param {string[]} testMatch @param {object} [more] */

@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressedAssets.ts';
 import { mapAssets } from './build/mapAssets.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 /** What every screen needs comes in one file; the map's packages, forms and the languages come when they are asked for. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|@tanstack\/(?:query|react-query)-persist|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check|globe|mail|external-link|languages)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls|visitor)|frame\/(?!guards|useCan|ListSearch|ManageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary|schedule\/(?!dayTracks|display|timeline|rules|intervals))/;
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|megaphone|sliders-horizontal|chevron-down|chevron-right|phone|check|globe|mail|external-link|languages)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|prose)|device|api\/(?!accountQueries|accountCalls|userCalls|visitor)|frame\/(?!guards|useCan|ListSearch|ManageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|useLocateMe|useHomeState|lateSheets)\.tsx?)|features\/detail\/\w+(?:\.module)?\.css|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary|schedule\/(?!dayTracks|display|timeline|rules|intervals))/;
 /** What crisis lines need beside what every screen does: how numbers are read, without forms. */
 const LINES = /\/domain\/(?:contact|crisisLine\/numbers)|web\/(?:api\/visitorQueries|frame\/ListSearch)/;
 /** What screens of accounts and people share: forms and their validation. */
@@ -19,7 +20,7 @@ const FORMS =
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), compressedAssets()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorker(), compressedAssets()])],
   css: { modules: { localsConvention: 'camelCaseOnly' as const } },
   ssr: { noExternal: true },
   build: {

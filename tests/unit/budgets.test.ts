@@ -104,3 +104,11 @@ test('nothing is asked of another origin: no address of one in styles, no font',
     .join('');
   expect(css).not.toMatch(/https?:|@font-face/);
 });
+
+test('what is kept for a day without a connection is at most 250 KiB, and no map', () => {
+  const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(client, 'sw.js'), 'utf8'))?.[1] ?? '[]';
+  const files = JSON.parse(list) as string[];
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => /HomeMap|StillMap|Tutorial/.test(file))).toEqual([]);
+  expect(gzipped(files)).toBeLessThanOrEqual(250 * KIB);
+});

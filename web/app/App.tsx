@@ -5,11 +5,13 @@ import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../device/clock.tsx';
+import { OfflineLine } from '../frame/OfflineLine.tsx';
 import { late } from '../frame/late.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
 import { useWhenIdle } from '../device/useWhenIdle.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../device/page.ts';
+import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
 import { screenAt } from './screens.ts';
@@ -42,8 +44,10 @@ export const App = ({ api, queries, translator, page, address }: AppProps) => {
               <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
                 <Toasts>
                   <MenuContext value={renderMenu}>
-                    <SessionCheck />
-                    <Routes />
+                    <UnderBarContext value={<OfflineLine />}>
+                      <SessionCheck />
+                      <Routes />
+                    </UnderBarContext>
                   </MenuContext>
                 </Toasts>
               </Router>

@@ -1,7 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { hydrate } from '@tanstack/react-query';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApi } from '../api/api.ts';
 import { checkStoredVersion } from '../device/version.ts';
 import { createI18n, loadLocale, loadPack } from '../i18n/i18n.ts';
@@ -11,11 +11,16 @@ import { screenAt } from './screens.ts';
 import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 
-const { page, queries } = readState(document);
+/** Milliseconds: the first page and what somebody does on it come first. */
+const KEEPING_CAN_WAIT = 1500;
+
+const state = readState(document);
 checkStoredVersion();
 
 const client = createQueryClient();
-hydrate(client, queries);
+hydrate(client, state.queries);
+// Made without a server: from what this device kept.
+const page = state.shell ? await (await import('../offline/startShell.ts')).startShell(client) : state.page;
 const api = createApi(
   `${window.location.origin}/api`,
   createTransport((request) => fetch(request)),
@@ -30,4 +35,12 @@ const [strings, words] = await Promise.all([
   screen.load(),
 ]);
 const translator = createI18n(page.language, strings, words);
-hydrateRoot(root, <App api={api} queries={client} translator={translator} page={page} />);
+const app = <App api={api} queries={client} translator={translator} page={page} />;
+if (state.shell) createRoot(root).render(app);
+else hydrateRoot(root, app);
+
+const keepForLater = async (): Promise<void> => {
+  const { keepOffline, registerWorker } = await import('../offline/index.ts');
+  await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
+};
+window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);

@@ -98,6 +98,20 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
   return queries.getQueryData(query.queryKey) === null ? 404 : 200;
 };
 
+/** The page that the service worker keeps for when no server can be asked. */
+const SHELL_PATH = '/offline';
+
+/** Without a screen and without an answer: whoever it is shown to, it is the same. */
+const shellOf = ({ language, now }: PageFacts, manifest: Manifest): RenderResult => {
+  const page: PageFacts = { ...readPageCookies({}), language, now, defaultPlace: null };
+  const { t } = createI18n(language, ...STRINGS[language]);
+  const words = { title: t('app.name'), description: t('app.description') };
+  const state = writeState({ page, queries: { mutations: [], queries: [] }, shell: true });
+  const html = documentOf({ page, assets: assetsOf(manifest, []), ...words, body: '', state });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
+  return { status: 200, headers, html };
+};
+
 /** What the browser needs beside the first script: the screen and the words. */
 const modulesOf = ({ module, pack }: Screen, language: Language): readonly string[] => [
   module,
@@ -124,6 +138,8 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
     defaultPlace: request.defaultPlace ?? null,
     contact: request.contact ?? NO_CONTACT,
   };
+
+  if (pathname === SHELL_PATH) return shellOf(page, request.manifest ?? (builtManifest ??= readManifest()));
 
   const first = firstVisit({ path: pathname, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' });
   const redirect = first?.location ?? redirectFor(pathname, searchParams, page);

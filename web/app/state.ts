@@ -5,6 +5,8 @@ import type { PageFacts } from '../device/page.ts';
 export interface PageState {
   readonly page: PageFacts;
   readonly queries: DehydratedState;
+  /** A page without a screen, kept for when no server can be asked: the browser makes it from what it kept. */
+  readonly shell?: true;
 }
 
 export const STATE_ID = 'state';

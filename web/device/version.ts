@@ -1,5 +1,5 @@
 /** What is stored by another version of the app may mean something else (specification, section 9). */
-const VERSION = '2.1';
+export const VERSION = '2.1';
 
 /** Clears the device's storage when its version is missing or another one, and marks it with this one. */
 export const checkStoredVersion = (): void => {

@@ -1,9 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { writeCookie } from '../../device/cookies.ts';
-import { clearDevice } from '../../device/preference.ts';
-import { session } from '../../device/session.ts';
+import { clearEverything } from '../../device/clearEverything.ts';
 import { THEME_CHOICES, useTheme } from '../../device/theme.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
@@ -17,19 +16,15 @@ import styles from './Menu.module.css';
 export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const say = useToast();
-  const [theme, chooseTheme] = useTheme();
-
   const api = useApi();
   const language = useLanguage();
+  const queries = useQueryClient();
+  const [theme, chooseTheme] = useTheme();
 
   const clear = () => {
-    // Without a connection the cookie stays; it says nothing of a person.
-    void api.forgetDevice({ language }).catch(() => undefined);
-    session.set(null);
-    clearDevice();
-    writeCookie('tab', null);
-    writeCookie('language', null);
+    void clearEverything(() => api.forgetDevice({ language }));
     chooseTheme(null);
+    queries.removeQueries({ type: 'inactive' });
     say({ text: t('account.device.cleared') });
     onClose();
   };

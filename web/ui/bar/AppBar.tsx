@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import styles from './AppBar.module.css';
 import { CrisisKey } from './CrisisKey.tsx';
 import { ExitKey } from './ExitKey.tsx';
 import { LanguageKey } from './LanguageKey.tsx';
+import { UnderBarContext } from './underBar.ts';
 
 interface AppBarProps {
   /** Menu or back. */
@@ -15,12 +16,18 @@ interface AppBarProps {
 }
 
 /** The bar of every screen: menu or back, title, then always in this order language, crisis help, exit. */
-export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps) => (
-  <header className={styles.bar} data-night="">
-    {left}
-    <div className={styles.title}>{title}</div>
-    <LanguageKey />
-    {crisis && <CrisisKey here={crisis === 'here'} />}
-    {exit && <ExitKey />}
-  </header>
-);
+export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps) => {
+  const underBar = useContext(UnderBarContext);
+  return (
+    <>
+      <header className={styles.bar} data-night="">
+        {left}
+        <div className={styles.title}>{title}</div>
+        <LanguageKey />
+        {crisis && <CrisisKey here={crisis === 'here'} />}
+        {exit && <ExitKey />}
+      </header>
+      {underBar}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test';
+import { launchChromium } from './chromium.ts';
+import { product } from './product.ts';
+import { alive, visit } from './visitor.ts';
+
+/* The first visit, and days without a connection. */
+const shelter = product();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+test.each([
+  ['en', 'English', 'Next', 'I agree', /nearest first/],
+  ['es', 'Español', 'Siguiente', 'Acepto', /por distancia/],
+] as const)('a first visit is led through the tutorial to the tab it asked for (%s)', async (language, own, next, agree, counted) => {
+  const { page, context, complaints } = await visit(browser, `${shelter.url}/#FOOD`, { language, firstTime: true });
+  expect(new URL(page.url()).pathname).toBe('/introduce');
+  await page.getByRole('main').getByRole('link', { name: own }).click();
+  for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
+  await page.locator('section:not([inert])').getByRole('link', { name: agree }).click();
+  await page.getByText(counted).waitFor();
+  expect(page.url()).toBe(`${shelter.url}/#FOOD`);
+  await page.reload();
+  await page.getByText(counted).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Whether an answer of this kind is on the device. */
+const isKept = (page: Page, kind: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    // Opened by this test first, it would be made without its store.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return false;
+    return new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('keyval-store');
+      opening.addEventListener('success', () => {
+        const { result } = opening;
+        const asked = result.transaction('keyval').objectStore('keyval').get('answers');
+        asked.addEventListener('success', () => {
+          result.close();
+          const kept = asked.result as { state: { queries: { queryKey: unknown[] }[] } } | undefined;
+          resolve(kept?.state.queries.some(({ queryKey }) => queryKey[0] === wanted) ?? false);
+        });
+      });
+    });
+  }, kind);
+
+/** It is kept a moment after it was given. */
+const kept = async (page: Page, kind: string): Promise<void> => {
+  const end = Date.now() + 30_000;
+  while (!(await isKept(page, kind))) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
+};
+
+test('without a connection the list, favorites and opened services are there, with their age', async () => {
+  const { page, context } = await visit(browser, shelter.url);
+  const row = page.getByRole('article').first();
+  const name = (await row.getByRole('heading').textContent()) ?? '';
+  await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
+  await page.getByRole('link', { name: `Details of ${name}` }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Hours' }).waitFor();
+  const address = page.url();
+  await kept(page, 'service');
+  await page.goto(`${shelter.url}/my_favorites`);
+  await page.getByText('1 place saved on this device').waitFor();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await kept(page, 'favorites');
+
+  await context.setOffline(true);
+  for (const [at, heading] of [
+    [shelter.url, name],
+    [address, name],
+    [`${shelter.url}/my_favorites`, name],
+  ] as const) {
+    await page.goto(at);
+    await alive(page);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    await page.getByText(/No connection\. Saved/).waitFor();
+  }
+  await page.getByRole('link', { name: /^Crisis/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await page.getByText(/No connection/).waitFor({ state: 'hidden' });
+  await context.close();
+});

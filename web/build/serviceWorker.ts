@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformWithOxc, type Plugin } from 'vite';
+
+/** Not kept for a day without a connection: the map, what only some people open, and what is seen once. */
+const LEFT_OUT = /ui\/map\/|features\/(?:account|users|manage\w*|tutorial)\/|home\/HomeMap|mapView|node_modules\/(?:leaflet|xstate)/;
+/** Files beside the build's own. */
+const PUBLIC = ['/mark.svg', '/manifest.webmanifest'];
+const SOURCE = path.join(import.meta.dirname, '../offline/serviceWorker.ts');
+
+/** Writes `sw.js`: the worker, and the list of files that it keeps. */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: {
+    sequential: true,
+    async handler(options, bundle) {
+      const kept = new Set<string>();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.moduleIds.some((id) => LEFT_OUT.test(id))) continue;
+        kept.add(`/${chunk.fileName}`);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) kept.add(`/${css}`);
+      }
+      const files = [...kept, ...PUBLIC].toSorted();
+      const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
+      const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 12);
+      const start = `startWorker(self, ${JSON.stringify({ version, files })});`;
+      writeFileSync(path.join(options.dir ?? '', 'sw.js'), `${code.replace(/^export /gm, '')}\n${start}\n`);
+    },
+  },
+});

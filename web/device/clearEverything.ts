@@ -1,0 +1,35 @@
+import { writeCookie } from './cookies.ts';
+import { clearDevice } from './preference.ts';
+import { session } from './session.ts';
+
+const COOKIES = ['language', 'tab', 'theme', 'role', 'alreadyAccessed'] as const;
+
+const emptyDatabases = async (): Promise<void> => {
+  const { clear } = await import('idb-keyval');
+  await clear();
+};
+
+const emptyCaches = async (): Promise<void> => {
+  if (!('caches' in window)) return;
+  const names = await window.caches.keys();
+  await Promise.all(names.map((name) => window.caches.delete(name)));
+};
+
+/** Without its worker the device keeps no file of the app either. */
+const dismissWorkers = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return;
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map((worker) => worker.unregister()));
+};
+
+/**
+ * Forgets all that this device keeps of the directory: choices, favorites, drafts, the session, answers and files for a
+ * day without a connection, cookies. `forgetDevice` asks the server to take back the cookie that only it can read. What
+ * cannot be cleared was refused to be stored in the first place.
+ */
+export const clearEverything = async (forgetDevice: () => Promise<unknown>): Promise<void> => {
+  session.set(null);
+  clearDevice();
+  COOKIES.forEach((name) => writeCookie(name, null));
+  await Promise.allSettled([emptyDatabases(), emptyCaches(), dismissWorkers(), forgetDevice()]);
+};

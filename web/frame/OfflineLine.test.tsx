@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiProblem } from '../api/problem.ts';
+import { NOW } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+
+const Page = ({ ask }: { readonly ask: () => Promise<string> }) => {
+  useQuery({ queryKey: ['services'], queryFn: ask, initialData: 'kept', initialDataUpdatedAt: (NOW - 2 * 3600) * 1000 });
+  return <OfflineLine />;
+};
+beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+describe('without a connection', () => {
+  test.each([
+    ['en', 'No connection. Saved 2 h ago.', 'Try again'],
+    ['es', 'Sin conexión. Guardado hace 2 h.', 'Probar otra vez'],
+  ] as const)('every screen says how old it is, and asks again when told to (%s)', async (language, said, again) => {
+    const ask = jest.fn(async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch')));
+    show(<Page ask={ask} />, { language });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    ask.mockResolvedValue('new');
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: again }));
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  });
+
+  test('is not what a refusal of the server is called', async () => {
+    const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiProblem(403, 'FORBIDDEN')));
+    show(<Page ask={ask} />);
+    await waitFor(() => expect(ask).toHaveBeenCalled());
+    expect(screen.queryByText(/No connection/)).toBeNull();
+  });
+});

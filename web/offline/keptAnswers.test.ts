@@ -1,0 +1,74 @@
+import { deserialize, serialize } from 'node:v8';
+globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
+import 'fake-indexeddb/auto';
+import { clear, get, set } from 'idb-keyval';
+import { createQueryClient } from '../app/queryClient.ts';
+import { session } from '../device/session.ts';
+import { aSession } from '../testing/builders.ts';
+import { keepAnswers, recallAnswers, type KeptAnswers } from './keptAnswers.ts';
+
+const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
+const DAY = 86_400_000;
+
+afterEach(async () => {
+  session.set(null);
+  await clear();
+});
+
+const asked = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
+  const client = createQueryClient();
+  keys.forEach((key, index) => client.setQueryData(key, { answer: index }, { updatedAt: at + index }));
+  return client;
+};
+const recalled = async (now?: number) => {
+  const client = createQueryClient();
+  const kept = await recallAnswers(client, now);
+  return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // prettier-ignore
+};
+
+describe('answers kept for a day without a connection', () => {
+  test('are lists, opened services, favorites and crisis lines, with the moment they were given', async () => {
+    const keys = [
+      ['services', 'en'],
+      ['service', 'a'],
+      ['favorites', 'en'],
+      ['crisisLines', 'en'],
+      ['critical', 'en'],
+    ];
+    await keepAnswers(asked(keys, 1_700_000_000_000), place, 1_700_000_000_000);
+    const { kept, keys: found } = await recalled(1_700_000_000_000 + DAY);
+    expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'service a', 'services en']);
+    expect(kept?.defaultPlace).toEqual(place);
+    const client = createQueryClient();
+    await recallAnswers(client, 1_700_000_000_000 + DAY);
+    expect(client.getQueryState(['services', 'en'])?.dataUpdatedAt).toBe(1_700_000_000_000);
+  });
+
+  test('are never about accounts and people', async () => {
+    await keepAnswers(
+      asked([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
+      place,
+    );
+    expect((await recalled()).keys).toEqual(['service a']);
+  });
+
+  test('are none of what somebody was told who is signed in', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    await keepAnswers(asked([['service', 'a']]), place);
+    expect((await recalled()).kept).toBeNull();
+  });
+
+  test('are the latest few, and none that is older than a month', async () => {
+    const now = Date.now();
+    await keepAnswers(asked(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
+    expect((await recalled()).keys).toHaveLength(100);
+    expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
+  });
+
+  test('are forgotten when another version of the app kept them', async () => {
+    await keepAnswers(asked([['service', 'a']]), place);
+    await set('answers', { ...(await get<KeptAnswers>('answers')), version: '2.0' });
+    expect((await recalled()).kept).toBeNull();
+    expect(await get('answers')).toBeUndefined();
+  });
+});

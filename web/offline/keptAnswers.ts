@@ -1,0 +1,62 @@
+import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
+import type { Place } from '../api/place.ts';
+import { session } from '../device/session.ts';
+import { VERSION } from '../device/version.ts';
+
+/*
+ * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:
+ * the questions are named here one by one, and nothing is kept of what was asked by somebody who is signed in.
+ */
+
+/** How many answers of each kind are kept, the latest first. */
+const KEPT: Readonly<Record<string, number>> = { services: 8, critical: 2, service: 100, favorites: 2, crisisLines: 4, page: 8 };
+/** Milliseconds after which an answer helps nobody any more. */
+const OLDEST = 30 * 24 * 3_600_000;
+const NAME = 'answers';
+
+export interface KeptAnswers {
+  /** Of another version of the app it would mean something else. */
+  readonly version: string;
+  readonly defaultPlace: Place | null;
+  readonly state: DehydratedState;
+}
+
+const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey[0]);
+
+export const isKept = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
+  kindOf(query) in KEPT && query.state.status === 'success' && !query.state.isInvalidated && query.state.data !== null;
+
+/** The latest of each kind. */
+const latest = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] => {
+  const counted = new Map<string, number>();
+  return queries
+    .filter((query) => kindOf(query) in KEPT && now - query.state.dataUpdatedAt < OLDEST)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter((query) => {
+      const count = (counted.get(kindOf(query)) ?? 0) + 1;
+      counted.set(kindOf(query), count);
+      return count <= (KEPT[kindOf(query)] ?? 0);
+    });
+};
+
+/** Keeps what the page knows, unless somebody is signed in: they may have been told more than everybody. */
+export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
+  if (session.get() !== null) return;
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
+  if (queries.length === 0) return;
+  const kept: KeptAnswers = { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(queries, now) } };
+  await set(NAME, kept);
+};
+
+/** Puts into the page what was kept and is newer than what it has; answers what was kept, null without any. */
+export const recallAnswers = async (client: QueryClient, now: number = Date.now()): Promise<KeptAnswers | null> => {
+  const kept = await get<KeptAnswers>(NAME);
+  if (kept === undefined) return null;
+  if (kept.version !== VERSION) {
+    await del(NAME);
+    return null;
+  }
+  hydrate(client, { mutations: [], queries: latest(kept.state.queries, now) });
+  return kept;
+};

@@ -1,0 +1,111 @@
+import { startWorker, type WorkerScope } from './serviceWorker.ts';
+
+/* The worker with caches and a network of the test's own. */
+const ORIGIN = 'https://shelter.example';
+interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly mode: string;
+}
+type Answer = { readonly text: string; readonly status: number; readonly ok: boolean; clone(): Answer };
+const answer = (text: string, status = 200): Answer => ({ text, status, ok: status < 400, clone: () => answer(text, status) });
+
+const start = (network: (path: string) => Answer | Promise<Answer>, stored: Map<string, Map<string, Answer>> = new Map()) => {
+  const listeners: Record<string, (event: object) => void> = {};
+  const pathOf = (request: Asked | string): string => (typeof request === 'string' ? request : request.url.replace(ORIGIN, ''));
+  const scope = {
+    location: { origin: ORIGIN },
+    caches: {
+      open: async (name: string) => {
+        const cache = stored.get(name) ?? new Map<string, Answer>();
+        stored.set(name, cache);
+        return {
+          addAll: async (paths: readonly string[]) => {
+            for (const path of paths) cache.set(path, await network(path));
+          },
+          put: async (request: Asked, response: Answer) => void cache.set(pathOf(request), response),
+        };
+      },
+      keys: async () => [...stored.keys()],
+      delete: async (name: string) => stored.delete(name),
+      match: async (request: Asked | string) => [...stored.values()].map((cache) => cache.get(pathOf(request))).find(Boolean),
+    },
+    clients: { claim: async () => undefined },
+    skipWaiting: async () => undefined,
+    fetch: async (request: Asked | string) => network(pathOf(request)),
+    addEventListener: (type: string, listener: (event: object) => void) => {
+      listeners[type] = listener;
+    },
+  };
+  startWorker(scope as unknown as WorkerScope, { version: 'two', files: ['/assets/client.js', '/mark.svg'] });
+  const run = async (type: 'install' | 'activate') => {
+    let done: Promise<unknown> = Promise.resolve();
+    listeners[type]?.({ waitUntil: (promise: Promise<unknown>) => (done = promise) });
+    await done;
+  };
+  /** What the worker answers; null: it leaves the request to the browser. */
+  const ask = async (path: string, more: Partial<Asked> = {}): Promise<Answer | null> => {
+    let answered: Promise<Answer> | null = null;
+    const request = { url: path.startsWith('http') ? path : ORIGIN + path, method: 'GET', mode: 'navigate', ...more };
+    listeners['fetch']?.({ request, respondWith: (response: Promise<Answer>) => (answered = response) });
+    return answered;
+  };
+  return { run, ask, stored };
+};
+const online = (path: string): Answer => answer(`net ${path}`);
+
+describe('the service worker', () => {
+  test('shows the server’s page while it can be reached, and the shell when it cannot', async () => {
+    let network = online;
+    const { run, ask } = start((path) => network(path));
+    await run('install');
+    expect((await ask('/services/7'))?.text).toBe('net /services/7');
+    network = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    expect((await ask('/services/7'))?.text).toBe('net /offline');
+    network = () => answer('bad gateway', 502);
+    expect((await ask('/'))?.text).toBe('net /offline');
+  });
+
+  test('does not wait for ever for a page', async () => {
+    jest.useFakeTimers();
+    let network: (path: string) => Answer | Promise<Answer> = online;
+    const { run, ask } = start((path) => network(path));
+    await run('install');
+    network = () => new Promise<Answer>(() => undefined);
+    const page = ask('/');
+    await jest.advanceTimersByTimeAsync(6000);
+    expect((await page)?.text).toBe('net /offline');
+    jest.useRealTimers();
+  });
+
+  test('answers nothing of the API, of another origin, and nothing that changes anything', async () => {
+    const { run, ask } = start(online);
+    await run('install');
+    expect(await ask('/api/services', { mode: 'cors' })).toBeNull();
+    expect(await ask('/api/docs/')).toBeNull();
+    expect(await ask('/outbox')).toBeNull();
+    expect(await ask('https://elsewhere.example/x.js')).toBeNull();
+    expect(await ask('/feedback', { method: 'POST' })).toBeNull();
+  });
+
+  test('keeps files of the build, also those that were not listed, and no page', async () => {
+    const asked: string[] = [];
+    const { run, ask, stored } = start((path) => (asked.push(path), online(path)));
+    await run('install');
+    expect(asked).toEqual(['/offline', '/assets/client.js', '/mark.svg']);
+    for (let time = 0; time < 2; time++) expect((await ask('/assets/map.js', { mode: 'no-cors' }))?.text).toBe('net /assets/map.js');
+    await ask('/services/7');
+    expect(asked.slice(3)).toEqual(['/assets/map.js', '/services/7']);
+    expect([...(stored.get('shelter-two') ?? [])].map(([path]) => path)).toEqual(['/offline', '/assets/client.js', '/mark.svg', '/assets/map.js']); // prettier-ignore
+  });
+
+  test('clears away builds older than the one before', async () => {
+    const stored = new Map(['shelter-zero', 'other', 'shelter-one'].map((name) => [name, new Map<string, Answer>()]));
+    const { run } = start(online, stored);
+    await run('install');
+    await run('activate');
+    expect([...stored.keys()]).toEqual(['other', 'shelter-one', 'shelter-two']);
+  });
+});

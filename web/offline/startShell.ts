@@ -1,0 +1,26 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { readPageCookies } from '../device/cookies.ts';
+import type { PageFacts } from '../device/page.ts';
+import { recallAnswers } from './keptAnswers.ts';
+
+const cookiesOf = (document: Document): Record<string, string> =>
+  Object.fromEntries(
+    document.cookie.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return [name, decodeURIComponent(value)];
+    }),
+  );
+
+/**
+ * What a page is made from when no server can be asked: the cookies that the server would have read, and the answers
+ * that were kept.
+ */
+export const startShell = async (client: QueryClient): Promise<PageFacts> => {
+  // The page holds itself to be online until it is told otherwise.
+  onlineManager.setOnline(navigator.onLine);
+  const kept = await recallAnswers(client).catch(() => null);
+  const page = readPageCookies(cookiesOf(document));
+  document.documentElement.lang = page.language;
+  if (page.theme !== null) document.documentElement.dataset['theme'] = page.theme;
+  return { ...page, now: Math.floor(Date.now() / 1000), defaultPlace: kept?.defaultPlace ?? null };
+};
