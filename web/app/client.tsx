@@ -20,7 +20,7 @@ checkStoredVersion();
 const client = createQueryClient();
 hydrate(client, state.queries);
 // Made without a server: from what this device kept.
-const page = state.shell ? await (await import('../offline/startShell.ts')).startShell(client) : state.page;
+const page = state.shell ? await (await import('../offline/startShell.ts')).startShell(client, state.page) : state.page;
 const api = createApi(
   `${window.location.origin}/api`,
   createTransport((request) => fetch(request)),

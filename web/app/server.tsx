@@ -102,8 +102,8 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
 const SHELL_PATH = '/offline';
 
 /** Without a screen and without an answer: whoever it is shown to, it is the same. */
-const shellOf = ({ language, now }: PageFacts, manifest: Manifest): RenderResult => {
-  const page: PageFacts = { ...readPageCookies({}), language, now, defaultPlace: null };
+const shellOf = ({ language, now, contact }: PageFacts, manifest: Manifest): RenderResult => {
+  const page: PageFacts = { ...readPageCookies({}), language, now, contact, defaultPlace: null };
   const { t } = createI18n(language, ...STRINGS[language]);
   const words = { title: t('app.name'), description: t('app.description') };
   const state = writeState({ page, queries: { mutations: [], queries: [] }, shell: true });
