@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { personOf, type Shelter } from '../support/shelter.ts';
+import type { Screen } from './screenKinds.ts';
+import { signIn, type SignedIn } from './visitor.ts';
+
+const ask = async (url: string, { token }: SignedIn, method: string, path: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `${method}-${path}` };
+  const answer = await fetch(`${url}/api${path}`, { method, headers, body: '{}' });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+};
+
+const signUp = async (url: string, email: string, displayName: string): Promise<string> => {
+  const body = JSON.stringify({ email, displayName, password: 'three quiet harbors', phone: '(303) 555-0142', isVolunteer: false });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': email };
+  const answer = await fetch(`${url}/api/auth/sign-up`, { method: 'POST', headers, body });
+  return ((await answer.json()) as SignedIn).user.id;
+};
+
+const pressFirst = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+const openDialog =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await pressFirst(page, name);
+    await page.getByRole('dialog').waitFor();
+  };
+
+/** The session is over by the time the form is sent. */
+const endSession = async (page: Page): Promise<void> => {
+  const problem = JSON.stringify({ status: 401, code: 'NOT_SIGNED_IN', title: '', detail: '' });
+  await page.route('**/api/auth/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, contentType: 'application/problem+json', body: problem })
+      : route.continue(),
+  );
+  await openDialog(/^(Save|Guardar)$/)(page);
+};
+
+/** What people with accounts see, and those who manage them. */
+export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[]> => {
+  const { url } = shelter;
+  const administrator = await signIn(url, personOf(shelter, 'administrator'));
+  const volunteer = await signIn(url, personOf(shelter, 'volunteer'));
+  const provider = await signIn(url, personOf(shelter, 'user'));
+  const closed = await signUp(url, 'guadalupe@example.org', 'Guadalupe Fernández');
+  const erased = await signUp(url, 'somebody@example.org', 'Somebody');
+  for (const id of [closed, erased]) await ask(url, administrator, 'DELETE', `/users/${id}`);
+  await ask(url, administrator, 'POST', `/users/${erased}/erase`);
+
+  const phone = { sizes: ['phone'] } as const;
+  return [
+    { name: 'login', path: '/login' },
+    { name: 'login-refused', path: '/login', ...phone, act: (page) => pressFirst(page, /^(Sign in|Iniciar sesión)$/) },
+    { name: 'signup', path: '/login?volunteer=true' },
+    { name: 'forgot-password', path: '/forgot_password', ...phone },
+    { name: 'reset-password', path: '/auth/resetPassword?token=from-a-message', ...phone },
+    { name: 'change-password', path: '/change_password', session: provider, ...phone },
+    { name: 'profile', path: '/update_profile', session: volunteer },
+    {
+      name: 'close-account',
+      path: '/update_profile',
+      session: provider,
+      ...phone,
+      act: openDialog(/^(Close my account|Cerrar mi cuenta)$/),
+    },
+    { name: 'close-account-by-link', path: '/auth/closeAccount?token=from-a-message', ...phone },
+    { name: 'session-ended', path: '/update_profile', session: provider, ...phone, act: endSession },
+    { name: 'deletion-policy', path: '/account-deletion-policy', ...phone },
+    { name: 'users', path: '/manage_users', session: administrator },
+    { name: 'delete-user', path: '/manage_users', session: administrator, ...phone, act: openDialog(/^(Delete|Borrar) /) },
+    { name: 'volunteers', path: '/manage_volunteers', session: administrator },
+    { name: 'user', path: `/users/${volunteer.user.id}`, session: administrator },
+    { name: 'user-closed', path: `/users/${closed}`, session: administrator, ...phone },
+    { name: 'certificate', path: `/users/${erased}`, session: administrator, ...phone },
+    { name: 'access', path: '/manage_access', session: administrator },
+    { name: 'superusers', path: '/manage_superusers', session: administrator, ...phone },
+    { name: 'permissions', path: '/permissions', session: administrator },
+    {
+      name: 'menu',
+      path: '/',
+      session: administrator,
+      ...phone,
+      act: async (page) => {
+        await pressFirst(page, /^Men[uú]$/);
+        await page.getByRole('link', { name: /^(Users|Personas) / }).waitFor();
+      },
+    },
+  ];
+};
