@@ -65,6 +65,41 @@ test('a page is given address, cookies, moment and the place with most services'
   });
 });
 
+describe('S20: headers', () => {
+  test('of a page let only its own scripts run, nobody frame it, and tell other sites nothing of where one was', async () => {
+    const { headers } = await get('/services/7?x=1');
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map((part): [string, string] => {
+        const [name = '', ...values] = part.trim().split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('style-src')).toBe("'self'");
+    expect(policy.get('connect-src')).toBe("'self'");
+    for (const none of ['frame-ancestors', 'base-uri', 'object-src'])
+      expect({ none, value: policy.get(none) }).toEqual({ none, value: "'none'" });
+    expect(policy.get('form-action')).toBe("'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer|same-origin)$/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('of an answer of the API let nothing run and nobody frame or embed it', async () => {
+    for (const path of ['/api/services', '/api/nothing', '/api/static-pages/ABOUT']) {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+});
+
 test('what a page asks from inside is what the API answers', async () => {
   const inside = await api.product.query.fetchJson(query({ nearCoordinate: HERE, limit: '1' }), { 'accept-language': 'es' });
   const outside = await api.ask(query({ nearCoordinate: HERE, limit: '1' }), { token: null, headers: { 'accept-language': 'es' } });

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
-import { eventsOf, idOf, readAfter, revisionOf } from './commandsSupport.ts';
+import { eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 
 /* Crisis lines and pages to read: written by administrators, read by everybody. */
 let api: TestApi;
@@ -166,5 +168,31 @@ describe('pages to read', () => {
     for (let times = 0; times < 2; times++)
       expect((await api.ask('/api/static-pages/ABOUT', { method: 'PUT', body, headers })).status).toBe(200);
     expect(await eventsOf(api, 'page-ABOUT')).toHaveLength(1);
+  });
+});
+
+describe('S22: addresses that people give', () => {
+  test('are never asked by the server, whatever it does with them', async () => {
+    const asked: string[] = [];
+    const trap = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('<html></html>');
+    });
+    await new Promise<void>((resolve) => {
+      trap.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = trap.address() as AddressInfo;
+    const address = (name: string): string => `http://127.0.0.1:${port}/${name}`;
+    const links = { website: address('website'), chatWebLink: address('chat') };
+    const added = await add(links);
+    expect((await readAfter(api, added, `/api/crisis-lines/${idOf(added)}`)).body).toMatchObject(links);
+    await publish('FAQ', 'es', `<p><a href="${address('page')}">x</a></p>`);
+    await api.ask('/api/services', { body: form({ website: address('service'), facebook: address('facebook') }) });
+    await api.product.reactions?.settled();
+    // Control: the trap hears whoever does ask.
+    await fetch(`http://127.0.0.1:${port}/control`);
+    expect(asked).toEqual(['/control']);
+    trap.closeAllConnections();
+    trap.close();
   });
 });

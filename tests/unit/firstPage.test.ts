@@ -1,4 +1,4 @@
-import { aCard, aService, NOW } from '../../web/testing/builders.ts';
+import { aCard, aCrisisLine, aService, NOW } from '../../web/testing/builders.ts';
 import { render, type FetchJson } from '../../web/app/server.tsx';
 
 const manifest = {
@@ -141,5 +141,36 @@ describe('a first visit', () => {
     expect(html.match(/<section[^>]* id="slide-\d"/g)).toHaveLength(9);
     expect(html).toContain('href="/introduce?agreed=true&amp;next=%2Fservices%2F7"');
     expect(html).not.toContain('inert');
+  });
+});
+
+describe('S19: what strangers wrote, on every page that shows it', () => {
+  const hostile = `"' onmouseover="alert(1)" x='</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
+  const written = { name: hostile, serviceSummary: hostile, age: hostile, address1: hostile, city: hostile, phoneText: hostile };
+  const links = { website: 'javascript:alert(1)', facebook: 'javascript:alert(1)', contactEmail: hostile };
+  const line = aCrisisLine({
+    name: hostile,
+    description: hostile,
+    area: hostile,
+    time: hostile,
+    ...links,
+    chatWebLink: 'javascript:alert(1)',
+  });
+  const hostileAnswers: FetchJson = async (path) => {
+    const json = { 'content-type': 'application/json' };
+    if (path.startsWith('/api/services/'))
+      return { status: 200, headers: json, body: aService({ ...written, ...links, description: hostile }) };
+    if (path.startsWith('/api/crisis-lines')) return { status: 200, headers: json, body: [line] };
+    return { status: 200, headers: json, body: [aCard({ ...written, criticalDescription: hostile, isCriticalHeader: true })] };
+  };
+
+  test.each(['/', '/services/7', '/crisis_lines'])('%s shows it as text', async (url) => {
+    for (const language of ['en', 'es']) {
+      const { html } = await ask(url, { language }, { fetchJson: hostileAnswers });
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      for (const live of ['<img src=x', '<svg/onload', '" onmouseover="', `' x='`, 'href="javascript:'])
+        expect({ live, found: html.includes(live) }).toEqual({ live, found: false });
+      expect(html.split('</script>').length).toBe(3);
+    }
   });
 });

@@ -19,7 +19,7 @@ describe('the key that gives kudos', () => {
   test('raises the count at once, and is given once', async () => {
     const giveKudos = jest.fn(() => new Promise<boolean>(() => undefined));
     const key = shown(giveKudos);
-    expect(key).toHaveAccessibleName('Kudos, 34: Blue Spruce');
+    expect(key).toHaveAccessibleName('Kudos 34: Blue Spruce');
     await userEvent.click(key);
     expect(key).toHaveTextContent('35');
     expect(key).toHaveAttribute('aria-pressed', 'true');

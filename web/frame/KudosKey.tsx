@@ -4,11 +4,13 @@ import { useKudos } from './useKudos.ts';
 
 interface KudosKeyProps {
   readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };
+  /** Said beside the heart, where there is room. */
+  readonly word?: string;
   readonly className: string | undefined;
 }
 
 /** A thank-you to a service, with how many there are. A second press is ignored. */
-export const KudosKey = ({ service, className }: KudosKeyProps) => {
+export const KudosKey = ({ service, word, className }: KudosKeyProps) => {
   const { t } = useTranslation();
   const { count, given, give } = useKudos(service);
   return (
@@ -19,8 +21,8 @@ export const KudosKey = ({ service, className }: KudosKeyProps) => {
       aria-label={t('card.kudos', { name: service.name, number: count })}
       onClick={() => void give()}
     >
-      <Heart size={24} aria-hidden="true" />
-      {count > 0 && count}
+      <Heart size={word === undefined ? 24 : 20} aria-hidden="true" />
+      {word} {count > 0 && count}
     </button>
   );
 };

@@ -33,6 +33,9 @@ const textOf = (text: string): CrisisCard['text'] => {
   return { ...line, href: line.word === undefined ? `sms:${number}` : `sms:${number}?body=${encodeURIComponent(line.word)}` };
 };
 
+/** Only addresses of the web are led to, whatever was stored. */
+const webOnly = (address: string | undefined): string | undefined => (/^https?:\/\//i.test(address ?? '') ? address : undefined);
+
 /** A line in the language of the page, its English where nobody wrote the Spanish. */
 export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => {
   const said = (field: 'name' | 'description' | 'time' | 'area'): Said => {
@@ -40,7 +43,8 @@ export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => 
     return { text: spanish ?? line[field], lang: language === 'es' && spanish === undefined ? 'en' : undefined };
   };
   const text = line.text === undefined ? undefined : textOf(line.text);
-  const chat = (language === 'es' ? line.chatWebLinkEs : undefined) ?? line.chatWebLink;
+  const chat = webOnly((language === 'es' ? line.chatWebLinkEs : undefined) ?? line.chatWebLink);
+  const website = webOnly(line.website);
   return {
     id: line.id,
     name: said('name'),
@@ -51,6 +55,6 @@ export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => 
     call: { href: `tel:${dialled(line.phone)}`, number: line.phone },
     ...(text && { text }),
     ...(chat !== undefined && { chat }),
-    ...(line.website !== undefined && { website: line.website }),
+    ...(website !== undefined && { website }),
   };
 };

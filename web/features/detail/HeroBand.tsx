@@ -79,7 +79,7 @@ export const HeroBand = ({ service }: { readonly service: Service }) => {
           {t('detail.save')}
         </button>
         <ShareKey name={service.name} />
-        <KudosKey service={service} className={cx(button.button, button.quiet, styles.kudos)} />
+        <KudosKey service={service} word={t('detail.kudos')} className={cx(button.button, button.quiet, styles.kudos)} />
       </div>
     </section>
   );

@@ -1,0 +1,97 @@
+import type { Browser } from '@playwright/test';
+import { violationsOn } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { product } from './product.ts';
+import { HERE_BEFORE, visit } from './visitor.ts';
+
+const shelter = product();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe('crisis lines', () => {
+  test('are complete before any script runs, call first', async () => {
+    const html = await (await fetch(`${shelter.url}/crisis_lines`, { headers: HERE_BEFORE })).text();
+    expect(html).toContain('988 Suicide and Crisis Lifeline');
+    expect(html.indexOf('href="tel:911"')).toBeLessThan(html.indexOf('href="tel:988"'));
+    expect(html.indexOf('href="tel:988"')).toBeLessThan(html.indexOf('href="sms:988"'));
+    expect(html.match(/<article/g)?.length).toBe(10);
+  });
+
+  test('are found by a word, in the language of the page', async () => {
+    const { page, context, complaints } = await visit(browser, `${shelter.url}/crisis_lines`, { language: 'es' });
+    await page.getByRole('searchbox').fill('veteranos');
+    await page.getByText('2 líneas de crisis').waitFor();
+    expect(await page.getByRole('article').count()).toBe(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('are there when nothing can be had from the server', async () => {
+    const { page, context } = await visit(browser, shelter.url);
+    await page.route('**/api/crisis-lines*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Crisis lines', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Crisis lines' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Call 988/ }).getAttribute('href')).toBe('tel:988');
+    await context.close();
+  });
+
+  test('are left at once', async () => {
+    const { page, context } = await visit(browser, `${shelter.url}/crisis_lines`);
+    expect(await page.getByRole('link', { name: 'Exit this page now' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: /^Crisis lines: call/ }).getAttribute('aria-current')).toBe('page');
+    await context.close();
+  });
+});
+
+test.each(['/crisis_lines', '/about', '/terms_of_use', '/privacy_policy'])(
+  '%s passes axe in both languages, by day and by night',
+  async (path) => {
+    for (const look of [
+      { language: 'en', theme: 'light' },
+      { language: 'es', theme: 'dark' },
+    ] as const) {
+      const { page, context, complaints } = await visit(browser, shelter.url + path, look);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  },
+);
+
+test('kudos are given once, and stay given after the page is loaded again', async () => {
+  const { page, context, complaints } = await visit(browser, shelter.url);
+  const key = page.getByRole('button', { name: /^Kudos \d/ }).first();
+  const numberOf = async (): Promise<number> => Number(/\d+/.exec((await key.getAttribute('aria-label')) ?? '')?.[0]);
+  const before = await numberOf();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/likes'));
+  await key.click();
+  expect(await numberOf()).toBe(before + 1);
+  expect((await answered).status()).toBe(200);
+  await key.click();
+  await page.reload();
+  await page.locator('#root[data-alive]').waitFor();
+  expect(await key.getAttribute('aria-pressed')).toBe('true');
+  expect(await numberOf()).toBe(before + 1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a page to read is complete before any script runs, and its links stay in the app', async () => {
+  const html = await (await fetch(`${shelter.url}/privacy_policy`, { headers: { cookie: 'alreadyAccessed=true; language=es' } })).text();
+  expect(html).toContain('Política de privacidad');
+  expect(html).toContain('Lo que queda en su teléfono');
+  const { page, context } = await visit(browser, `${shelter.url}/privacy_policy`);
+  await page.evaluate(() => Reflect.set(window, 'stayed', true));
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
+  await context.close();
+});
