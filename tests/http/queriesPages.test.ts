@@ -89,8 +89,8 @@ describe('S20: headers', () => {
   });
 
   test('of an answer of the API let nothing run and nobody frame or embed it', async () => {
-    for (const path of ['/api/services', '/api/nothing', '/api/static-pages/ABOUT']) {
-      const { headers } = await get(path);
+    for (const where of ['/api/services', '/api/nothing', '/api/static-pages/ABOUT']) {
+      const { headers } = await get(where);
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');

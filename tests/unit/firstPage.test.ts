@@ -161,7 +161,7 @@ describe('S19: what strangers wrote, on every page that shows it', () => {
     if (path.startsWith('/api/services/'))
       return { status: 200, headers: json, body: aService({ ...written, ...links, description: hostile }) };
     if (path.startsWith('/api/crisis-lines')) return { status: 200, headers: json, body: [line] };
-    return { status: 200, headers: json, body: [aCard({ ...written, criticalDescription: hostile, isCriticalHeader: true })] };
+    return { status: 200, headers: json, body: [aCard({ ...written, criticalDescription: hostile })] };
   };
 
   test.each(['/', '/services/7', '/crisis_lines'])('%s shows it as text', async (url) => {
