@@ -1,10 +1,11 @@
-import { decodeExact, isDocument, type Document } from '../bson/document.ts';
-import { CommandError, failedToParse } from '../errors.ts';
-import { ask, everything } from '../query/find.ts';
+import { decodeExact, decodePlain, isDocument, type Document } from '../bson/document.ts';
+import { failedToParse, notSupported } from '../errors.ts';
+import type { Plan } from '../query/plan.ts';
 import { isRegex } from '../query/predicates.ts';
-import { namespaceOf } from '../storage/catalog.ts';
-import type { View } from '../storage/store.ts';
 import { editDocument } from '../update/edit.ts';
+import { evaluate } from './expressions.ts';
+import type { Pipeline } from './pipeline.ts';
+import { setNested } from './unwind.ts';
 
 /** What a `$lookup` read of the other collection, as `explain` tells it. */
 export interface LookupCost {
@@ -14,17 +15,42 @@ export interface LookupCost {
   readonly indexes: Set<string>;
 }
 
-/** The form with `localField` and `foreignField` and nothing else: answered here, through the other collection's indexes. */
-export const isPlainLookup = (stage: Document): boolean => {
-  const argument = stage['$lookup'];
-  return isDocument(argument) && argument['pipeline'] === undefined && argument['let'] === undefined;
-};
+interface Lookup {
+  readonly from: string;
+  readonly as: string;
+  readonly fields: { readonly local: readonly string[]; readonly foreign: string } | undefined;
+  readonly variables: Document;
+  readonly stages: readonly Document[];
+}
+
+const known = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
 
 const textIn = (argument: Document, name: string): string => {
   const value = argument[name];
   if (value === undefined) throw failedToParse(`missing ${name} option to $lookup stage specification`);
   if (typeof value !== 'string') throw failedToParse(`$lookup argument '${name}' must be a string`);
   return value;
+};
+
+const parse = (argument: unknown): Lookup => {
+  if (!isDocument(argument)) throw failedToParse('the $lookup stage specification must be an object');
+  const unknown = Object.keys(argument).find((name) => !known.has(name));
+  if (unknown !== undefined) throw failedToParse(`unknown argument to $lookup: ${unknown}`);
+  const { localField, foreignField, pipeline, let: variables } = argument;
+  if (argument['from'] === undefined && pipeline !== undefined)
+    throw notSupported('$lookup without a collection is not supported by this server');
+  const [from, as] = [textIn(argument, 'from'), textIn(argument, 'as')];
+  if (pipeline === undefined && variables !== undefined) throw failedToParse("$lookup with 'let' must also specify 'pipeline'");
+  if (pipeline !== undefined && !Array.isArray(pipeline)) throw failedToParse("'pipeline' option must be specified as an array");
+  if (variables !== undefined && !isDocument(variables)) throw failedToParse("$lookup argument 'let' must be an object");
+  const isByFields = pipeline === undefined || localField !== undefined || foreignField !== undefined;
+  return {
+    from,
+    as,
+    fields: isByFields ? { local: textIn(argument, 'localField').split('.'), foreign: textIn(argument, 'foreignField') } : undefined,
+    variables: variables ?? {},
+    stages: (pipeline ?? []) as Document[],
+  };
 };
 
 /** The values at a path; an array gives its elements. Nothing there counts as null. */
@@ -43,35 +69,70 @@ const localValues = (document: Document, path: readonly string[]): unknown[] => 
 const equalToOneOf = (path: string, values: readonly unknown[]): Document =>
   values.some(isRegex) ? { $or: values.map((value) => ({ [path]: { $eq: value } })) } : { [path]: { $in: values } };
 
-/** Prepares a plain `$lookup`. `tell` learns what it cost, once the last document has passed. */
-export const compileLookup = (view: View, database: string, stage: Document, tell?: (cost: LookupCost) => void) => {
-  const argument = stage['$lookup'] as Document;
-  const unknown = Object.keys(argument).find((name) => !['from', 'localField', 'foreignField', 'as'].includes(name));
-  if (unknown !== undefined) throw new CommandError(9, 'FailedToParse', `unknown argument to $lookup: ${unknown}`);
-  const [from, localField, foreignField, as] = ['from', 'localField', 'foreignField', 'as'].map((name) => textIn(argument, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const foreign = view.catalog.get(namespaceOf(database, from));
-  const path = localField.split('.');
+/** Values that a field which equals them, as an expression has it, equals also as a filter has it. */
+const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date;
+
+/** `{ $expr: { $eq: ['$field', '$$variable'] } }`, also within `$and`, as a filter that an index may answer; the expression decides. */
+const equalities = (expression: unknown, variables: Document): Document[] => {
+  if (!isDocument(expression)) return [];
+  const both = expression['$and'];
+  if (Array.isArray(both)) return both.flatMap((part) => equalities(part, variables));
+  const sides = expression['$eq'];
+  if (!Array.isArray(sides) || sides.length !== 2) return [];
+  const [one, other] = (String(sides[0]).startsWith('$$') ? sides.toReversed() : sides) as unknown[];
+  if (typeof one !== 'string' || typeof other !== 'string' || !/^\$[^$]/.test(one) || !other.startsWith('$$')) return [];
+  const value = variables[other.slice(2)];
+  return isScalar(value) ? [{ [one.slice(1)]: { $eq: value } }] : [];
+};
+
+const withEqualities = (stages: readonly Document[], variables: Document): Document[] => {
+  const match = stages[0]?.['$match'];
+  return isDocument(match) ? equalities(match['$expr'], variables).map((filter) => ({ $match: filter })) : [];
+};
+
+/**
+ * Prepares a `$lookup` in any of its forms. `run` answers the pipeline about the other collection, so that its indexes are
+ * used; what asks for nothing of the document is answered once.
+ */
+export const compileLookup = (pipeline: Pipeline, stage: Document, run: (inner: Pipeline) => Iterable<Buffer>) => {
+  const { from, as, fields, variables, stages } = parse(stage['$lookup']);
+  const isAlwaysTheSame = fields === undefined && Object.keys(variables).length === 0;
+  const path = as.split('.');
+  const plans: Plan[] = [];
+  const ask = (document: Buffer): Document[] => {
+    const own = Object.keys(variables).length === 0 ? {} : evaluate(variables, decodePlain(document), pipeline.variables);
+    const values = fields === undefined ? [] : localValues(decodeExact(document), fields.local);
+    if (fields !== undefined && values.length === 0) return [];
+    const inner: Pipeline = {
+      database: pipeline.database,
+      collection: from,
+      strings: pipeline.strings,
+      hint: undefined,
+      variables: { ...pipeline.variables, ...own },
+      stages: [
+        ...(fields === undefined ? [] : [{ $match: equalToOneOf(fields.foreign, values) }]),
+        ...withEqualities(stages, own),
+        ...stages,
+      ],
+      onPlan: (plan) => plans.push(plan),
+    };
+    return Array.from(run(inner), decodeExact);
+  };
   return function* (documents: Iterable<Buffer>): Generator<Buffer> {
-    const cost: LookupCost = { as, keys: 0, documents: 0, indexes: new Set() };
+    let once: Document[] | undefined;
     for (const document of documents) {
-      const values = localValues(decodeExact(document), path);
-      const found: Document[] = [];
-      if (foreign !== undefined && values.length > 0) {
-        const { plan, results } = ask(view, foreign, { ...everything, filter: equalToOneOf(foreignField, values) });
-        for (const other of results()) found.push(decodeExact(other.document));
-        cost.keys += plan.counters.keys;
-        cost.documents += plan.counters.documents;
-        if (plan.indexName !== null) cost.indexes.add(plan.indexName);
-      }
+      const found = isAlwaysTheSame ? (once ??= ask(document)) : ask(document);
       const edit = editDocument(document);
-      edit.set(as.split('.'), found);
+      setNested(edit, path, found);
       yield edit.finish();
     }
-    tell?.(cost);
+    const cost: LookupCost = { as, keys: 0, documents: 0, indexes: new Set() };
+    for (const { counters, indexName } of plans) {
+      cost.keys += counters.keys;
+      cost.documents += counters.documents;
+      if (indexName !== null) cost.indexes.add(indexName);
+    }
+    pipeline.onLookup?.(cost);
   };
 };

@@ -1,32 +1,30 @@
-import { Aggregator } from 'mingo';
 import type { StringCompare } from '../bson/compare.ts';
-import { decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
+import { encode, isDocument, type Document } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
 import { countMatching } from '../query/count.ts';
 import { ask, everything, type Question } from '../query/find.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
-import type { Candidate } from '../query/plan.ts';
-import { compileProjection } from '../query/projection.ts';
-import { scanRecords } from '../storage/collection.ts';
+import type { Candidate, Plan } from '../query/plan.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/store.ts';
 import { collectionStats } from './collStats.ts';
 import { parseGeoNear } from './geoNear.ts';
-import { compileLookup, isPlainLookup, type LookupCost } from './lookup.ts';
-import { checkStages, foreignCollections } from './stages.ts';
+import type { LookupCost } from './lookup.ts';
+import { runStages } from './runStages.ts';
+import { checkStages } from './stages.ts';
 
 export interface Pipeline {
   readonly database: string;
   readonly collection: string;
   readonly stages: readonly Document[];
   readonly strings: StringCompare | undefined;
-  /** The collation as it was asked for, for the stages that mingo runs. */
-  readonly collation: unknown;
   readonly variables: Document | undefined;
   readonly hint: unknown;
   /** Told what each `$lookup` cost. */
   readonly onLookup?: (cost: LookupCost) => void;
+  /** Told how the collection is asked. */
+  readonly onPlan?: (plan: Plan) => void;
 }
 
 type Finish = (candidate: Candidate) => Buffer;
@@ -100,60 +98,14 @@ const countField = (rest: readonly Document[]): { readonly id: unknown; readonly
   return counts ? { id, name: names[0]! } : undefined;
 };
 
-/** As a stored document would have it. */
-const idFirst = (document: Document): Document => {
-  if (document['_id'] === undefined || Object.keys(document)[0] === '_id') return document;
-  const { _id, ...others } = document;
-  return { _id, ...others };
-};
-
-const runByMingo = (view: View, pipeline: Pipeline, rest: readonly Document[], input: Iterable<Buffer>): Iterable<Buffer> => {
-  const plain = decodePlain(encode({ rest, variables: pipeline.variables ?? {}, collation: pipeline.collation ?? null }));
-  const foreign = new Map<string, Document[]>();
-  for (const name of foreignCollections(rest)) {
-    const other = view.catalog.get(namespaceOf(pipeline.database, name));
-    if (foreign.has(name)) continue;
-    foreign.set(name, other === undefined ? [] : Array.from(scanRecords(view, other, 0), ({ document }) => decodePlain(document)));
-  }
-  const aggregator = new Aggregator(plain['rest'] as Document[], {
-    variables: plain['variables'] as Document,
-    collectionResolver: (name) => foreign.get(name) ?? [],
-    ...(isDocument(plain['collation']) ? { collation: plain['collation'] as unknown as { locale: string } } : {}),
-  });
-  try {
-    return (aggregator.run(Array.from(input, (document) => decodePlain(document))) as Document[]).map((document) =>
-      encode(idFirst(document)),
-    );
-  } catch (error) {
-    // What mingo says of a wrong expression is the client's mistake, not ours.
-    throw new CommandError(2, 'BadValue', error instanceof Error ? error.message : String(error));
-  }
-};
-
-/** Lookups by one field are done here, through indexes; what is before, between and after them by mingo. */
-const runRest = (view: View, pipeline: Pipeline, rest: readonly Document[], input: Iterable<Buffer>): Iterable<Buffer> => {
-  const at = pipeline.strings === undefined ? rest.findIndex(isPlainLookup) : -1;
-  if (at < 0) return rest.length === 0 ? input : runByMingo(view, pipeline, rest, input);
-  const before = at === 0 ? input : runByMingo(view, pipeline, rest.slice(0, at), input);
-  const joined = compileLookup(view, pipeline.database, rest[at]!, pipeline.onLookup)(before);
-  return runRest(view, pipeline, rest.slice(at + 1), joined);
-};
-
-const onlyProjection = (rest: readonly Document[]): Document | undefined => {
-  const argument = rest.length === 1 ? rest[0]!['$project'] : undefined;
-  if (!isDocument(argument)) return undefined;
-  const simple = Object.values(argument).every((value) => ['number', 'bigint', 'boolean'].includes(typeof plainNumbers(value)));
-  return simple ? argument : undefined;
-};
-
-/** Runs a pipeline at a view: what a find can do is done like one, the rest by mingo. */
+/** Runs a pipeline at a view: what a find can do is done like one, the rest stage by stage. */
 export const runPipeline = (view: View, pipeline: Pipeline): Iterable<Buffer> => {
   checkStages(pipeline.stages);
+  const inner = (other: Pipeline): Iterable<Buffer> => runPipeline(view, other);
   const stats = pipeline.stages[0]?.['$collStats'];
   if (stats !== undefined) {
-    return runRest(view, pipeline, pipeline.stages.slice(1), [
-      encode(collectionStats(view, pipeline.database, pipeline.collection, stats)),
-    ]);
+    const found = encode(collectionStats(view, pipeline.database, pipeline.collection, stats));
+    return runStages(pipeline, pipeline.stages.slice(1), [found], inner);
   }
   const collection = view.catalog.get(namespaceOf(pipeline.database, pipeline.collection));
   const { question, finish, rest } = leadingFind(pipeline, collection);
@@ -163,13 +115,8 @@ export const runPipeline = (view: View, pipeline: Pipeline): Iterable<Buffer> =>
     if (n === 0) return [];
     return [encode(counted.id === undefined ? { [counted.name]: n } : { _id: counted.id, [counted.name]: n })];
   }
-  const found = finished(collection === undefined ? [] : ask(view, collection, question).results(), finish);
-  if (rest.length === 0) return found;
-  const project = compileProjection(onlyProjection(rest));
-  if (project !== undefined) {
-    return (function* () {
-      for (const document of found) yield project(document);
-    })();
-  }
-  return runRest(view, pipeline, rest, found);
+  if (collection === undefined) return runStages(pipeline, rest, [], inner);
+  const answer = ask(view, collection, question);
+  pipeline.onPlan?.(answer.plan);
+  return runStages(pipeline, rest, finished(answer.results(), finish), inner);
 };

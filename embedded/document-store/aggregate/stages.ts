@@ -1,7 +1,7 @@
 import { isDocument, type Document } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 
-const mingoStages = new Set([
+const answered = new Set([
   '$addFields',
   '$bucket',
   '$bucketAuto',
@@ -25,12 +25,12 @@ const mingoStages = new Set([
   '$unset',
   '$unwind',
   '$setWindowFields',
-  '$graphLookup',
-  '$documents',
   '$densify',
 ]);
 
 const known = new Set([
+  '$graphLookup',
+  '$documents',
   '$out',
   '$merge',
   '$indexStats',
@@ -54,7 +54,7 @@ const checkCount = (name: unknown): void => {
 };
 
 /** Refuses stages this server does not have, each as MongoDB would word it. Looks into `$facet`, `$lookup` and `$unionWith`. */
-export const checkStages = (stages: readonly Document[], nested = false): void => {
+export const checkStages = (stages: readonly Document[], nested = false, inFacet = false): void => {
   stages.forEach((stage, at) => {
     const names = Object.keys(stage);
     if (names.length !== 1)
@@ -72,23 +72,14 @@ export const checkStages = (stages: readonly Document[], nested = false): void =
       throw new CommandError(40573, 'Location40573', 'The $changeStream stage is only supported on replica sets');
     }
     if (known.has(name)) throw new CommandError(238, 'NotImplemented', `the stage ${name} is not supported by this server`);
-    if (!mingoStages.has(name)) throw new CommandError(40324, 'Location40324', `Unrecognized pipeline stage name: '${name}'`);
+    if (!answered.has(name)) throw new CommandError(40324, 'Location40324', `Unrecognized pipeline stage name: '${name}'`);
     const argument = stage[name];
     if (name === '$count') checkCount(argument);
     if (!isDocument(argument)) return;
-    if (name === '$facet') for (const inner of Object.values(argument)) if (Array.isArray(inner)) checkStages(inner as Document[], true);
-    if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], true);
+    if (name === '$facet' && inFacet)
+      throw new CommandError(40_600, 'Location40600', '$facet is not allowed to be used within a $facet stage');
+    if (name === '$facet')
+      for (const inner of Object.values(argument)) if (Array.isArray(inner)) checkStages(inner as Document[], true, true);
+    if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], true, inFacet);
   });
 };
-
-/** Other collections that the stages read. */
-export const foreignCollections = (stages: readonly Document[]): string[] =>
-  stages.flatMap((stage) => {
-    const [name, argument] = Object.entries(stage)[0]!;
-    const inner = isDocument(argument) && Array.isArray(argument['pipeline']) ? foreignCollections(argument['pipeline'] as Document[]) : [];
-    if (name === '$unionWith')
-      return typeof argument === 'string' ? [argument] : isDocument(argument) ? [String(argument['coll']), ...inner] : [];
-    if ((name === '$lookup' || name === '$graphLookup') && isDocument(argument)) return [String(argument['from']), ...inner];
-    if (name === '$facet' && isDocument(argument)) return Object.values(argument).flatMap((part) => foreignCollections(part as Document[]));
-    return [];
-  });

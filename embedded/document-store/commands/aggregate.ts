@@ -25,7 +25,6 @@ export const aggregate: Command = (context, { database, body }) => {
       collection: name,
       stages: documentsOf(body, 'pipeline'),
       strings: collationOf(body['collation']),
-      collation: body['collation'],
       variables: letOf(body),
       hint: body['hint'],
     });

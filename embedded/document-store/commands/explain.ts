@@ -46,7 +46,6 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
         collection,
         stages,
         strings: collationOf(body['collation']),
-        collation: body['collation'],
         variables: letOf(body),
         hint: body['hint'],
       };
