@@ -1,6 +1,6 @@
-import { Aggregator } from 'mingo';
 import { decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
-import { CommandError, notSupported } from '../errors.ts';
+import { notSupported } from '../errors.ts';
+import { compileExpressions } from '../query/evaluator.ts';
 
 /** As a stored document would have it. */
 const idFirst = (document: Document): Document => {
@@ -9,21 +9,10 @@ const idFirst = (document: Document): Document => {
   return { _id, ...others };
 };
 
-// What mingo says of a wrong expression is the client's mistake, not ours.
-const orRefuse = <T>(work: () => T): T => {
-  try {
-    return work();
-  } catch (error) {
-    throw new CommandError(2, 'BadValue', error instanceof Error ? error.message : String(error));
-  }
-};
-
-/** The fields of a specification of expressions, each evaluated on a document; those that are nothing are left out. */
+/** The fields of a specification of expressions, each evaluated on a document. */
 export const evaluate = (expressions: Document, document: Document, variables: Document | undefined): Document => {
-  const plain = decodePlain(encode({ expressions, variables: variables ?? {} }));
-  const aggregator = new Aggregator([{ $replaceWith: plain['expressions'] }], { variables: plain['variables'] as Document });
-  const found = orRefuse(() => aggregator.run([document])[0] as Document);
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  const [found = {}] = compileExpressions([{ $replaceWith: expressions }], variables)([document]);
+  return Object.fromEntries(Object.keys(expressions).map((name) => [name, found[name]]));
 };
 
 /** Expressions and accumulators that compare texts, which a collation would change. */
@@ -61,10 +50,6 @@ export const runExpressions = (
 ): Buffer[] => {
   const unlike = isCollated ? stages.find(dependsOnCollation) : undefined;
   if (unlike !== undefined) throw notSupported(`${Object.keys(unlike)[0]} with a collation is not supported by this server`);
-  const plain = decodePlain(encode({ stages: stages.map(asServer), variables: variables ?? {} }));
-  return orRefuse(() => {
-    const aggregator = new Aggregator(plain['stages'] as Document[], { variables: plain['variables'] as Document });
-    const documents = Array.from(input, (document) => decodePlain(document));
-    return (aggregator.run(documents) as Document[]).map((document) => encode(idFirst(document)));
-  });
+  const run = compileExpressions(stages.map(asServer), variables);
+  return run(Array.from(input, decodePlain)).map((document) => encode(idFirst(document)));
 };

@@ -1,8 +1,8 @@
-import { Aggregator } from 'mingo';
 import { plain } from '../bson/compare.ts';
 import { decodeExact, decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
 import { keepFields } from '../bson/elements.ts';
 import { CommandError, notSupported } from '../errors.ts';
+import { compileExpressions } from './evaluator.ts';
 import { compileFilter } from './filter.ts';
 
 /** Turns a document into what the question wants of it. */
@@ -116,8 +116,8 @@ const withTransforms =
   };
 
 const computed = (projection: Document): Project => {
-  const aggregator = new Aggregator([{ $project: decodePlain(encode(projection)) }], {});
-  return (document) => encode((aggregator.run([decodePlain(document)])[0] ?? {}) as Document);
+  const run = compileExpressions([{ $project: projection }], undefined);
+  return (document) => encode(run([decodePlain(document)])[0] ?? {});
 };
 
 const mixed = (path: string, inclusion: boolean): CommandError =>

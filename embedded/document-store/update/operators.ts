@@ -1,4 +1,4 @@
-import { Int32, Timestamp } from 'bson';
+import { Int32, Long, Timestamp } from 'bson';
 import { compareValues, plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue, CommandError, failedToParse } from '../errors.ts';
@@ -48,17 +48,30 @@ const currentDate: Apply = (edit, path, argument, { now }) => {
   else throw badValue("The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}");
 };
 
+/** A whole number with its width; undefined for anything else. */
+const integral = (value: unknown): { readonly number: bigint; readonly isLong: boolean } | undefined => {
+  const isLong = value instanceof Long || typeof value === 'bigint';
+  if (!isLong && !(value instanceof Int32)) return undefined;
+  return { number: BigInt(value.toString()), isLong };
+};
+
 const bit: Apply = (edit, path, argument) => {
-  if (!isDocument(argument)) throw badValue('The $bit modifier is not compatible with this argument');
-  let value = BigInt(String(plain(edit.get(path)) ?? 0));
+  if (!isDocument(argument) || Object.keys(argument).length === 0)
+    throw badValue('The $bit modifier is not compatible with this argument: it needs {and|or|xor: <integer>}');
+  const current = edit.get(path);
+  const before = current === undefined ? { number: 0n, isLong: false } : integral(current);
+  if (before === undefined) throw badValue(`Cannot apply $bit to a value of non-integral type: the field '${path.join('.')}'`);
+  let { number: value, isLong } = before;
   for (const [name, operand] of Object.entries(argument)) {
-    const by = BigInt(String(plain(operand)));
-    if (name === 'and') value &= by;
-    else if (name === 'or') value |= by;
-    else if (name === 'xor') value ^= by;
+    const by = integral(operand);
+    if (by === undefined) throw badValue(`The $bit modifier field must be an Integer(32/64 bit): {${name}: …}`);
+    isLong ||= by.isLong;
+    if (name === 'and') value &= by.number;
+    else if (name === 'or') value |= by.number;
+    else if (name === 'xor') value ^= by.number;
     else throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
   }
-  edit.set(path, value >= -0x80000000n && value <= 0x7fffffffn ? new Int32(Number(value)) : value);
+  edit.set(path, isLong ? Long.fromBigInt(value) : new Int32(Number(value)));
 };
 
 const operators: Readonly<Record<string, Apply>> = {

@@ -1,6 +1,6 @@
-import { Aggregator } from 'mingo';
 import { decodePlain, encode, type Document } from '../bson/document.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { CommandError } from '../errors.ts';
+import { compileExpressions } from '../query/evaluator.ts';
 
 const allowed = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
@@ -12,14 +12,6 @@ export const runPipelineUpdate = (stages: readonly Document[], variables: Docume
       throw new CommandError(72, 'InvalidOptions', `${name} is not allowed to be used within an update`);
     }
   }
-  const plain = decodePlain(encode({ stages, variables: variables ?? {} }));
-  const aggregator = new Aggregator(plain['stages'] as Document[], { variables: plain['variables'] as Document });
-  return (document) => {
-    try {
-      return encode((aggregator.run([decodePlain(document)])[0] ?? {}) as Document);
-    } catch (error) {
-      // What mingo says of a wrong expression is the client's mistake, not ours.
-      throw badValue(error instanceof Error ? error.message : String(error));
-    }
-  };
+  const run = compileExpressions(stages, variables);
+  return (document) => encode(run([decodePlain(document)])[0] ?? {});
 };

@@ -1,0 +1,84 @@
+import { Aggregator } from 'mingo/aggregator';
+import { Context, evalExpr } from 'mingo/core';
+import * as accumulator from 'mingo/operators/accumulator';
+import * as expression from 'mingo/operators/expression';
+import * as pipeline from 'mingo/operators/pipeline';
+import * as projection from 'mingo/operators/projection';
+import * as query from 'mingo/operators/query';
+import * as window from 'mingo/operators/window';
+import { compareValues } from '../bson/compare.ts';
+import { decodePlain, encode, type Document } from '../bson/document.ts';
+import { badValue } from '../errors.ts';
+
+/*
+ * mingo evaluates expressions. It compares as a filter does, within one type; a server's expressions compare values of all
+ * types in the order of BSON, where nothing comes first: these operators are the store's own.
+ */
+type Compare = (a: unknown, b: unknown) => boolean | number;
+const comparison =
+  (name: string, compare: Compare) =>
+  (document: Parameters<typeof evalExpr>[0], operands: unknown, options: Parameters<typeof evalExpr>[2]): boolean | number => {
+    if (!Array.isArray(operands) || operands.length !== 2) throw badValue(`Expression ${name} takes exactly 2 arguments`);
+    const [a, b] = operands.map((operand: unknown) => evalExpr(document, operand as Parameters<typeof evalExpr>[1], options) as unknown);
+    return compare(a, b);
+  };
+
+const comparisons = {
+  $eq: comparison('$eq', (a, b) => compareValues(a, b) === 0),
+  $ne: comparison('$ne', (a, b) => compareValues(a, b) !== 0),
+  $gt: comparison('$gt', (a, b) => compareValues(a, b) > 0),
+  $gte: comparison('$gte', (a, b) => compareValues(a, b) >= 0),
+  $lt: comparison('$lt', (a, b) => compareValues(a, b) < 0),
+  $lte: comparison('$lte', (a, b) => compareValues(a, b) <= 0),
+  $cmp: comparison('$cmp', (a, b) => Math.sign(compareValues(a, b))),
+};
+interface Evaluating {
+  /** What `$$ROOT` and paths stand for from now on. */
+  update(locals: { readonly root: unknown }): Parameters<typeof evalExpr>[2];
+}
+/** The values of a group's documents; what is missing is not gathered. */
+const push = (group: unknown[], operand: unknown, options: unknown): unknown[] => {
+  if (operand === null || operand === undefined) return group;
+  const valueOf = (root: unknown): unknown => {
+    const own = (options as Evaluating).update({ root });
+    return evalExpr(root as Parameters<typeof evalExpr>[0], operand as Parameters<typeof evalExpr>[1], own) as unknown;
+  };
+  return group.map(valueOf).filter((value) => value !== undefined);
+};
+const addToSet: typeof push = (...asked) => [...new Map(push(...asked).map((v) => [encode({ v }).toString('latin1'), v])).values()];
+const accumulators = { ...accumulator, $push: push, $addToSet: addToSet };
+
+const context = Context.init({
+  accumulator: accumulators,
+  expression: { ...expression, ...comparisons },
+  pipeline,
+  projection,
+  query,
+  window,
+});
+
+/** Values of variables for mingo. What is missing stays so: BSON would make null of it. */
+const plainVariables = (variables: Document | undefined): Document => {
+  const entries = Object.entries(variables ?? {});
+  const there = decodePlain(encode(Object.fromEntries(entries.filter(([, value]) => value !== undefined))));
+  return Object.fromEntries(entries.map(([name]) => [name, there[name]]));
+};
+
+// What mingo says of a wrong expression is the client's mistake, not ours.
+const orRefuse = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw badValue(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Prepares stages that are expressions, over documents as `decodePlain` gives them. Throws `BadValue` for what is wrong. */
+export const compileExpressions = (
+  stages: readonly Document[],
+  variables: Document | undefined,
+): ((documents: readonly Document[]) => Document[]) => {
+  const plain = decodePlain(encode({ stages }))['stages'] as Document[];
+  const aggregator = orRefuse(() => new Aggregator(plain, { context, variables: plainVariables(variables) }));
+  return (documents) => orRefuse(() => aggregator.run([...documents]) as Document[]);
+};

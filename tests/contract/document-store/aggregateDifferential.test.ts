@@ -1,0 +1,172 @@
+import * as fc from 'fast-check';
+import { useDatabase, type AnyDocument } from './database.ts';
+import { compare, matches, sorted, type Doc, type Filter, type Value } from './model.ts';
+
+/* Random pipelines against naive JavaScript, over a collection with and without indexes on what a lookup asks for. */
+const database = useDatabase();
+
+const key = fc.constantFrom('a', 'b', 'c');
+const small = fc.integer({ min: 0, max: 4 });
+const keys = fc.oneof({ weight: 3, arbitrary: key as fc.Arbitrary<Value> }, fc.array(key, { maxLength: 3 }), fc.constant(null));
+const bodies = fc.array(
+  fc.record({ k: keys, n: small, l: fc.oneof(fc.array(small, { maxLength: 3 }), small, fc.constant(null)) }, { requiredKeys: [] }),
+  { maxLength: 12 },
+) as fc.Arbitrary<Record<string, Value>[]>;
+
+type Row = Record<string, Value>;
+/** A stage as the server is told it, and what naive JavaScript makes of it. */
+interface Stage {
+  readonly told: object;
+  readonly done: (rows: readonly Row[], others: readonly Row[]) => Row[];
+}
+
+const filter: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({ n: fc.oneof(small, fc.record({ $gte: small })) }),
+  fc.record({ k: key }),
+  fc.record({ l: fc.oneof(small, fc.record({ $exists: fc.boolean() })) }),
+);
+const match = filter.map((wanted): Stage => ({ told: { $match: wanted }, done: (rows) => rows.filter((row) => matches(row, wanted)) }));
+
+const order = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // prettier-ignore
+/** The order of equals is nobody's: the whole row decides in the end. */
+const inOrder = order.map((by): Stage => {
+  const total = [...by, ['_id', 1] as const];
+  return { told: { $sort: Object.fromEntries(total) }, done: (rows) => sorted(rows as Doc[], total) };
+});
+const indexed = (isAsked: boolean, at: number | null): Row => (isAsked ? { at } : {});
+const unwind = fc
+  .record({ path: fc.constantFrom('l', 'k'), kept: fc.boolean(), index: fc.boolean() })
+  .map(({ path, kept, index }): Stage => ({
+    told: { $unwind: { path: `$${path}`, preserveNullAndEmptyArrays: kept, ...(index ? { includeArrayIndex: 'at' } : {}) } },
+    done: (rows) =>
+      rows.flatMap((row) => {
+        const value = row[path];
+        if (Array.isArray(value) && value.length > 0) return value.map((item, i) => ({ ...row, [path]: item, ...indexed(index, i) }));
+        const { [path]: _empty, ...others } = row;
+        if (Array.isArray(value)) return kept ? [{ ...others, ...indexed(index, null) }] : [];
+        return kept || (value !== undefined && value !== null) ? [{ ...row, ...indexed(index, null) }] : [];
+      }),
+  }));
+const page = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 })).map(([skip, limit]): Stage[] => [
+  { told: { $skip: skip }, done: (rows) => rows.slice(skip) },
+  { told: { $limit: limit }, done: (rows) => rows.slice(0, limit) },
+]);
+
+/** The elements of an array, or the value itself; nothing is null. */
+const each = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : [value ?? null]);
+const joins = (local: Value | undefined, foreign: Value | undefined): boolean =>
+  each(local).some((one) => [...each(foreign), foreign ?? null].some((other) => compare(one, other) === 0));
+const isJoined = (row: Row, other: Row): boolean => joins(row['k'], other['of']);
+
+const lookup = fc.constantFrom<Stage>(
+  {
+    told: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found' } },
+    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => isJoined(row, other)) })),
+  },
+  {
+    told: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found.some', pipeline: [{ $match: { w: { $gte: 2 } } }, { $project: { w: 1 } }] } },
+    done: (rows, others) => rows.map((row) => ({ ...row, found: { some: others.filter((other) => isJoined(row, other) && Number(other['w']) >= 2).map(({ _id, w }) => ({ _id: _id!, w: w! })) } })),
+  },
+  {
+    told: { $lookup: { from: 'pipelineOthers', as: 'found', pipeline: [{ $match: { of: 'a' } }, { $sort: { _id: 1 } }, { $limit: 2 }] } },
+    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => matches(other, { of: 'a' })).slice(0, 2) })),
+  },
+  {
+    told: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { $expr: { $eq: ['$w', '$$n'] } } }] } },
+    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => w === row['n']) })),
+  },
+  {
+    told: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { w: { $gte: 1 }, $expr: { $gt: ['$w', '$$n'] } } }] } },
+    done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => Number(w) >= 1 && (row['n'] === undefined || Number(w) > Number(row['n']))) })),
+  },
+  { told: { $lookup: { from: 'nowhere', localField: 'k', foreignField: 'of', as: 'found' } }, done: (rows) => rows.map((row) => ({ ...row, found: [] })) },
+); // prettier-ignore
+
+const sum = (rows: readonly Row[], path: string): number =>
+  rows.reduce((total, row) => total + (typeof row[path] === 'number' ? row[path] : 0), 0);
+const group = fc.constantFrom('k', 'n').map(
+  (path): Stage => ({
+    told: { $group: { _id: `$${path}`, rows: { $sum: 1 }, total: { $sum: '$n' }, least: { $min: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
+    done: (rows) => {
+      const groups = new Map<string, Row[]>();
+      for (const row of rows) {
+        const name = JSON.stringify(row[path] ?? null);
+        groups.set(name, [...(groups.get(name) ?? []), row]);
+      }
+      return [...groups].map(([name, members]) => {
+        const numbers = members.flatMap(({ n }) => (typeof n === 'number' ? [n] : []));
+        const least = numbers.length === 0 ? null : Math.min(...numbers);
+        const most = numbers.length === 0 ? null : Math.max(...numbers);
+        return { _id: JSON.parse(name) as Value, rows: members.length, total: sum(members, 'n'), least, most, all: numbers };
+      });
+    },
+  }),
+); // prettier-ignore
+const counted: Stage = { told: { $count: 'rows' }, done: (rows) => (rows.length === 0 ? [] : [{ rows: rows.length }]) };
+const added: Stage = {
+  told: { $addFields: { twice: { $multiply: ['$n', 2] }, same: '$k' } },
+  done: (rows) =>
+    rows.map((row) => ({
+      ...row,
+      twice: typeof row['n'] === 'number' ? row['n'] * 2 : null,
+      ...(row['k'] === undefined ? {} : { same: row['k'] }),
+    })),
+};
+
+const along = (stages: readonly Stage[], rows: readonly Row[], others: readonly Row[]): Row[] =>
+  stages.reduce<readonly Row[]>((so, { done }) => done(so, others), rows) as Row[];
+
+const rowsKept = fc.array(fc.oneof(match, unwind, lookup, fc.constant(added)), { maxLength: 4 });
+const last = fc.oneof(group.map((one) => [one]), fc.constant([counted]), fc.tuple(inOrder, page).map(([one, more]) => [one, ...more]), fc.constant<Stage[]>([])); // prettier-ignore
+const straight = fc.tuple(rowsKept, last).map((parts) => parts.flat());
+const facet = fc.tuple(rowsKept, straight, straight).map(([before, one, other]): Stage[] => [
+  ...before,
+  {
+    told: { $facet: { one: one.map(({ told }) => told), other: other.map(({ told }) => told) } },
+    done: (rows, others) => [{ one: inAnyOrder(along(one, rows, others)), other: inAnyOrder(along(other, rows, others)) }],
+  },
+]);
+
+/** Groups come in no order, and unsorted rows in the one of the plan. */
+const inAnyOrder = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
+const canonical = (value: unknown): string => JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)); // prettier-ignore
+/** The two sides of a facet, each in any order; what a lookup finds comes in that of its plan as well. */
+const comparable = (row: AnyDocument): Row => {
+  const all = Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, ['one', 'other', 'found'].includes(name) && Array.isArray(value) ? inAnyOrder(value.map((inner) => comparable(inner as AnyDocument))) : name === 'found' && !Array.isArray(value) ? comparable(value as AnyDocument) : name === 'some' ? inAnyOrder(value as Row[]) : value]),
+  ); // prettier-ignore
+  return all as Row;
+};
+
+const withIds = (rows: readonly Record<string, Value>[]): Doc[] => rows.map((row, _id) => ({ _id, ...row }));
+
+test.each([false, true])('random pipelines are answered as naive JavaScript answers them (indexes: %s)', async (isIndexed) => {
+  const collection = database.db.collection<AnyDocument>('pipelines');
+  const others = database.db.collection<AnyDocument>('pipelineOthers');
+  if (isIndexed) for (const path of ['k', 'n', 'l']) await collection.createIndex({ [path]: 1 });
+  if (isIndexed) await others.createIndexes([{ key: { of: 1 } }, { key: { w: -1 } }]);
+  const foreign = withIds(
+    Array.from({ length: 14 }, (_, at) => ({
+      ...(at % 5 === 4 ? {} : { of: at % 4 === 3 ? ['a', 'c'] : ['a', 'b', 'c', null][at % 4]! }),
+      ...(at % 7 === 6 ? {} : { w: at % 5 }),
+    })),
+  );
+  await others.deleteMany({});
+  await others.insertMany(foreign);
+  await fc.assert(
+    fc.asyncProperty(bodies, fc.array(fc.oneof({ weight: 2, arbitrary: straight }, facet), { minLength: 1, maxLength: 4 }), async (all, pipelines) => {
+      const rows = withIds(all);
+      await collection.deleteMany({});
+      if (rows.length > 0) await collection.insertMany(structuredClone(rows));
+      for (const stages of pipelines) {
+        const told = stages.map((stage) => stage.told);
+        const found = await collection.aggregate<AnyDocument>(told).toArray();
+        const expected = along(stages, rows, foreign);
+        const isSorted = told.some((stage) => '$sort' in stage);
+        const [got, wanted] = [found.map(comparable), expected.map((row) => comparable(row))];
+        expect({ told, found: isSorted ? got : inAnyOrder(got) }).toEqual({ told, found: isSorted ? wanted : inAnyOrder(wanted) });
+      }
+    }),
+    { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 60), seed: 20240612 },
+  ); // prettier-ignore
+});

@@ -1,0 +1,141 @@
+import { compare, matches, type Doc, type Filter, type Value } from './model.ts';
+
+/** A refusal: the server must refuse it too, and change nothing. */
+export class Refused extends Error {
+  constructor(what: string) {
+    super(what);
+    this.name = 'Refused';
+  }
+}
+
+type Path = readonly (string | number)[];
+type Container = Record<string | number, Value>;
+export interface Chosen {
+  /** Index of the element that the filter matched: what `$` stands for. */
+  readonly position?: number | undefined;
+  readonly arrayFilters?: readonly Filter[] | undefined;
+}
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+/** Whether an array filter, of which each name begins with the identifier, is met by an element. */
+const chooses = (filter: Filter, identifier: string, element: Value): boolean =>
+  matches({ [identifier]: element }, filter) && Object.keys(filter).every((name) => name.split('.')[0] === identifier);
+
+/** The paths a path with `$`, `$[]` or `$[name]` stands for in a document. */
+const expand = (value: Value | undefined, path: readonly string[], chosen: Chosen): Path[] => {
+  const [name, ...rest] = path;
+  if (name === undefined) return [[]];
+  const under = (key: string | number): Path[] =>
+    expand(isContainer(value) ? value[key] : undefined, rest, chosen).map((tail) => [key, ...tail]);
+  if (name === '$') return chosen.position === undefined ? [] : under(chosen.position);
+  if (!name.startsWith('$[')) return under(Array.isArray(value) ? Number(name) : name);
+  if (!Array.isArray(value)) throw new Refused('not an array');
+  const identifier = name.slice(2, -1);
+  const filter = chosen.arrayFilters?.find((one) => Object.keys(one)[0]?.split('.')[0] === identifier);
+  return value.flatMap((element, at) => (filter === undefined || chooses(filter, identifier, element) ? under(at) : []));
+};
+
+const get = (doc: Value, path: Path): Value | undefined => {
+  let value: Value | undefined = doc;
+  for (const key of path) value = isContainer(value) ? value[key] : undefined;
+  return value;
+};
+const set = (doc: Container, path: Path, value: Value): void => {
+  let parent: Container = doc;
+  for (const key of path.slice(0, -1)) {
+    const next = (parent[key] ??= {});
+    if (!isContainer(next)) throw new Refused('below what is no document');
+    parent = next;
+  }
+  const last = path.at(-1) ?? '';
+  if (Array.isArray(parent)) while (parent.length < Number(last)) parent.push(null);
+  parent[last] = value;
+};
+const unset = (doc: Container, path: Path): void => {
+  const parent = get(doc as Value, path.slice(0, -1));
+  const last = path.at(-1) ?? '';
+  if (!isContainer(parent) || parent[last] === undefined) return;
+  if (Array.isArray(parent)) parent[Number(last)] = null;
+  else delete parent[last];
+};
+
+const number = (value: Value | undefined, otherwise: number): number => {
+  if (value === undefined) return otherwise;
+  if (typeof value !== 'number') throw new Refused('not a number');
+  return value;
+};
+const list = (value: Value | undefined): Value[] => {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw new Refused('not an array');
+  return value;
+};
+const isSame = (a: Value, b: Value): boolean => compare(a, b) === 0;
+
+const push = (current: Value | undefined, argument: Value): Value => {
+  const before = list(current);
+  const { $each, $position, $sort, $slice } = (isContainer(argument) && '$each' in argument ? argument : { $each: [argument] }) as {
+    $each: Value[];
+    $position?: number;
+    $sort?: number;
+    $slice?: number;
+  };
+  const at = $position === undefined ? before.length : $position < 0 ? Math.max(0, before.length + $position) : $position;
+  let after = before.toSpliced(at, 0, ...$each);
+  if ($sort !== undefined) after = after.toSorted((a, b) => compare(a, b) * $sort);
+  if ($slice !== undefined) after = $slice === 0 ? [] : $slice > 0 ? after.slice(0, $slice) : after.slice($slice);
+  return after;
+};
+const addToSet = (current: Value | undefined, argument: Value): Value => {
+  const added = isContainer(argument) && '$each' in argument ? (argument['$each'] as Value[]) : [argument];
+  return added.reduce<Value[]>((all, one) => (all.some((other) => isSame(other, one)) ? all : [...all, one]), list(current));
+};
+const isPulled = (element: Value, condition: Value): boolean => {
+  if (!isContainer(condition) || Array.isArray(condition)) return isSame(element, condition);
+  if (Object.keys(condition)[0]?.startsWith('$') === true) return matches({ it: element }, { it: condition });
+  return isContainer(element) && !Array.isArray(element) && matches(element, condition);
+};
+
+/** What each operator makes of the value at a path; undefined: it leaves it. */
+const operators: Record<string, (current: Value | undefined, argument: Value) => Value | undefined> = {
+  $set: (_current, argument) => argument,
+  $inc: (current, argument) => number(current, 0) + Number(argument),
+  $mul: (current, argument) => number(current, 0) * Number(argument) + 0,
+  $min: (current, argument) => (current === undefined || compare(argument, current) < 0 ? argument : undefined),
+  $max: (current, argument) => (current === undefined || compare(argument, current) > 0 ? argument : undefined),
+  $push: push,
+  $addToSet: addToSet,
+  $pull: (current, argument) => (current === undefined ? undefined : list(current).filter((element) => !isPulled(element, argument))),
+  $pullAll: (current, argument) =>
+    current === undefined ? undefined : list(current).filter((element) => !list(argument).some((one) => isSame(one, element))),
+  $pop: (current, argument) => (current === undefined ? undefined : argument === 1 ? list(current).slice(0, -1) : list(current).slice(1)),
+  $bit: (current, argument) => {
+    const [[name, operand] = ['', 0]] = Object.entries(argument as Record<string, number>);
+    const before = number(current, 0);
+    return name === 'and' ? before & operand : name === 'or' ? before | operand : before ^ operand;
+  },
+};
+
+/** The document after an update, by plain JavaScript. Throws `Refused`. */
+export const updated = (before: Doc, update: Readonly<Record<string, Readonly<Record<string, Value>>>>, chosen: Chosen): Doc => {
+  const doc = structuredClone(before);
+  for (const [operator, fields] of Object.entries(update))
+    for (const [path, argument] of Object.entries(fields)) {
+      if (operator === '$rename') {
+        const value = doc[path];
+        if (value === undefined) continue;
+        delete doc[path];
+        doc[String(argument)] = value;
+        continue;
+      }
+      for (const target of expand(doc, path.split('.'), chosen)) {
+        if (operator === '$unset') {
+          unset(doc, target);
+          continue;
+        }
+        const after = operators[operator]?.(get(doc, target), argument);
+        if (after !== undefined) set(doc, target, structuredClone(after));
+      }
+    }
+  return doc;
+};
