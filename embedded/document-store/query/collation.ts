@@ -1,6 +1,6 @@
 import { compareValues, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { badValue } from '../errors.ts';
+import { badValue, notSupported } from '../errors.ts';
 
 const strengths = ['base', 'base', 'accent', 'variant', 'variant', 'variant'] as const;
 const languages = new Set(['en', 'es', 'en_US', 'es_MX', 'es_US', 'en_GB', 'es_ES']);
@@ -15,11 +15,14 @@ export const collationOf = (value: unknown): StringCompare | undefined => {
   const strength = value['strength'] === undefined ? 3 : Number(value['strength']);
   if (!(strength >= 1 && strength <= 5)) throw badValue(`Enumeration value '${strength}' for field 'strength' is not a valid value.`);
   const caseLevel = value['caseLevel'] === true;
+  const isShifted = value['alternate'] === 'shifted';
+  if (value['backwards'] === true || (isShifted && (strength > 3 || value['maxVariable'] === 'space')))
+    throw notSupported('collations with backwards accents, or that tell punctuation apart, are not supported by this server');
   const collator = new Intl.Collator(locale.replace('_', '-'), {
-    sensitivity: strength === 1 && caseLevel ? 'case' : strengths[strength]!,
+    sensitivity: caseLevel ? (strength === 1 ? 'case' : 'variant') : strengths[strength]!,
     numeric: value['numericOrdering'] === true,
     caseFirst: value['caseFirst'] === 'upper' || value['caseFirst'] === 'lower' ? value['caseFirst'] : 'false',
-    ignorePunctuation: value['alternate'] === 'shifted',
+    ignorePunctuation: isShifted,
   });
   return (a, b) => collator.compare(a, b);
 };

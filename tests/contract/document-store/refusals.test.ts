@@ -195,6 +195,26 @@ describeEmbedded('the embedded node refuses by name', () => {
   const missing: [name: string, command: object, code: number][] = [
     ...['min', 'max', 'returnKey', 'showRecordId'].map((name): [string, object, number] => [name, { find: 'c', [name]: true }, 238]),
     ['$out', { aggregate: 'c', pipeline: [{ $out: 'o' }], cursor: {} }, 238],
+    [
+      '$graphLookup',
+      {
+        aggregate: 'c',
+        pipeline: [{ $graphLookup: { from: 'c', startWith: '$x', connectFromField: 'x', connectToField: 'x', as: 'y' } }],
+        cursor: {},
+      },
+      238,
+    ],
+    [
+      'a group by texts with a collation',
+      { aggregate: 'c', pipeline: [{ $group: { _id: '$s' } }], collation: { locale: 'en', strength: 1 }, cursor: {} },
+      238,
+    ],
+    [
+      'an expression about texts with a collation',
+      { aggregate: 'c', pipeline: [{ $addFields: { same: { $eq: ['$s', 'A'] } } }], collation: { locale: 'en' }, cursor: {} },
+      238,
+    ],
+    ['a collation that tells punctuation apart', { find: 'c', collation: { locale: 'en', alternate: 'shifted', strength: 4 } }, 238],
     ['$merge', { aggregate: 'c', pipeline: [{ $merge: 'o' }], cursor: {} }, 238],
     ['$currentOp', { aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} }, 238],
     ['$changeStream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],

@@ -108,7 +108,7 @@ test('random updates leave what a naive model says, or are refused by both', asy
         doc = after!;
       }
     }),
-    { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 60), seed: 20240611 },
+    { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 50), seed: 20240611 },
   ); // prettier-ignore
   expect(seen.changed).toBeGreaterThan(50);
   expect(seen.refused).toBeGreaterThan(5);
