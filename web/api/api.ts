@@ -50,6 +50,7 @@ const LATE_CALLS: Readonly<Record<keyof LateCalls, true>> = {
   listCrisisLines: true,
   getStaticPage: true,
   giveKudos: true,
+  sendWords: true,
   forgetDevice: true,
   signIn: true,
   signUp: true,

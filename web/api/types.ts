@@ -36,3 +36,7 @@ export type Certificate = Body<'getCertificate', 200>;
 export type CrisisLine = Body<'getCrisisLine', 200>;
 /** A page to read: sanitised HTML, and the language it is in. */
 export type StaticPage = Body<'getStaticPage', 200>;
+
+export type AppFeedback = Sent<'sendAppFeedback'>;
+export type ServiceFeedback = Sent<'sendServiceFeedback'>;
+export type MessageToService = Sent<'sendMessage'>;

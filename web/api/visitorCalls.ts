@@ -3,12 +3,28 @@ import type { PageKey } from '../../domain/page/keys.ts';
 import { asked, commanded, dataOf, totalOf, type AskOptions, type CommandOptions } from './answer.ts';
 import { toProblem } from './problem.ts';
 import type { paths } from './schema.gen.ts';
-import type { CrisisLine, StaticPage } from './types.ts';
+import type { AppFeedback, CrisisLine, MessageToService, ServiceFeedback, StaticPage } from './types.ts';
 
 export interface CrisisLinePage {
   readonly lines: readonly CrisisLine[];
   readonly total: number;
 }
+
+/** What the forms of visitors send, by the call that takes it. */
+export type Words =
+  | { readonly to: 'app'; readonly body: AppFeedback }
+  | { readonly to: 'service'; readonly body: ServiceFeedback }
+  | { readonly to: 'message'; readonly body: MessageToService };
+
+const PATHS = { app: '/feedbacks/app', service: '/feedbacks/service', message: '/messages' } as const;
+
+/** The same fields as a form, with the pictures. */
+const asForm = (body: object, images: readonly Blob[]): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (typeof value === 'string') form.append(name, value);
+  images.forEach((image, index) => form.append('images', image, `picture-${index + 1}`));
+  return form;
+};
 
 /** What visitors may ask beside the list: crisis lines, pages to read, kudos. */
 export interface VisitorCalls {
@@ -16,6 +32,8 @@ export interface VisitorCalls {
   getStaticPage(key: PageKey, options: AskOptions): Promise<StaticPage>;
   /** False: this device had given its kudos before. */
   giveKudos(serviceId: string, options: CommandOptions): Promise<boolean>;
+  /** What somebody says of the app or of a service, or writes to a service; `images` go with feedback only. */
+  sendWords(words: Words, images: readonly Blob[], options: CommandOptions): Promise<void>;
   /** Takes back the cookie that tells this device. */
   forgetDevice(options: AskOptions): Promise<void>;
 }
@@ -31,6 +49,12 @@ export const visitorCalls = (client: Client<paths>): VisitorCalls => ({
   giveKudos: async (id, options) => {
     const answer = await client.POST('/services/{id}/likes', { params: { path: { id } }, ...commanded(options) });
     return dataOf<{ readonly counted: boolean }>(answer).counted;
+  },
+  sendWords: async ({ to, body }, images, options) => {
+    const sent = images.length === 0 ? body : asForm(body, images);
+    // One of three bodies for one of three paths: their types are checked where `Words` is made.
+    const init = { body: sent as never, ...(images.length > 0 && { bodySerializer: () => sent as FormData }), ...commanded(options) };
+    dataOf(await client.POST(PATHS[to], init));
   },
   forgetDevice: async (options) => {
     const { response, error } = await client.POST('/device/forget', asked(options));

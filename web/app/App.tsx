@@ -1,16 +1,17 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../device/clock.tsx';
-import { OfflineLine } from '../frame/OfflineLine.tsx';
 import { late } from '../frame/late.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
 import { useWhenIdle } from '../device/useWhenIdle.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../device/page.ts';
+import { WhenAlive } from '../ui/WhenAlive.tsx';
 import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
@@ -29,6 +30,22 @@ export interface AppProps {
 const fetchMenu = () => import('../features/menu/Menu.tsx');
 const Menu = late(async () => (await fetchMenu()).Menu);
 
+/** Comes after the first page; on a day without a connection it is among what was kept. */
+const OfflineLine = lazy(async () => ({
+  default: await import('../frame/OfflineLine.tsx').then(
+    (module): ComponentType => module.OfflineLine,
+    () => () => null,
+  ),
+}));
+
+const underBar = (
+  <WhenAlive>
+    <Suspense>
+      <OfflineLine />
+    </Suspense>
+  </WhenAlive>
+);
+
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
@@ -44,7 +61,7 @@ export const App = ({ api, queries, translator, page, address }: AppProps) => {
               <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
                 <Toasts>
                   <MenuContext value={renderMenu}>
-                    <UnderBarContext value={<OfflineLine />}>
+                    <UnderBarContext value={underBar}>
                       <SessionCheck />
                       <Routes />
                     </UnderBarContext>

@@ -40,7 +40,8 @@ if (state.shell) createRoot(root).render(app);
 else hydrateRoot(root, app);
 
 const keepForLater = async (): Promise<void> => {
-  const { keepOffline, registerWorker } = await import('../offline/index.ts');
+  const { keepOffline, registerWorker, sendLater } = await import('../offline/index.ts');
+  sendLater(api);
   await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
 };
 window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);

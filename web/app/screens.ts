@@ -29,6 +29,12 @@ const favorites = screen({
   fetchIt: async () => (await import('../features/favorites/FavoritesPage.tsx')).FavoritesPage,
 });
 
+const feedback = screen({
+  module: 'features/writing/FeedbackPage.tsx',
+  pack: 'visitor',
+  fetchIt: async () => (await import('../features/writing/FeedbackPage.tsx')).FeedbackPage,
+});
+
 type Fetched<Pages> = () => Promise<Pages>;
 
 /** Screens that most visitors never open: several in one file, with words of their own. */
@@ -67,6 +73,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/services/:id': detail,
   '/introduce': tutorial,
   '/my_favorites': favorites,
+  '/feedback': feedback,
   '/crisis_lines': crisisLines,
   '/about': content('AboutPage'),
   '/terms_of_use': content('TermsPage'),

@@ -153,6 +153,7 @@ export const anApi = (calls: Partial<Api> = {}): Api => ({
   listCrisisLines: async () => ({ lines: [aCrisisLine()], total: 1 }),
   getStaticPage: async (key, { language }) => ({ key, content: '<h2>What this is</h2><p>A list.</p>', language }),
   giveKudos: async () => true,
+  sendWords: nothing,
   forgetDevice: nothing,
   ...calls,
 });

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackKey } from '../../frame/BackKey.tsx';
+import { late } from '../../frame/late.tsx';
+import { WithWords } from '../../frame/WithWords.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,6 +20,10 @@ import { NoService } from './NoService.tsx';
 import { AboutBand } from './AboutBand.tsx';
 import { WhereBand } from './WhereBand.tsx';
 import { WhoBand } from './WhoBand.tsx';
+import { WhenAlive } from '../../ui/WhenAlive.tsx';
+
+/** Below what is read first: it comes after the page. */
+const WriteBand = late(async () => (await import('./WriteBand.tsx')).WriteBand);
 
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {
@@ -37,6 +44,13 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
             <WhoBand service={service} />
             <WhereBand service={service} />
             <ContactBand service={service} />
+            <WhenAlive>
+              <Suspense>
+                <WithWords pack="visitor">
+                  <WriteBand service={service} />
+                </WithWords>
+              </Suspense>
+            </WhenAlive>
           </>
         ) : isPending ? (
           <>

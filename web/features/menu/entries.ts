@@ -3,6 +3,7 @@ import {
   FileText,
   Info,
   KeyRound,
+  MessageSquareText,
   PhoneCall,
   ScrollText,
   ShieldCheck,
@@ -23,6 +24,7 @@ interface Entry {
   readonly word:
     | 'crisisLines'
     | 'favorites'
+    | 'feedback'
     | 'introduce'
     | 'aboutPage'
     | 'terms'
@@ -60,6 +62,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
   ],
   about: [
     { path: '/about', word: 'aboutPage', icon: Info },
+    { path: '/feedback', word: 'feedback', icon: MessageSquareText },
     { path: '/introduce', word: 'introduce', icon: Compass },
     { path: '/terms_of_use', word: 'terms', icon: FileText },
     { path: '/privacy_policy', word: 'privacy', icon: ShieldCheck },

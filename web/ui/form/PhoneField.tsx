@@ -5,8 +5,14 @@ import { caretAfter, digitsOf, maskPhone } from './phoneMask.ts';
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** A phone number, optional: the marks come by themselves, and the caret stays where somebody types. */
-export const PhoneField = ({ of, label }: { readonly of: FieldBinding<string>; readonly label: string }) => {
+interface PhoneFieldProps {
+  readonly of: FieldBinding<string>;
+  readonly label: string;
+  readonly optional?: boolean;
+}
+
+/** A phone number: the marks come by themselves, and the caret stays where somebody types. */
+export const PhoneField = ({ of, label, optional = true }: PhoneFieldProps) => {
   const { t } = useTranslation();
   const digitsBeforeCaret = useRef<number>(undefined);
   const input = () => document.querySelector<HTMLInputElement>(`#${CSS.escape(of.id)}`);
@@ -32,7 +38,7 @@ export const PhoneField = ({ of, label }: { readonly of: FieldBinding<string>; r
     <Field
       of={{ ...of, onChange: type }}
       label={label}
-      optional
+      optional={optional}
       help={t('account.form.phoneHelp')}
       type="tel"
       autoComplete="tel-national"

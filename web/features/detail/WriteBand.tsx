@@ -1,0 +1,26 @@
+import { Flag, MessageSquare } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../api/types.ts';
+import { WordsSheet } from '../../frame/writing.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
+
+/** A way to write to the place where it wants that, else to say what is wrong about it (specification, section 2.4). */
+export const WriteBand = ({ service: { id, name, isContact } }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const Icon = isContact ? MessageSquare : Flag;
+  return (
+    <section className={page.band} aria-label={isContact ? t('visitor.write.connect') : t('visitor.write.report')}>
+      <button type="button" className={cx(button.button, button.wide)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon size={20} aria-hidden="true" />
+        {isContact ? t('visitor.write.connect') : t('visitor.write.report')}
+      </button>
+      <Suspense>
+        {open && <WordsSheet purpose={isContact ? 'connect' : 'report'} about={{ id, name }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_IMAGE_BYTES, MOST_IMAGES } from '../../../domain/feedback/form.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { FieldError } from '../../ui/form/Field.tsx';
+import text from '../../ui/text.module.css';
+import styles from './ImagePicker.module.css';
+
+interface ImagePickerProps {
+  readonly images: readonly File[];
+  readonly onChange: (images: readonly File[]) => void;
+}
+
+const LIMITS = { most: MOST_IMAGES, megabytes: MOST_IMAGE_BYTES / 1024 / 1024 };
+
+/** Pictures that go with what is written: chosen with the phone's own picker, seen before they are sent. */
+export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<string>();
+  const [inputId, errorId] = [useId(), useId()];
+  const previews = useMemo(() => images.map((image) => URL.createObjectURL(image)), [images]);
+  useEffect(() => () => previews.forEach((preview) => URL.revokeObjectURL(preview)), [previews]);
+
+  const add = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    const small = chosen.filter((file) => file.size <= MOST_IMAGE_BYTES);
+    const all = [...images, ...small];
+    setProblem(
+      small.length < chosen.length
+        ? t('visitor.write.imageTooLarge', LIMITS)
+        : all.length > MOST_IMAGES
+          ? t('visitor.write.tooManyImages', LIMITS)
+          : undefined,
+    );
+    onChange(all.slice(0, MOST_IMAGES));
+  };
+
+  return (
+    <div>
+      <label className={cx(button.button, button.wide, styles.add)} htmlFor={inputId}>
+        <ImagePlus size={20} aria-hidden="true" />
+        {t('visitor.write.images')}
+        <input
+          id={inputId}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          multiple
+          onChange={add}
+          aria-describedby={problem === undefined ? undefined : errorId}
+        />
+      </label>
+      <p className={cx(text.muted, text.small)}>{t('visitor.write.imagesHelp', LIMITS)}</p>
+      <FieldError id={errorId} text={problem} />
+      {images.length > 0 && (
+        <ul className={styles.list}>
+          {previews.map((preview, index) => (
+            <li key={preview}>
+              <img src={preview} alt={t('visitor.write.picture', { number: index + 1 })} />
+              <button
+                type="button"
+                className={button.icon}
+                aria-label={t('visitor.write.removeImage', { number: index + 1 })}
+                onClick={() => onChange(images.filter((_, other) => other !== index))}
+              >
+                <X size={24} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { CloudOff, MailCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/form.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { pointText } from '../../api/place.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { preference, usePreference } from '../../device/preference.ts';
+import { chosenPlace } from '../../device/preferences.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Note } from '../../ui/Note.tsx';
+import { ImagePicker } from './ImagePicker.tsx';
+import { ASKED, FIELDS, faultsOf, toWords, type About, type Purpose, type WordsValues } from './wordsForm.ts';
+
+const EMPTY: WordsValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
+
+/** What was stored of a draft, as far as it is one. */
+const toValues = (stored: unknown): WordsValues | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const given = stored as Readonly<Record<string, unknown>>;
+  const texts = FIELDS.map((field) => [field, typeof given[field] === 'string' ? given[field] : '']);
+  return { ...EMPTY, ...(Object.fromEntries(texts) as Partial<WordsValues>) };
+};
+
+interface WordsFormProps {
+  readonly purpose: Purpose;
+  readonly about: About | null;
+}
+
+/** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
+export const WordsForm = ({ purpose, about }: WordsFormProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const place = usePreference(chosenPlace);
+  const coordinates = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
+  const [draft] = useState(() => preference(`draft ${purpose} ${about?.id ?? ''}`, EMPTY, toValues));
+  const [restored] = useState(() => draft.get() !== EMPTY && draft.get().message !== '');
+  const [outcome, setOutcome] = useState<'sent' | 'kept' | null>(null);
+  const [images, setImages] = useState<readonly File[]>([]);
+  const asks = (field: (typeof FIELDS)[number]) => ASKED[purpose].includes(field);
+
+  const { field, values, submit, sending, summary, set } = useForm<WordsValues>({
+    initial: draft.get(),
+    check: (typed) => faultsOf({ purpose, about, values: typed, coordinates }),
+    send: async (typed, key) => {
+      setOutcome(null);
+      const words = toWords({ purpose, about, values: typed, coordinates });
+      try {
+        await api.sendWords(words, images, { language, key });
+        setOutcome('sent');
+      } catch (error) {
+        if (error instanceof ApiProblem) throw error;
+        const { keepUnsent } = await import('../../offline/outbox.ts');
+        await keepUnsent(key, { words, images, language });
+        setOutcome('kept');
+      }
+      set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
+      setImages([]);
+    },
+  });
+  useEffect(() => draft.set(values), [draft, values]);
+
+  return (
+    <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      <ErrorSummary of={summary} />
+      <div role="status">
+        {outcome === 'sent' && (
+          <Note icon={MailCheck} lamp>
+            <b>{purpose === 'app' ? t('visitor.write.feedbackSent') : t('visitor.write.sent')}</b>
+          </Note>
+        )}
+        {outcome === 'kept' && (
+          <Note icon={CloudOff} lamp>
+            <b>{t('visitor.write.kept')}</b> {t('visitor.write.keptHelp')}
+          </Note>
+        )}
+        {outcome === null && restored && <Note icon={CloudOff}>{t('visitor.write.draft')}</Note>}
+      </div>
+      {asks('name') && <Field of={field('name')} label={t('visitor.write.name')} autoComplete="name" maxLength={NAME_MAX} />}
+      <Field of={field('email')} label={t('visitor.write.email')} type="email" autoComplete="email" autoCapitalize="none" />
+      {asks('phone') && <PhoneField of={field('phone')} label={t('visitor.write.phone')} optional={false} />}
+      {asks('subject') && <Field of={field('subject')} label={t('visitor.write.subject')} maxLength={SUBJECT_MAX} />}
+      <TextAreaField of={field('message')} label={t('visitor.write.message')} maxLength={MESSAGE_MAX} />
+      {purpose !== 'connect' && <ImagePicker images={images} onChange={setImages} />}
+      {coordinates !== null && (
+        <CheckField of={field('location')} label={t('visitor.write.location')} help={t('visitor.write.locationHelp')} />
+      )}
+      <SubmitKey sending={sending}>{t('visitor.write.send')}</SubmitKey>
+    </form>
+  );
+};

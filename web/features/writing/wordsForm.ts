@@ -1,0 +1,54 @@
+import { issuesOf } from '../../../domain/issues.ts';
+import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
+import { messageSchema } from '../../../domain/message/form.ts';
+import type { Words } from '../../api/visitorCalls.ts';
+import type { Fault } from '../../ui/form/fault.ts';
+
+/** Which form: of the app, a message to a service, or a report of wrong information. */
+export type Purpose = 'app' | 'connect' | 'report';
+
+export const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const;
+type Field = (typeof FIELDS)[number];
+export type WordsValues = Readonly<Record<Field, string>> & { readonly location: boolean };
+
+/** What each form asks (specification, section 5). */
+export const ASKED: Readonly<Record<Purpose, readonly Field[]>> = {
+  app: ['email', 'subject', 'message'],
+  connect: ['name', 'email', 'phone', 'message'],
+  report: ['email', 'message'],
+};
+const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
+
+export interface About {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Written {
+  readonly purpose: Purpose;
+  readonly about: About | null;
+  readonly values: WordsValues;
+  /** `longitude|latitude`; null: unknown, or not to be sent. */
+  readonly coordinates: string | null;
+}
+
+/** The body that the server takes: only what the form asks, and the place only where the box is ticked. */
+export const toWords = ({ purpose, about, values, coordinates }: Written): Words => {
+  const given = Object.fromEntries(ASKED[purpose].map((field) => [field, values[field]]));
+  const place = values.location && coordinates !== null ? { coordinates } : {};
+  const of = about === null ? {} : { serviceId: about.id };
+  if (purpose === 'app') return { to: 'app', body: { ...given, ...place } } as Words;
+  if (purpose === 'connect') return { to: 'message', body: { ...given, ...place, ...of } } as Words;
+  return { to: 'service', body: { ...given, ...place, ...of, kind: 'report', subject: about?.name ?? '' } } as Words;
+};
+
+/** What is wrong by field, by the schema that the server asks too. */
+export const faultsOf = (written: Written): Partial<Record<Field, Fault>> => {
+  const { error } = SCHEMAS[written.purpose].safeParse(toWords(written).body);
+  const faults: Partial<Record<Field, Fault>> = {};
+  for (const { path, code, params } of error ? issuesOf(error) : []) {
+    const field = FIELDS.find((name) => name === path[0]);
+    if (field !== undefined) faults[field] ??= { code: field === 'email' ? 'PLEASE_INPUT_VALID_EMAIL' : code, params };
+  }
+  return faults;
+};

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiProblem } from '../../api/problem.ts';
+import { clearDevice } from '../../device/preference.ts';
+import { chosenPlace } from '../../device/preferences.ts';
+import { anApi } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { FeedbackPage } from './FeedbackPage.tsx';
+import { WordsSheet } from './WordsSheet.tsx';
+
+afterEach(clearDevice);
+
+const here = { kind: 'here' as const, label: '', longitude: -104.98, latitude: 39.75 };
+const about = { id: 'blue-spruce', name: 'Blue Spruce' };
+const calls = () => {
+  const sendWords = jest.fn(async () => undefined);
+  return { sendWords, api: anApi({ sendWords }) };
+};
+const type = (label: RegExp | string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+describe('feedback', () => {
+  test('needs an e-mail, a subject and a message, and says so beside each', async () => {
+    const { api, sendWords } = calls();
+    show(<FeedbackPage />, { api });
+    await screen.findByLabelText('Subject');
+    await send();
+    expect(await screen.findAllByText('Please input valid Email.')).toHaveLength(2);
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(4);
+    expect(sendWords).not.toHaveBeenCalled();
+  });
+
+  test('is sent as it was typed, without a place unless the box is ticked', async () => {
+    chosenPlace.set(here);
+    const { api, sendWords } = calls();
+    show(<FeedbackPage />, { api });
+    await screen.findByLabelText('Subject');
+    await type('E-mail', 'ana@example.org');
+    await type('Subject', 'The map');
+    await type('Message', 'Bus lines');
+    await send();
+    expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
+    expect(sendWords).toHaveBeenCalledWith({ to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } }, [], expect.anything()); // prettier-ignore
+  });
+
+  test.each([null, { ...here, longitude: 0, latitude: 0 }])('has no box for a place that is not known', async (place) => {
+    chosenPlace.set(place);
+    show(<FeedbackPage />);
+    await screen.findByLabelText('Subject');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('keeps what is typed as a draft, through a refusal and a reload', async () => {
+    const api = anApi({ sendWords: async () => Promise.reject(new ApiProblem(503, 'UNAVAILABLE')) });
+    const { unmount } = show(<FeedbackPage />, { api });
+    await screen.findByLabelText('Subject');
+    await type('E-mail', 'ana@example.org');
+    await type('Subject', 'The map');
+    await type('Message', 'Bus lines');
+    await send();
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Bus lines'));
+    unmount();
+    show(<FeedbackPage />);
+    expect(await screen.findByLabelText('Message')).toHaveValue('Bus lines');
+    expect(screen.getByText('This is what you wrote before. It was not sent.')).toBeInTheDocument();
+  });
+
+  test('takes pictures, seen before they are sent, four at most', async () => {
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+    URL.revokeObjectURL = () => undefined;
+    const { api, sendWords } = calls();
+    show(<FeedbackPage />, { api });
+    const files = Array.from({ length: 5 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }));
+    await userEvent.upload(await screen.findByLabelText(/Add pictures/), files);
+    expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(4);
+    expect(screen.getByText('Up to 4 pictures can be sent.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await type('E-mail', 'ana@example.org');
+    await type('Subject', 'The map');
+    await type('Message', 'Bus lines');
+    await send();
+    await waitFor(() => expect(sendWords).toHaveBeenCalledWith(expect.anything(), files.slice(1, 4), expect.anything()));
+  });
+});
+
+describe('a service is written to', () => {
+  test('by name, e-mail, phone and message, with the place where the box is ticked', async () => {
+    chosenPlace.set(here);
+    const { api, sendWords } = calls();
+    show(<WordsSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
+    await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
+    await send();
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(6);
+    await type('Your name', 'Ana');
+    await type('E-mail', 'ana@example.org');
+    await type('Phone', '3035550142');
+    await type('Message', 'Two beds?');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Send my location too/ }));
+    await send();
+    const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce', coordinates: '-104.98|39.75' }; // prettier-ignore
+    await waitFor(() => expect(sendWords).toHaveBeenCalledWith({ to: 'message', body }, [], expect.anything()));
+  });
+
+  test('what is wrong about it is reported by e-mail and message alone', async () => {
+    const { api, sendWords } = calls();
+    show(<WordsSheet purpose="report" about={about} onClose={() => undefined} />, { api });
+    await screen.findByRole('heading', { name: 'Report wrong information' });
+    await type('E-mail', 'ana@example.org');
+    await type('Message', 'They moved.');
+    await send();
+    const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
+    await waitFor(() => expect(sendWords).toHaveBeenCalledWith({ to: 'service', body }, [], expect.anything()));
+  });
+});
