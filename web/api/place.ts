@@ -10,6 +10,9 @@ export interface Place extends Point {
   readonly kind: 'city' | 'zip' | 'here';
 }
 
+/** Where the phone is: named on the screen, in its language. */
+export const placeHere = (point: Point): Place => ({ ...point, kind: 'here', label: '' });
+
 /** Three decimals (about 100 m): no position leaves the phone more exact than this. */
 const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 

@@ -18,7 +18,7 @@ import { fetchSheets, PlaceSheet } from './lateSheets.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
-import { useLocationOnStart } from './useLocateMe.ts';
+import { useLocationOnStart } from './useLocationOnStart.ts';
 import { useServices } from './useServices.ts';
 
 const HomeMap = late(async () => (await import('./HomeMap.tsx')).HomeMap);

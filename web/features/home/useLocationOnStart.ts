@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { placeHere, type Place } from '../../api/place.ts';
+import { askLocation } from '../../device/geolocation.ts';
+import { chosenPlace, locationRefused } from '../../device/preferences.ts';
+
+/**
+ * On start the phone is asked where it is, unless somebody chose a place before or refused in this session. The list
+ * does not wait for the answer.
+ */
+export const useLocationOnStart = (found: (place: Place) => void): void => {
+  useEffect(() => {
+    if (chosenPlace.get() !== null || locationRefused.get()) return;
+    let gone = false;
+    void askLocation().then((answer) => {
+      if (answer.kind === 'refused') locationRefused.set(true);
+      if (answer.kind === 'found' && !gone && chosenPlace.get() === null) found(placeHere(answer.point));
+    });
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen starts
+  }, []);
+};
