@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Files } from '../../platform/pictures/store.ts';
+import { feedbackIdIn, type Files } from '../../platform/pictures/store.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
 /** How long a picture may be there before the event that names it; milliseconds. */
@@ -11,7 +11,7 @@ export const sweepFiles = async (files: Files, store: EventStore, clock: Clock):
   const old = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= PATIENCE_MS);
   const orphans: string[] = [];
   for (const { name } of old) {
-    const { status, images } = feedbackState(await store.readStream(feedbackStream(name.slice(0, name.lastIndexOf('-')))));
+    const { status, images } = feedbackState(await store.readStream(feedbackStream(feedbackIdIn(name))));
     if (status !== 'kept' || !images.includes(name)) orphans.push(name);
   }
   await files.remove(orphans);

@@ -23,6 +23,8 @@ const manifestSchema = z.object({
   }),
   newestSeal: z.nullable(sealSchema),
   vault: z.array(z.extend(fileSchema, { collection: z.string() })),
+  /** Pictures that came with feedback, each sealed with a key of the vault. */
+  pictures: z._default(z.array(z.object({ file: z.string(), sha256: z.string() })), []),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -16,9 +16,11 @@ export interface Backup {
   events(): AsyncIterable<RawEvent>;
 }
 
+const savedFiles = ({ log, vault, pictures }: Manifest) => [log, ...vault, ...pictures];
+
 export const openBackup = async (folder: string): Promise<Backup> => {
   const manifest = await readManifest(folder);
-  for (const { file } of [manifest.log, ...manifest.vault])
+  for (const { file } of savedFiles(manifest))
     if (!(await stat(path.join(folder, file)).catch(() => null))?.isFile()) throw new BackupUnusable(`${file} is missing.`);
   async function* events(): AsyncGenerator<RawEvent> {
     let number = 0;
@@ -39,7 +41,7 @@ export const checkBackup = async (backup: Backup, onEvent?: (event: RawEvent, ev
   const verification = await verifySeals({ events: backup.events(), seals: sealsIn(backup.events()), onEvent });
   if (verification.digest !== manifest.log.digest)
     throw new BackupUnusable('The log is not the one that was saved: its digest is another.');
-  for (const { file, sha256 } of [manifest.log, ...manifest.vault])
+  for (const { file, sha256 } of savedFiles(manifest))
     if ((await sha256Of(path.join(folder, file))) !== sha256) throw new BackupUnusable(`${file} is damaged: it is not what was saved.`);
   return verification;
 };

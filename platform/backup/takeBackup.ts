@@ -6,6 +6,7 @@ import type { EventStore } from '../event-store/types.ts';
 import { isoTime } from '../clock.ts';
 import { syncFolder } from '../files.ts';
 import { roleInCopy } from '../log-copy/belongs.ts';
+import type { Files } from '../pictures/store.ts';
 import type { Db } from '../mongo/index.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
 import { sealLog } from '../seals/sealer.ts';
@@ -13,12 +14,14 @@ import { BackupRefused } from './errors.ts';
 import { writeLines } from './lines.ts';
 import { logLine } from './logLines.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
+import { savePictures } from './pictures.ts';
 import { saveVault } from './vault.ts';
 
 export interface BackupOptions {
   readonly raw: RawLog;
   readonly store: Pick<EventStore, 'append' | 'identity'>;
   readonly vault: Db;
+  readonly files: Pick<Files, 'list' | 'read'>;
   /** A folder that is empty or not there yet. */
   readonly folder: string;
   /** ms since 1970 */
@@ -35,11 +38,12 @@ const makeEmptyFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Saves log and vault while both are in use. Everything acknowledged before is sealed first; then the log is read up to
- * its end at that moment, the vault after it, so that every event saved finds the key it is sealed with. Read models are
+ * Saves log, vault and pictures while all are in use. Everything acknowledged before is sealed first; then the log is read up to
+ * its end at that moment, the vault and the pictures after it, so that every event saved finds the key it is sealed with and
+ * the pictures it names. Read models are
  * not saved: they are built from the log.
  */
-export const takeBackup = async ({ raw, store, vault, folder, clock, onEvent }: BackupOptions): Promise<Manifest> => {
+export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEvent }: BackupOptions): Promise<Manifest> => {
   await makeEmptyFolder(folder);
   const takenAt = isoTime(clock());
   const logId = await store.identity();
@@ -69,6 +73,7 @@ export const takeBackup = async ({ raw, store, vault, folder, clock, onEvent }: 
     log: { ...log, events, digest: chain.toString('hex') },
     newestSeal: newest === null ? null : { count: newest.count, digest: newest.digest },
     vault: await saveVault(vault, folder),
+    pictures: await savePictures(files, folder),
   };
   await writeManifest(folder, manifest);
   await syncFolder(folder);

@@ -2,6 +2,8 @@ import { BackupRefused } from '../backup/errors.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { takeBackup } from '../backup/takeBackup.ts';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { filesFolder, openFiles } from '../pictures/store.ts';
 import { SealBroken } from '../seals/sealer.ts';
 import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -9,7 +11,7 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run backup -- DIR
 
-Saves the log, then the vault, into DIR (empty or new), while both are in use: of EVENTSTORE_URL and MONGODB_URL, or of
+Saves the log, then the vault and the pictures that came with feedback, into DIR (empty or new), while all are in use: of EVENTSTORE_URL and MONGODB_URL, or of
 the embedded stores of the data folder (running or not). The log is sealed first. Read models are not saved: they are
 built from the log. DIR then holds password hashes and keys: keep it as you keep those.
 
@@ -23,6 +25,7 @@ const save = (folder: string): Promise<Manifest> =>
         raw,
         store,
         vault: mongo.vault,
+        files: openFiles(filesFolder(readConfig())),
         folder,
         clock: systemClock,
         onEvent: ({ position }, events, head) => {
@@ -38,9 +41,9 @@ const save = (folder: string): Promise<Manifest> =>
 await runFolderTool(
   USAGE,
   async (folder) => {
-    const { log, vault, newestSeal } = await save(folder);
+    const { log, vault, pictures, newestSeal } = await save(folder);
     const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
-    console.log(`Saved ${log.lines} events of the log and ${documents} documents of the vault in ${folder}.`);
+    console.log(`Saved ${log.lines} events of the log, ${documents} documents of the vault and ${pictures.length} pictures in ${folder}.`);
     if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);
   },
   (error) => error instanceof BackupRefused || error instanceof SealBroken,

@@ -2,8 +2,10 @@ import { BackupRefused, BackupUnusable } from '../backup/errors.ts';
 import { openBackup, type Backup } from '../backup/openBackup.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { keepErased } from '../../command-api/accounts/keepErased.ts';
+import { keepForgotten } from '../../command-api/feedback/keepForgotten.ts';
 import { systemClock } from '../clock.ts';
 import { keysDirOf, readConfig } from '../config.ts';
+import { filesFolder, openFiles } from '../pictures/store.ts';
 import { openLedger } from '../vault/ledger.ts';
 import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -47,11 +49,19 @@ const restore = async (backup: Backup): Promise<void> => {
   const steps = createSteps(backup.manifest.log.lines);
   await withStores(async (target, mongo) => {
     const { erased, clock } = { erased: await erasedSubjects(), clock: systemClock };
-    const verification = await restoreBackup({ backup, target, vault: mongo.vault, erased, clock, onStep: steps.onStep }).finally(
-      steps.stop,
-    );
+    const verification = await restoreBackup({
+      backup,
+      target,
+      vault: mongo.vault,
+      files: openFiles(filesFolder(readConfig())),
+      erased,
+      clock,
+      onStep: steps.onStep,
+    }).finally(steps.stop);
     const again = await keepErased({ store: target.store, clock, erased });
     if (again > 0) console.log(`Erased since the backup, and erased again: ${again} account${again === 1 ? '' : 's'}.`);
+    const purged = await keepForgotten({ store: target.store, clock, erased });
+    if (purged > 0) console.log(`Feedback and messages purged since the backup, and purged again: ${purged}.`);
     console.log(verificationText(verification));
     console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
   });

@@ -21,6 +21,8 @@ export interface Files {
 /** `<feedback id>-<number>.webp` */
 const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d\.webp$/;
 export const isFileName = (name: string): boolean => NAME.test(name);
+/** The feedback that a picture came with. */
+export const feedbackIdIn = (name: string): string => name.slice(0, name.lastIndexOf('-'));
 
 const UNFINISHED = 'unfinished';
 /** Somebody who cleared up what was unfinished may have taken ours for it. */

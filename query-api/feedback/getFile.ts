@@ -1,5 +1,5 @@
 import { getFile } from '../../platform/contract/feedbackManaging.ts';
-import { isFileName } from '../../platform/pictures/store.ts';
+import { feedbackIdIn, isFileName } from '../../platform/pictures/store.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryDependencies } from '../dependencies.ts';
@@ -7,9 +7,6 @@ import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateAnswer.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { feedbacksIn, seesSender } from './feedbacks.ts';
-
-/** A name is a feedback's id, and which of its pictures. */
-const feedbackIdIn = (name: string): string => name.slice(0, name.lastIndexOf('-'));
 
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 

@@ -13,6 +13,7 @@ import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { roleInCopy } from '../../platform/log-copy/belongs.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { openFiles } from '../../platform/pictures/store.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsWorld.ts';
@@ -60,7 +61,14 @@ beforeAll(async () => {
   const writing = Array.from({ length: WRITERS }, () => write(() => goesOn));
   while (acknowledged.length < 200) await store.lastPosition();
   acknowledgedBefore = [...acknowledged];
-  await takeBackup({ raw, store, vault: mongo.vault, folder: saved, clock: systemClock });
+  await takeBackup({
+    raw,
+    store,
+    vault: mongo.vault,
+    files: openFiles(path.join(stores.dataDir, 'files')),
+    folder: saved,
+    clock: systemClock,
+  });
   while (acknowledged.length < acknowledgedBefore.length + 50) await store.lastPosition();
   goesOn = false;
   await Promise.all(writing);

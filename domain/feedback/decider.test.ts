@@ -1,0 +1,89 @@
+import { specification } from '../../tests/support/given.ts';
+import { DAY_MS } from '../retention.ts';
+import { decide, evolve, initialState, type FeedbackCommand } from './decider.ts';
+import type { FeedbackEvent } from './events.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const SENT = '2026-03-09T18:30:00.000Z';
+const retention = { settledMs: 365 * DAY_MS, mostMs: 730 * DAY_MS };
+const facts = {
+  type: 'SERVICE',
+  kind: 'report',
+  serviceId: 'night-shelter',
+  sentAt: SENT,
+  images: [],
+  sealed: { key: 'feedback-x.1', box: 'abc' },
+} as const satisfies Extract<FeedbackEvent, { type: 'FeedbackSent' }>['data'];
+const sent: FeedbackEvent = { type: 'FeedbackSent', data: { ...facts } };
+const daysLater = (days: number, from = SENT): string => new Date(Date.parse(from) + days * DAY_MS).toISOString();
+const archived = (at: string): FeedbackEvent => ({ type: 'FeedbackArchived', data: { archivedAt: at } });
+const deleted = (at: string): FeedbackEvent => ({ type: 'FeedbackDeleted', data: { deletedAt: at } });
+const purgedAt = (at: string): FeedbackEvent => ({ type: 'FeedbackPurged', data: { purgedAt: at } });
+const purge = (at: string): FeedbackCommand => ({ type: 'PurgeFeedback', at, retention });
+
+test('feedback is sent once', () => {
+  given().when({ type: 'SendFeedback', facts }).thenEvents(sent);
+  given(sent).when({ type: 'SendFeedback', facts }).thenRefused('ALREADY_EXISTS');
+});
+
+test('is read, archived and taken out again, each once', () => {
+  const at = daysLater(1);
+  given(sent).when({ type: 'SeeFeedback' }).thenEvents({ type: 'FeedbackSeen', data: {} });
+  given(sent, { type: 'FeedbackSeen', data: {} }).when({ type: 'SeeFeedback' }).thenNothing();
+  given(sent).when({ type: 'ArchiveFeedback', at }).thenEvents(archived(at));
+  given(sent, archived(at))
+    .when({ type: 'ArchiveFeedback', at: daysLater(2) })
+    .thenNothing();
+  given(sent, archived(at)).when({ type: 'UnarchiveFeedback' }).thenEvents({ type: 'FeedbackUnarchived', data: {} });
+  given(sent).when({ type: 'UnarchiveFeedback' }).thenNothing();
+});
+
+test('what was deleted is not touched until it is restored', () => {
+  const at = daysLater(1);
+  given(sent).when({ type: 'DeleteFeedback', at }).thenEvents(deleted(at));
+  given(sent, deleted(at))
+    .when({ type: 'DeleteFeedback', at: daysLater(2) })
+    .thenNothing();
+  given(sent, deleted(at)).when({ type: 'ArchiveFeedback', at }).thenRefused('FEEDBACK_DELETED');
+  given(sent, deleted(at)).when({ type: 'SeeFeedback' }).thenRefused('FEEDBACK_DELETED');
+  given(sent, deleted(at)).when({ type: 'RestoreFeedback' }).thenEvents({ type: 'FeedbackRestored', data: {} });
+  given(sent).when({ type: 'RestoreFeedback' }).thenNothing();
+});
+
+test('what is not there, or was purged, is not found', () => {
+  for (const command of [{ type: 'SeeFeedback' }, { type: 'RestoreFeedback' }, { type: 'DeleteFeedback', at: SENT }] as const) {
+    given().when(command).thenRefused('NOT_FOUND');
+    given(sent, purgedAt(SENT)).when(command).thenRefused('NOT_FOUND');
+  }
+});
+
+test('is purged two years after it was sent, a year after it was archived, thirty days after it was deleted', () => {
+  const cases: readonly [readonly FeedbackEvent[], number][] = [
+    [[], 730],
+    [[archived(daysLater(10))], 375],
+    [[archived(daysLater(700))], 730],
+    [[archived(daysLater(10)), { type: 'FeedbackUnarchived', data: {} }], 730],
+    [[deleted(daysLater(5))], 35],
+    [[deleted(daysLater(5)), { type: 'FeedbackRestored', data: {} }], 730],
+  ];
+  for (const [more, days] of cases) {
+    given(sent, ...more)
+      .when(purge(daysLater(days - 0.001)))
+      .thenNothing();
+    given(sent, ...more)
+      .when(purge(daysLater(days)))
+      .thenEvents(purgedAt(daysLater(days)));
+  }
+  given(sent, purgedAt(SENT))
+    .when(purge(daysLater(9999)))
+    .thenNothing();
+  given()
+    .when(purge(daysLater(9999)))
+    .thenNothing();
+});
+
+test('what the ledger has forgotten is said to be purged', () => {
+  given(sent).when({ type: 'ForgetFeedback', at: SENT }).thenEvents(purgedAt(SENT));
+  given(sent, purgedAt(SENT)).when({ type: 'ForgetFeedback', at: SENT }).thenNothing();
+});

@@ -1,0 +1,47 @@
+import { messageSchema } from '../message/form.ts';
+import { appFeedbackSchema, serviceFeedbackSchema } from './form.ts';
+
+const codesOf = (result: { error?: { issues: readonly { message: string; path: readonly PropertyKey[] }[] } | undefined }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ message, path }) => [path.join('.'), message]));
+
+const app = { email: ' Ana@Example.org', subject: ' The  map ', message: 'One line.\r\nAnother. ' };
+
+test('feedback asks for e-mail, subject and message', () => {
+  expect(appFeedbackSchema.parse(app)).toEqual({ email: 'ana@example.org', subject: 'The map', message: 'One line.\nAnother.' });
+  expect(codesOf(appFeedbackSchema.safeParse({ subject: '', message: '\n' }))).toEqual({
+    email: 'REQUIRED',
+    subject: 'REQUIRED',
+    message: 'REQUIRED',
+  });
+});
+
+test('a report asks for e-mail and message, and names the service', () => {
+  expect(serviceFeedbackSchema.parse({ kind: 'report', serviceId: 'x', email: 'ana@example.org', message: 'Wrong' })).toMatchObject({
+    kind: 'report',
+  });
+  expect(codesOf(serviceFeedbackSchema.safeParse({ email: 'ana@example.org', message: 'Wrong' }))).toEqual({ serviceId: 'REQUIRED' });
+  expect(codesOf(serviceFeedbackSchema.safeParse({ serviceId: '../x', email: 'a@b.org', message: 'x' }))).toEqual({
+    serviceId: 'WRONG_SHAPE',
+  });
+});
+
+test('a message to a service asks for name, e-mail, phone and text', () => {
+  expect(codesOf(messageSchema.safeParse({ serviceId: 'x', phone: '' }))).toEqual({
+    name: 'REQUIRED',
+    email: 'REQUIRED',
+    phone: 'REQUIRED',
+    message: 'REQUIRED',
+  });
+});
+
+test.each([
+  ['-118.2437|34.0522', { longitude: -118.2437, latitude: 34.0522 }],
+  ['0|0', undefined],
+  ['', undefined],
+])('coordinates %j are %j', (coordinates, pair) => {
+  expect(appFeedbackSchema.parse({ ...app, coordinates }).coordinates).toEqual(pair);
+});
+
+test.each(['34.05', '34.05,-118.2', '181|0', '0|91', 'a|b', '1|2|3'])('coordinates %j are refused', (coordinates) => {
+  expect(codesOf(appFeedbackSchema.safeParse({ ...app, coordinates }))).toEqual({ coordinates: 'INVALID_COORDINATE' });
+});

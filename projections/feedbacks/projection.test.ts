@@ -1,0 +1,64 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { FeedbackEvent } from '../../domain/feedback/events.ts';
+import type { FeedbackDocument } from './document.ts';
+import { feedbacksProjection } from './projection.ts';
+
+const uuid = '00000000-0000-5000-8000-000000000000';
+const sealed = { key: 'feedback-one.1', box: 'abc' };
+const sent: FeedbackEvent = {
+  type: 'FeedbackSent',
+  data: { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: '2026-03-09T18:30:00.000Z', images: ['a-0.webp'], sealed },
+};
+
+const fold = (...events: readonly FeedbackEvent[]): FeedbackDocument | null =>
+  events.reduce<FeedbackDocument | null>((document, event, index) => {
+    const recorded: RecordedEvent = {
+      ...event,
+      id: `e${index}`,
+      streamName: 'feedback-one',
+      revision: BigInt(index),
+      position: BigInt(index + 1),
+      metadata: {
+        commandId: uuid,
+        commandDigest: '',
+        correlationId: uuid,
+        causationId: uuid,
+        actor: { id: 'guest', role: 'GUEST', via: 'web' },
+        occurredAt: '2026-03-09T18:30:00.000Z',
+        locale: 'en',
+      },
+    };
+    expect(feedbacksProjection.documentId(recorded)).toBe('one');
+    return feedbacksProjection.apply(document, recorded);
+  }, null);
+
+const base = { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: '2026-03-09T18:30:00.000Z', images: ['a-0.webp'], sealed };
+
+test('what was sent stays sealed, and is unread', () => {
+  expect(fold(sent)).toEqual({ ...base, seen: false, archived: false });
+});
+
+test('is read, archived and taken out again', () => {
+  const archived: FeedbackEvent = { type: 'FeedbackArchived', data: { archivedAt: '2026-03-10T08:00:00.000Z' } };
+  expect(fold(sent, { type: 'FeedbackSeen', data: {} }, archived)).toEqual({
+    ...base,
+    seen: true,
+    archived: true,
+    archivedAt: '2026-03-10T08:00:00.000Z',
+  });
+  expect(fold(sent, archived, { type: 'FeedbackUnarchived', data: {} })).toEqual({ ...base, seen: false, archived: false });
+});
+
+test('what was deleted is out of sight until it is restored, and what was purged is gone', () => {
+  const deleted: FeedbackEvent = { type: 'FeedbackDeleted', data: { deletedAt: '2026-03-10T08:00:00.000Z' } };
+  const hidden = fold(sent, deleted);
+  expect(hidden === null ? null : feedbacksProjection.isRemoved?.(hidden)).toBe(true);
+  const back = fold(sent, deleted, { type: 'FeedbackRestored', data: {} });
+  expect(back).toEqual({ ...base, seen: false, archived: false });
+  expect(back === null ? null : feedbacksProjection.isRemoved?.(back)).toBe(false);
+  expect(fold(sent, { type: 'FeedbackPurged', data: { purgedAt: '2027-03-10T08:00:00.000Z' } })).toBeNull();
+});
+
+test('of another stream there is no document', () => {
+  expect(feedbacksProjection.documentIdOfStream('service-one')).toBeNull();
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApi } from '../support/api.ts';
+import { fieldOf } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { eventsOf, idOf, readAfter, typesOf } from './commandsSupport.ts';
+import { aboutService, listFeedbacks, send, SENDER, sentId } from './feedbackSupport.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/* Feedback over HTTP: who may send it, who may read what of it, and what is done with it. */
+
+let api: TestApi;
+let administrator: KnownPerson;
+let lead: KnownPerson;
+let owner: KnownPerson;
+let other: KnownPerson;
+const shelter = makeService(0, 'Harbor Night Shelter', { ownerId: 'to be set' });
+const waiting = makeService(1, 'Waiting Pantry', { approved: false });
+
+beforeAll(async () => {
+  api = await startPeopleApi();
+  const people = await openPeopleOf(api);
+  administrator = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  owner = await people.open({ email: 'paula@example.org', displayName: 'Paula' });
+  other = await people.open({ email: 'otto@example.org', displayName: 'Otto' });
+  await given(api, [{ ...shelter, ownerId: owner.id }, waiting]);
+});
+afterAll(() => api.stop());
+
+const APP = { email: 'ana.sender@example.org', subject: 'The map', message: 'Bus lines would help.' };
+const unread = async ({ token }: KnownPerson): Promise<unknown> =>
+  fieldOf(await api.ask('/api/auth/report-notifications', { method: 'POST', token }), 'countUnReadFeedbacks');
+const act = (path: string, { token }: KnownPerson, method = 'POST') => api.ask(`/api/feedbacks/${path}`, { method, token });
+
+describe('sending', () => {
+  test('what was said, by whom and from where stands sealed in the log and in the read model', async () => {
+    const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    const [event] = await eventsOf(api, `feedback-${id}`);
+    expect(event).toEqual({
+      type: 'FeedbackSent',
+      data: {
+        type: 'SERVICE',
+        kind: 'report',
+        serviceId: shelter.id,
+        sentAt: expect.any(String),
+        images: [],
+        sealed: { key: expect.stringContaining(`feedback-${id}.`), box: expect.any(String) },
+      },
+    });
+    const rows = await api.product.mongo.models.collection('feedbacks_v1').find().toArray();
+    const stored = JSON.stringify([event, rows]);
+    for (const said of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(said);
+  });
+
+  test('sent again with the same key it is one feedback; the key of another form is no matter', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await send(api, 'app', APP, headers);
+    const again = await send(api, 'app', APP, headers);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(idOf(again)).toBe(idOf(first));
+    expect(await typesOf(api, `feedback-${idOf(first)}`)).toEqual(['FeedbackSent']);
+    const elsewhere = await send(api, 'app', { ...APP, message: 'Another person with the same key.' }, headers);
+    expect(elsewhere.status).toBe(201);
+    expect(idOf(elsewhere)).not.toBe(idOf(first));
+  });
+
+  test('is answered in the language of whoever sends it', async () => {
+    const reply = await send(api, 'service', aboutService(shelter.id), { 'accept-language': 'es' });
+    expect(fieldOf(reply, 'message')).toBe('Gracias. Alguien revisará los datos de este servicio.');
+  });
+
+  test('a report takes the service’s name for its subject', async () => {
+    const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    const listed = await listFeedbacks(api, administrator.token);
+    expect(listed.find((each) => each.id === id)).toMatchObject({ subject: 'Harbor Night Shelter', serviceName: 'Harbor Night Shelter' });
+  });
+
+  test('of a service that is not listed nothing is said, not that it waits for approval either', async () => {
+    for (const id of [waiting.id, 'nobody'])
+      expect(await send(api, 'service', aboutService(id))).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
+  });
+
+  test('a field that is wrong is named', async () => {
+    const reply = await send(api, 'app', { email: 'a,b@c', subject: '', message: 'x', isSeen: true });
+    expect(reply.status).toBe(400);
+    expect(fieldOf(reply, 'errors')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: 'email', code: 'PLEASE_INPUT_VALID_EMAIL' }),
+        expect.objectContaining({ path: 'subject', code: 'REQUIRED' }),
+        expect.objectContaining({ path: 'isSeen', code: 'UNKNOWN_FIELD' }),
+      ]),
+    );
+  });
+});
+
+test('S14: whoever sends too much is told when to come back, also by another process', async () => {
+  const headers = fromElsewhere();
+  const another = await api.another({ environment: { TRUST_PROXY: '1' } });
+  try {
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await send(count % 2 === 0 ? api : another, 'app', APP, headers)).status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    const refused = await send(another, 'app', APP, headers);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(api, 'app', APP)).status).toBe(201);
+  } finally {
+    await another.stop();
+  }
+});
+
+describe('reading', () => {
+  let appId: string;
+  let reportId: string;
+  beforeAll(async () => {
+    appId = await sentId(api, send(api, 'app', { ...APP, subject: 'Lantern', coordinates: '0|0' }));
+    reportId = await sentId(api, send(api, 'service', aboutService(shelter.id, { subject: 'Lighthouse' })));
+  });
+  const seenBy = async ({ token }: KnownPerson, question = '?limit=100') =>
+    (await listFeedbacks(api, token, question)).filter(({ id }) => [appId, reportId].includes(id));
+
+  test('an administrator reads all of it, with who sent it and from where', async () => {
+    const [report, app] = await seenBy(administrator);
+    expect(app).toEqual({
+      id: appId,
+      type: 'APP',
+      kind: 'feedback',
+      subject: 'Lantern',
+      message: APP.message,
+      createdAt: expect.any(String),
+      isSeen: false,
+      isArchive: false,
+      email: APP.email,
+    });
+    expect(report).toMatchObject({
+      id: reportId,
+      ...SENDER,
+      location: { coordinates: [-118.2437, 34.0522] },
+      plusCode: '85633Q24+VG',
+      serviceId: shelter.id,
+    });
+  });
+
+  test('a volunteer lead reads that of services alone', async () => {
+    expect(await seenBy(lead)).toEqual([expect.objectContaining({ id: reportId, email: SENDER.email })]);
+    expect(await seenBy(lead, '?type=APP&limit=100')).toEqual([]);
+  });
+
+  test('the owner of the service reads what was said, and nothing of who said it; nobody else reads anything', async () => {
+    const [report, ...rest] = await seenBy(owner);
+    expect(rest).toEqual([]);
+    expect(Object.keys(report ?? {}).sort()).toEqual(
+      ['createdAt', 'id', 'isArchive', 'isSeen', 'kind', 'message', 'serviceId', 'serviceName', 'subject', 'type'].sort(),
+    );
+    expect(await listFeedbacks(api, other.token)).toEqual([]);
+  });
+
+  test('words are searched in what somebody may read', async () => {
+    const found = async ({ token }: KnownPerson, question: string) =>
+      (await listFeedbacks(api, token, question)).map(({ id }) => id).filter((id) => [appId, reportId].includes(id));
+    expect(await found(administrator, '?q=lantern')).toEqual([appId]);
+    expect(await found(administrator, '?q=2135550107&search=phone')).toEqual([reportId]);
+    expect(await found(owner, '?q=LIGHTHOUSE')).toEqual([reportId]);
+    expect(await found(owner, '?q=ana.sender')).toEqual([]);
+  });
+
+  test('pages of 25, the newest first', async () => {
+    for (let count = 0; count < 26; count += 1) {
+      api.clock.advance(1000);
+      await send(api, 'app', { ...APP, subject: `Page ${count}` });
+    }
+    const last = await send(api, 'app', { ...APP, subject: 'Page last' });
+    const reply = await readAfter(api, last, '/api/feedbacks');
+    const page = reply.body as readonly { readonly subject: string; readonly createdAt: string }[];
+    expect(page).toHaveLength(25);
+    expect(page.map(({ createdAt }) => createdAt)).toEqual(
+      page
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(reply.headers.get('link')).toContain('skip=25');
+    expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThan(26);
+  });
+});
+
+describe('what is done with it', () => {
+  test('opened it is unread no more, for nobody', async () => {
+    const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    const [before, own] = [Number(await unread(administrator)), Number(await unread(owner))];
+    expect(own).toBeGreaterThan(0);
+    await api.projected(await act(`${id}/seen`, owner));
+    expect(await unread(administrator)).toBe(before - 1);
+    expect(await unread(owner)).toBe(own - 1);
+    expect(await unread(other)).toBe(0);
+  });
+
+  test('archived it stands in the archive alone, until it is taken out again', async () => {
+    const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    const archived = await act(`${id}/archive`, lead);
+    expect(fieldOf(archived, 'message')).toBe('This feedback was archived successfully!');
+    await api.projected(archived);
+    const ids = async (question: string) => (await listFeedbacks(api, owner.token, question)).map((each) => each.id);
+    expect(await ids('?limit=100')).not.toContain(id);
+    expect(await ids('?limit=100&isArchive=true')).toContain(id);
+    await api.projected(await act(`${id}/unarchive`, owner));
+    expect(await ids('?limit=100')).toContain(id);
+  });
+
+  test('deleted it is gone from every list, and can be restored', async () => {
+    const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    await api.projected(await act(id, owner, 'DELETE'));
+    expect((await listFeedbacks(api, administrator.token, '?limit=100')).map((each) => each.id)).not.toContain(id);
+    expect(await act(`${id}/archive`, owner)).toMatchObject({ status: 409, body: { code: 'FEEDBACK_DELETED' } });
+    await api.projected(await act(`${id}/restore`, owner));
+    expect((await listFeedbacks(api, administrator.token, '?limit=100')).map((each) => each.id)).toContain(id);
+  });
+
+  test('S2: another’s feedback, feedback on the app and what is not there are refused alike, by every call', async () => {
+    const report = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    const app = await sentId(api, send(api, 'app', APP));
+    for (const [who, ids] of [
+      [other, [report, app, randomUUID()]],
+      [owner, [app]],
+      [lead, [app]],
+    ] as const)
+      for (const id of ids)
+        for (const [path, method] of [
+          [`${id}/seen`, 'POST'],
+          [`${id}/archive`, 'POST'],
+          [`${id}/unarchive`, 'POST'],
+          [`${id}/restore`, 'POST'],
+          [id, 'DELETE'],
+        ] as const)
+          expect([path, (await act(path, who, method)).status]).toEqual([path, 403]);
+    expect(await typesOf(api, `feedback-${app}`)).toEqual(['FeedbackSent']);
+  });
+});
