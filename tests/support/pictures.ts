@@ -5,9 +5,10 @@ import type { Ask } from './api.ts';
 export const photograph = ({ width = 320, height = 200 }: { readonly width?: number; readonly height?: number } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 12, g: 45, b: 58 } } })
     .withExif({
-      IFD0: { Make: 'Canary Camera', Orientation: '6' },
+      IFD0: { Make: 'Canary Camera' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 3/1 8/1', GPSLongitudeRef: 'W', GPSLongitude: '118/1 14/1 37/1' },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
 

@@ -32,6 +32,10 @@ describe.each(['docs/contracts.md', 'docs/security.md'])('%s', (document) => {
 describe('docs/security.md', () => {
   const checks = [
     ...Array.from({ length: 14 }, (_, index) => `S${index + 1}`),
+    'S15',
+    'S16',
+    'S17',
+    'S18',
     'S19',
     'S20',
     'S21',
@@ -39,6 +43,7 @@ describe('docs/security.md', () => {
     'S23',
     'S24',
     'S25',
+    'S26',
     'S28',
     'S29',
   ];

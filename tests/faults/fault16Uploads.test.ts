@@ -1,0 +1,133 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { sweepFiles } from '../../command-api/feedback/sweepFiles.ts';
+import { openFiles } from '../../platform/pictures/store.ts';
+import { startApi, type ApiOptions, type TestApi } from '../support/api.ts';
+import { filesUnder } from '../support/filesHolding.ts';
+import { askingWith, formWith, photograph } from '../support/pictures.ts';
+
+/*
+ * Fault 16: uploads that break off, processes that die between writing a picture and naming it, or between the picture and
+ * its event. No picture is there without its event, orphans go after an hour, and nothing unfinished outlives a restart.
+ */
+const FIELDS = { email: 'ana@example.org', subject: 'A photograph', message: 'See for yourself.' };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const folder = (): string => path.join(api.stores.dataDir, 'files');
+const kept = async (): Promise<readonly string[]> => (await filesUnder(folder()).catch(() => [])).toSorted();
+const sentFeedbacks = async (): Promise<number> => {
+  const entries = await api.product.store.readAll({ maxCount: 10_000 });
+  return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'FeedbackSent').length;
+};
+const send = async (to: TestApi, key: string) =>
+  to.ask('/api/feedbacks/app', await askingWith(FIELDS, [{ bytes: await photograph() }], { 'idempotency-key': key }));
+
+/** Sends a part of a form, then breaks the connection; resolves when the product has closed it. */
+const breakOff = async (part: number, key: string): Promise<void> => {
+  const { body, type } = await formWith(FIELDS, [{ bytes: await photograph({ width: 900, height: 700 }) }]);
+  const { port, hostname } = new URL(api.url);
+  const head = [
+    'POST /api/feedbacks/app HTTP/1.1',
+    `Host: ${hostname}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    `Idempotency-Key: ${key}`,
+  ];
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      socket.write(body.subarray(0, Math.floor(body.length * part)), () => socket.resetAndDestroy());
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve());
+  });
+};
+
+test.each([0.1, 0.5, 0.99])('fault 16: a form that breaks off after %s of it leaves nothing, and can be sent again', async (part) => {
+  const [files, feedbacks] = [await kept(), await sentFeedbacks()];
+  const key = `broken-${part}`;
+  await breakOff(part, key);
+  expect((await send(api, key)).status).toBe(201);
+  expect(await sentFeedbacks()).toBe(feedbacks + 1);
+  expect(await kept()).toHaveLength(files.length + 1);
+});
+
+test('fault 16: a body that is shorter or longer than it says does no harm', async () => {
+  const [files, feedbacks] = [await kept(), await sentFeedbacks()];
+  const { body, type } = await formWith(FIELDS, [{ bytes: await photograph() }]);
+  for (const cut of [body.subarray(0, body.length - 30), body.subarray(0, 200)]) {
+    const reply = await api.ask('/api/feedbacks/app', {
+      method: 'POST',
+      token: null,
+      body: cut,
+      headers: { 'content-type': type, 'idempotency-key': 'short' },
+    });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_FORM' } });
+  }
+  expect([await kept(), await sentFeedbacks()]).toEqual([files, feedbacks]);
+});
+
+/** A promise, and what fulfils it. */
+const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
+  let fulfil: (() => void) | undefined;
+  const promise = new Promise<void>((resolve) => {
+    fulfil = resolve;
+  });
+  return { promise, resolve: () => fulfil?.() };
+};
+
+/** A product that dies there: nothing after it happens any more. */
+const dying = (product: NonNullable<ApiOptions['product']>) => api.another({ product });
+
+test('fault 16: dead between writing a picture and giving it its name, nothing unfinished is left after the restart', async () => {
+  const [files, feedbacks] = [await kept(), await sentFeedbacks()];
+  const reached = deferred();
+  const ending = deferred();
+  const stopped = await dying({
+    reactions: false,
+    // As if the process had ended here: it does not go on until the test is over.
+    beforeRename: async () => {
+      reached.resolve();
+      await ending.promise;
+      throw new Error('ended');
+    },
+  });
+  void send(stopped, 'dead-before-rename').catch(() => undefined);
+  await reached.promise;
+  expect(await readdir(path.join(folder(), 'unfinished'))).toHaveLength(1);
+  expect(await sentFeedbacks()).toBe(feedbacks);
+  const restarted = await api.another();
+  await restarted.stop();
+  expect(await kept()).toEqual(files);
+  ending.resolve();
+  await stopped.stop();
+});
+
+test('fault 16: dead between a picture and its event, the orphan goes after an hour, and nothing else does', async () => {
+  const good = await send(api, 'kept');
+  expect(good.status).toBe(201);
+  const before = await kept();
+  const refusing = await dying({
+    reactions: false,
+    wrapStore: (store) => ({ ...store, append: () => Promise.reject(new Error('dead before the event')) }),
+  });
+  expect((await send(refusing, 'dead-before-the-event')).status).toBe(500);
+  await refusing.stop();
+  const orphans = (await kept()).filter((name) => !before.includes(name));
+  expect(orphans).toHaveLength(1);
+
+  const files = openFiles(folder());
+  const now = Date.now();
+  for (const name of [...before, ...orphans]) if (!name.includes(path.sep)) await utimes(path.join(folder(), name), now / 1000, now / 1000);
+  const { store } = api.product;
+  expect(await sweepFiles(files, store, () => now + 3_599_000)).toBe(0);
+  expect(await kept()).toEqual([...before, ...orphans].toSorted());
+  expect(await sweepFiles(files, store, () => now + 3_601_000)).toBe(1);
+  expect(await kept()).toEqual(before);
+});

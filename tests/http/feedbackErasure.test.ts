@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Sealed } from '../../domain/sealed.ts';
+import { createLogger } from '../../platform/log.ts';
+import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
+import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
+import { filesUnder } from '../support/filesHolding.ts';
+import { photograph } from '../support/pictures.ts';
+import { runTool } from '../support/tool.ts';
+import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
+import { listFeedbacks, sendForm, sentId } from './feedbackSupport.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/*
+ * S26 for feedback and messages: after their time nothing of what was said, nor of who said it, nor of the pictures, is in
+ * any file, answer or log of the process, and an older backup does not bring it back.
+ */
+const DAY_MS = 86_400_000;
+const said: Canary[] = [
+  textCanary('sender', 'wrenfield.sender@example.org'),
+  textCanary('words', 'Perchly plumage'),
+  textCanary('phone', '555-0173'),
+];
+const SENDER = { email: 'wrenfield.sender@example.org', phone: '(213) 555-0173', message: 'Perchly plumage everywhere.' };
+
+let temporary: string;
+let api: TestApi;
+let feedback: string;
+let message: string;
+let picture: Canary;
+const logged: string[] = [];
+const shelter = makeService(0, 'Harbor Night Shelter', { contact: { contactEmail: 'desk@harbor.example.org' } });
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-feedback-'));
+  const log = createLogger({ level: 'trace', process: 'test' }, { write: (line) => void logged.push(line) });
+  api = await startPeopleApi({ product: { log } });
+  await given(api, [shelter]);
+  const fields = { ...SENDER, serviceId: shelter.id, kind: 'report', coordinates: '-118.2437|34.0522' };
+  feedback = await sentId(api, sendForm(api, 'service', fields, [{ bytes: await photograph() }]));
+  const written = await api.ask('/api/messages', {
+    token: null,
+    body: { ...SENDER, name: 'Wren', serviceId: shelter.id },
+    headers: fromElsewhere(),
+  });
+  message = idOf(written);
+  const served = await fetch(`${api.url}/api/files/${feedback}-0.webp`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+  picture = { name: 'picture', bytes: Buffer.from(await served.arrayBuffer()).subarray(8, 60) };
+  await api.product.reactions?.settled();
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const inFiles = (canaries: readonly Canary[]) => canariesInFiles(api.stores.dataDir, canaries);
+const pictures = async (folder: string) => (await filesUnder(folder)).filter((file) => file.endsWith('.webp'));
+const backUp = async (name: string): Promise<string> => {
+  const { eventStoreUrl, mongodbUrl, dataDir } = api.stores;
+  const folder = path.join(temporary, name);
+  const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_FILES_DIR: path.join(dataDir, 'files') };
+  const { code, output } = await runTool('backup', [folder], environment);
+  if (code !== 0) throw new Error(output);
+  return folder;
+};
+
+test('control: before, it can be read by whoever may, and waits in the outbox', async () => {
+  expect(canariesIn(Buffer.from(JSON.stringify(await listFeedbacks(api, undefined))), said)).not.toEqual([]);
+  expect((await inFiles(said)).join('\n')).toMatch(/outbox.*words/);
+  expect(await pictures(api.stores.dataDir)).toHaveLength(1);
+});
+
+test('S26: even before, nothing of it stands open but in the outbox, pictures neither', async () => {
+  expect((await inFiles([...said, picture])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
+  expect(logged.flatMap((line) => canariesIn(Buffer.from(line), said))).toEqual([]);
+});
+
+test('S26: two years later it is gone everywhere, and an older backup does not bring it back', async () => {
+  const before = await backUp('before');
+  expect(await pictures(before)).toHaveLength(1);
+  api.clock.advance(364 * DAY_MS);
+  await api.product.reactions?.settled();
+  expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent']);
+  api.clock.advance(3 * DAY_MS);
+  await api.product.reactions?.settled();
+  // A message is kept a year after it was delivered, feedback that nobody archived two years.
+  expect(await typesOf(api, `message-${message}`)).toEqual(['MessageSent', 'MessageDelivered', 'MessagePurged']);
+  api.clock.advance(366 * DAY_MS);
+  await api.product.reactions?.settled();
+  expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent', 'FeedbackPurged']);
+  await api.product.projections.waitFor(await api.product.store.lastPosition());
+
+  expect(await inFiles([...said, picture])).toEqual([]);
+  expect(await pictures(api.stores.dataDir)).toEqual([]);
+  expect(await listFeedbacks(api, undefined)).toEqual([]);
+  expect((await api.ask(`/api/files/${feedback}-0.webp`)).status).toBe(404);
+  for (const stream of [`feedback-${feedback}`, `message-${message}`]) {
+    const [first] = await eventsOf(api, stream);
+    const { sealed } = { ...(first?.data as object) } as { readonly sealed?: Sealed };
+    expect(sealed).toBeDefined();
+    expect(await api.product.vault.keys.unseal(sealed!)).toBeNull();
+  }
+  expect(logged.flatMap((line) => canariesIn(Buffer.from(line), said))).toEqual([]);
+
+  const dataDir = path.join(temporary, 'restored');
+  const environment = { SHELTER_DATA_DIR: dataDir, SHELTER_KEYS_DIR: `${api.stores.dataDir}-keys` };
+  const { code, output } = await runTool('restore', [before], environment);
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('purged again: 2') });
+  expect(await pictures(dataDir)).toEqual([]);
+  expect(await canariesInFiles(dataDir, [...said, picture])).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { readdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { ADMIN_TOKEN, asker, fieldOf, type TestApi } from '../support/api.ts';
+import { filesUnder } from '../support/filesHolding.ts';
+import { askingWith, photograph } from '../support/pictures.ts';
+import { fromElsewhere, personAs, startPeopleApi, type Person } from './authSupport.ts';
+import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
+import { sendForm } from './feedbackSupport.ts';
+
+/* Pictures that strangers send with feedback: what is taken, what is kept of it, and who is shown it. */
+
+const FIELDS = { email: 'ana@example.org', subject: 'A photograph', message: 'See for yourself.' };
+const MEBIBYTE = 1024 * 1024;
+
+let api: TestApi;
+let provider: Person;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  provider = await personAs(api, 'paula@example.org', 'USER');
+});
+afterAll(() => api.stop());
+
+const folder = (): string => path.join(api.stores.dataDir, 'files');
+const kept = (): Promise<readonly string[]> => filesUnder(folder()).catch(() => []);
+const sendPictures = (...bytes: readonly Uint8Array[]) =>
+  sendForm(
+    api,
+    'app',
+    FIELDS,
+    bytes.map((each) => ({ bytes: each })),
+  );
+const imagesOf = async (id: string): Promise<readonly string[]> =>
+  (await eventsOf(api, `feedback-${id}`)).flatMap(({ data }) => (data as { readonly images: readonly string[] }).images);
+/** A picture as it lies in the folder. */
+const readStored = (name: string): Promise<Buffer> => readFile(path.join(folder(), name));
+/** A picture as it is served. */
+const served = async (name: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer; readonly status: number }> => {
+  const response = await fetch(`${api.url}/api/files/${name}`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('S15, S16: a photograph is drawn anew, upright and without camera and place, and served as a file to keep', async () => {
+  const sent = await sendPictures(
+    await photograph({ width: 3000, height: 2000 }),
+    await sharp(await photograph())
+      .png()
+      .toBuffer(),
+  );
+  expect(sent.status).toBe(201);
+  await api.projected(sent);
+  const names = await imagesOf(idOf(sent));
+  expect(names).toEqual([`${idOf(sent)}-0.webp`, `${idOf(sent)}-1.webp`]);
+  const { status, headers, bytes } = await served(names[0]!);
+  expect(status).toBe(200);
+  const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
+  // It lay on its side.
+  expect({ format, width, height, exif, xmp, iptc }).toEqual({ format: 'webp', width: 1067, height: 1600 });
+  expect(bytes.toString('latin1')).not.toMatch(/Canary Camera|GPS|Exif/);
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="${names[0]}"`);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
+test('control: the photograph has camera and place in it before', async () => {
+  const { exif, orientation } = await sharp(await photograph()).metadata();
+  expect(exif?.toString('latin1')).toContain('Canary Camera');
+  expect(orientation).toBe(6);
+});
+
+test('a picture lies sealed in the data folder', async () => {
+  const sent = await sendPictures(await photograph());
+  const [name] = await imagesOf(idOf(sent));
+  const stored = await api.product.vault.keys.unsealFile(`feedback-${idOf(sent)}`, name!, await readStored(name!));
+  expect((await sharp(stored!).metadata()).format).toBe('webp');
+  expect((await readStored(name!)).subarray(0, 4).toString('latin1')).not.toBe('RIFF');
+  await expect(sharp(await readStored(name!)).metadata()).rejects.toThrow();
+});
+
+describe('S15: what is no picture of a kind that is taken', () => {
+  const script = '<script>alert(1)</script>';
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${script}</svg>`);
+  const cases: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
+    ['SVG', () => svg],
+    ['SVG that is packed', () => gzipSync(svg)],
+    ['HTML', () => Buffer.from(`<!doctype html><title>x</title>${script}`)],
+    ['PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')],
+    ['a program', () => Buffer.from('\u007fELF\u0002\u0001\u0001')],
+    ['an archive', () => Buffer.from('PK\u0003\u0004rest')],
+    [
+      'TIFF',
+      async () =>
+        sharp(await photograph())
+          .tiff()
+          .toBuffer(),
+    ],
+    [
+      'AVIF',
+      async () =>
+        sharp(await photograph())
+          .avif()
+          .toBuffer(),
+    ],
+    ['half a photograph', async () => (await photograph({ width: 800, height: 600 })).subarray(0, 400)],
+    ['the first bytes of a GIF before a page', () => Buffer.from(`GIF89a/*${script}*/=1`)],
+    ['nothing', () => Buffer.alloc(0)],
+  ];
+  test.each(cases)('%s is refused, whatever it is called, and nothing of it is kept', async (_what, make) => {
+    const before = await kept();
+    const reply = await sendPictures(await make());
+    expect(reply).toMatchObject({ status: 400, body: { code: 'IMAGE_NOT_READABLE' } });
+    expect(await kept()).toEqual(before);
+  });
+
+  test('what stands behind the end of a picture is not kept', async () => {
+    const polyglot = Buffer.concat([
+      await sharp(await photograph())
+        .gif()
+        .toBuffer(),
+      Buffer.from(script),
+    ]);
+    const sent = await sendPictures(polyglot);
+    expect(sent.status).toBe(201);
+    await api.projected(sent);
+    const { bytes } = await served((await imagesOf(idOf(sent)))[0]!);
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+    expect(bytes.toString('latin1')).not.toContain('alert');
+  });
+});
+
+describe('S17: size, pixels and count', () => {
+  test('a bomb is refused by the size that it says it has', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' }, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(MEBIBYTE);
+    expect(await sendPictures(bomb)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
+  });
+
+  test('more pictures than four, a picture of more than 8 MB, and all of more than 16 MB are refused', async () => {
+    const one = await photograph();
+    expect(await sendPictures(one, one, one, one, one)).toMatchObject({
+      status: 400,
+      body: { code: 'TOO_MANY_IMAGES', params: { most: 4 } },
+    });
+    expect(await sendPictures(Buffer.alloc(8 * MEBIBYTE + 1))).toMatchObject({ status: 413, body: { code: 'IMAGE_TOO_LARGE' } });
+    const large = Buffer.alloc(6 * MEBIBYTE);
+    expect(await sendPictures(large, large, large)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+  });
+
+  test('a form with another field for files, or with endless fields, is refused', async () => {
+    const bytes = await photograph();
+    expect(await sendForm(api, 'app', FIELDS, [{ bytes, field: 'malware' }])).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_FORM' },
+    });
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_nothing, index) => [`f${index}`, 'x']));
+    expect(await sendForm(api, 'app', { ...FIELDS, ...many }, [{ bytes }])).toMatchObject({ status: 413 });
+  });
+
+  test('none of it is kept', async () => {
+    const before = await kept();
+    await sendPictures(await photograph(), Buffer.from('no picture'));
+    expect(await kept()).toEqual(before);
+    expect(await readdir(path.join(folder(), 'unfinished')).catch(() => [])).toEqual([]);
+  });
+});
+
+describe('S18: names', () => {
+  test('a file is called what we call it, whatever it came as', async () => {
+    const files = [{ bytes: await photograph(), name: '../../../etc/passwd.jpg' }];
+    const sent = await sendForm(api, 'app', FIELDS, files);
+    expect(await imagesOf(idOf(sent))).toEqual([`${idOf(sent)}-0.webp`]);
+  });
+
+  test('nothing but what a feedback names is there', async () => {
+    const sent = await sendPictures(await photograph());
+    const stray = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-0.webp';
+    await symlink(path.join(api.stores.dataDir, 'run.json'), path.join(folder(), stray));
+    for (const name of [
+      '..%2f..%2fkeys',
+      '%2e%2e%2frun.json',
+      'run.json',
+      'unfinished',
+      `${idOf(sent)}-0.webp%00.html`,
+      `${idOf(sent)}-7.webp`,
+      `${idOf(sent)}-0.jpg`,
+      stray,
+      'x'.repeat(5000),
+      '..\\..\\x',
+    ])
+      expect([name.slice(0, 40), (await api.ask(`/api/files/${name}`)).status]).toEqual([name.slice(0, 40), 404]);
+  });
+
+  test('S2: who may not see who sent it is not shown the picture', async () => {
+    const sent = await sendPictures(await photograph());
+    await api.projected(sent);
+    const [name] = await imagesOf(idOf(sent));
+    expect((await api.ask(`/api/files/${name}`, { token: null })).status).toBe(401);
+    expect((await api.ask(`/api/files/${name}`, { token: provider.token })).status).toBe(403);
+  });
+});
+
+test('S24: a form with files that a page of another site could send is refused', async () => {
+  const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], fromElsewhere());
+  expect(await api.ask('/api/feedbacks/app', asking)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
+});
+
+test('sent again, by a phone that never heard the answer, it is one feedback with the same pictures', async () => {
+  const headers = { 'idempotency-key': 'the-form-of-a-phone-without-network' };
+  const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], { ...headers, ...fromElsewhere() });
+  const ask = asker(api.url);
+  const replies = await Promise.all([
+    ask('/api/feedbacks/app', asking),
+    ask('/api/feedbacks/app', asking),
+    ask('/api/feedbacks/app', asking),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(replies.map(idOf)).size).toBe(1);
+  expect(await typesOf(api, `feedback-${idOf(replies[0])}`)).toEqual(['FeedbackSent']);
+  expect((await kept()).filter((name) => name.startsWith(idOf(replies[0])))).toHaveLength(1);
+  expect(fieldOf(replies[0], 'message')).toBe('Thank you. Your feedback was sent.');
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { fieldOf, type TestApi } from '../support/api.ts';
+import { startMailServer, type MailServer, type Received } from '../support/mail/mailServer.ts';
+import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { idOf, typesOf } from './commandsSupport.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/* The connect form: from the visitor to the service's own mailbox, with a real mail server on this machine. */
+
+let api: TestApi;
+let mail: MailServer;
+const reachable = makeService(0, 'Harbor Night Shelter', { contact: { contactEmail: 'desk@harbor.example.org' } });
+const byPhone = makeService(1, 'Phone Pantry', { contact: { contactEmail: '' } });
+const byNothing = makeService(2, 'Silent Pantry', { contact: { contactEmail: '', phone: '' } });
+beforeAll(async () => {
+  mail = await startMailServer();
+  api = await startPeopleApi({ environment: { SMTP_URL: mail.url } });
+  await given(api, [reachable, byPhone, byNothing]);
+});
+afterAll(async () => {
+  await api.stop();
+  await mail.stop();
+});
+
+const FORM = { name: 'Ana Sender', email: 'ana.sender@example.org', phone: '(213) 555-0107', message: 'Is there a bed\nfor two?' };
+const write = (serviceId: string, change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+  api.ask('/api/messages', { token: null, body: { ...FORM, serviceId, ...change }, headers: { ...fromElsewhere(), ...headers } });
+/** The message that carries these words, once it is there. */
+const arrived = async (words: string): Promise<Received> => {
+  for (let count = 1; ; count = mail.received.length + 1) {
+    const found = mail.received.find(({ message }) => message.text?.includes(words));
+    if (found !== undefined) return found;
+    await mail.arrived(count);
+  }
+};
+
+test('a message reaches the service in both languages, and an answer goes to who wrote it', async () => {
+  const sent = await write(reachable.id, { message: 'Words of the first', coordinates: '-118.2437|34.0522' });
+  expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is on its way to Harbor Night Shelter.' } });
+  const { to, from, message } = await arrived('Words of the first');
+  expect(to).toEqual(['desk@harbor.example.org']);
+  expect(from).toBe('no-reply@localhost');
+  expect(message.replyTo).toEqual([expect.objectContaining({ address: FORM.email })]);
+  expect(message.subject).toBe('Somebody wrote to you through Shelter · Alguien le escribió por Shelter');
+  for (const said of ['Somebody wrote to Harbor', 'Alguien escribió a Harbor', FORM.name, FORM.phone, '34.0522, -118.2437'])
+    expect(message.text).toContain(said);
+  await api.product.reactions?.settled();
+  expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageDelivered']);
+});
+
+test('sent again with the same key it is delivered once, also when the mail server was away', async () => {
+  mail.refuseNext(1);
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await write(reachable.id, { message: 'Words of the second' }, headers);
+  const again = await write(reachable.id, { message: 'Words of the second' }, headers);
+  expect(idOf(again)).toBe(idOf(first));
+  await api.product.reactions?.settled();
+  expect(await typesOf(api, `message-${idOf(first)}`)).toEqual(['MessageSent']);
+  api.clock.advance(10_000);
+  await arrived('Words of the second');
+  await api.product.reactions?.settled();
+  expect(mail.received.filter(({ message }) => message.text?.includes('Words of the second'))).toHaveLength(1);
+  expect(await typesOf(api, `message-${idOf(first)}`)).toEqual(['MessageSent', 'MessageDelivered']);
+});
+
+test('what no mail server takes for a day is given up, and said so', async () => {
+  mail.refuseNext(1);
+  const sent = await write(reachable.id, { message: 'Words of the third' });
+  await api.product.reactions?.settled();
+  api.clock.advance(25 * 3_600_000);
+  await api.product.reactions?.settled();
+  expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageFailed']);
+  expect(mail.received.filter(({ message }) => message.text?.includes('Words of the third'))).toEqual([]);
+});
+
+test('a service without e-mail refuses with its phone', async () => {
+  const reply = await write(byPhone.id, {}, { 'accept-language': 'es' });
+  expect(reply).toMatchObject({ status: 409, body: { code: 'SERVICE_WITHOUT_EMAIL', params: { phone: '(213) 555-0100' } } });
+  expect(fieldOf(reply, 'detail')).toBe('Llame al (213) 555-0100.');
+  expect(await write(byNothing.id)).toMatchObject({ status: 409, body: { code: 'SERVICE_NOT_REACHABLE' } });
+  expect(await write('nobody')).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
+});
+
+test('S29: what somebody writes reaches no header, and their address is one address', async () => {
+  for (const email of ['a@b.org, c@d.org', 'x\r\nBcc: y@z.org', 'friends: a@b.org;', 'Ana <a@b.org>'])
+    expect((await write(reachable.id, { email })).status).toBe(400);
+  await write(reachable.id, { name: 'Eve\r\nBcc: victim@example.org', message: 'Words of the fourth\r\nBcc: victim@example.org' });
+  const { raw, to } = await arrived('Words of the fourth');
+  expect(to).toEqual(['desk@harbor.example.org']);
+  const headers = raw.slice(0, raw.search(/\r?\n\r?\n/));
+  expect(headers).not.toMatch(/victim|Eve/);
+});
+
+test('S14: one service is not flooded by many, nor many services by one', async () => {
+  const headers = fromElsewhere();
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count += 1) statuses.push((await write(byPhone.id, {}, headers)).status);
+  expect(statuses.slice(0, 20).every((status) => status === 409)).toBe(true);
+  expect(statuses[20]).toBe(429);
+});
