@@ -43,5 +43,9 @@ export const publicScreens = async (url: string): Promise<readonly Screen[]> => 
       await page.getByRole('link', { name: /^(Sign in|Iniciar sesión)/ }).waitFor();
     },
   },
+  { name: 'crisis-lines', path: '/crisis_lines' },
+  { name: 'about', path: '/about', sizes: ['phone'] },
+  { name: 'terms', path: '/terms_of_use', sizes: ['phone'] },
+  { name: 'privacy', path: '/privacy_policy', sizes: ['phone'] },
   { name: 'not-found', path: '/nowhere', sizes: ['phone'] },
 ];
