@@ -78,7 +78,7 @@ export const HeroBand = ({ service }: { readonly service: Service }) => {
           <Star size={20} aria-hidden="true" />
           {t('detail.save')}
         </button>
-        <ShareKey name={service.name} />
+        <ShareKey name={service.name} phone={service.phone || null} />
         <KudosKey service={service} word={t('detail.kudos')} className={cx(button.button, button.quiet, styles.kudos)} />
       </div>
     </section>

@@ -1,29 +1,38 @@
 import { Share2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../frame/late.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** The phone's own way to share, else the link in the clipboard. */
-export const ShareKey = ({ name }: { readonly name: string }) => {
+const ShareSheet = late(async () => (await import('./ShareSheet.tsx')).ShareSheet);
+
+interface ShareKeyProps {
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+/** The phone's own way to share; where there is none: text message, link, a code for another camera, paper. */
+export const ShareKey = ({ name, phone }: ShareKeyProps) => {
   const { t } = useTranslation();
-  const say = useToast();
+  const [url, setUrl] = useState<string | null>(null);
 
   const share = async () => {
-    const url = window.location.origin + window.location.pathname;
-    if ('share' in navigator) {
-      await navigator.share({ title: name, url });
-      return;
-    }
-    await (navigator as Navigator).clipboard.writeText(url);
-    say({ text: t('detail.copied') });
+    const here = window.location.origin + window.location.pathname;
+    if (!('share' in navigator)) return setUrl(here);
+    await navigator.share({ title: name, url: here }).catch((error: unknown) => {
+      // Whoever closes the phone's sheet without choosing wanted nothing; a phone that cannot share has another way.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setUrl(here);
+    });
   };
 
   return (
-    // Whoever closes the phone's sheet without choosing has rejected it: nothing went wrong.
-    <button type="button" className={cx(button.button, button.quiet)} onClick={() => void share().catch(() => undefined)}>
-      <Share2 size={20} aria-hidden="true" />
-      {t('detail.share')}
-    </button>
+    <>
+      <button type="button" className={cx(button.button, button.quiet)} onClick={() => void share()}>
+        <Share2 size={20} aria-hidden="true" />
+        {t('detail.share')}
+      </button>
+      <Suspense>{url !== null && <ShareSheet name={name} phone={phone} url={url} onClose={() => setUrl(null)} />}</Suspense>
+    </>
   );
 };

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { show } from '../../testing/show.tsx';
+import { ShareKey } from './ShareKey.tsx';
+
+const setShare = (share: unknown) => Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Share' }));
+
+describe('sharing a place', () => {
+  test('is done in the phone’s own way where there is one', async () => {
+    const share = jest.fn(async () => undefined);
+    setShare(share);
+    show(<ShareKey name="Blue Spruce" phone="3035550142" />);
+    await press();
+    expect(share).toHaveBeenCalledWith({ title: 'Blue Spruce', url: 'http://localhost/' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is done by message, link, code or paper where there is none', async () => {
+    show(<ShareKey name="Blue Spruce" phone="3035550142" />);
+    const user = userEvent.setup();
+    await press();
+    await screen.findByRole('dialog', { name: 'Share Blue Spruce' });
+    const sms = screen.getByRole('link', { name: 'Text message' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(sms)).toBe('sms:?&body=Blue Spruce\n3035550142\nhttp://localhost/');
+    expect(screen.getByRole('img', { name: 'Code that leads to this page' })).toBeInTheDocument();
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+  });
+
+  test('that was closed without a choice opens nothing else', async () => {
+    setShare(async () => Promise.reject(new DOMException('closed', 'AbortError')));
+    show(<ShareKey name="Blue Spruce" phone={null} />);
+    await press();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

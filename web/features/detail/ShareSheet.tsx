@@ -1,0 +1,74 @@
+import { Copy, MessageSquare, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { WithWords } from '../../frame/WithWords.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import styles from './ShareSheet.module.css';
+
+interface ShareSheetProps {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly url: string;
+  readonly onClose: () => void;
+}
+
+/** A code that another phone's camera reads: dark on white, by day and by night. */
+const Code = ({ url, label }: { readonly url: string; readonly label: string }) => {
+  const { data, size } = useMemo(() => encode(url, { border: 2 }), [url]);
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+};
+
+const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const words = [name, phone, url].filter((part) => part !== null).join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    say({ text: t('detail.copied') });
+    onClose();
+  };
+  const print = () => {
+    onClose();
+    // The sheet is gone from the paper once it is closed.
+    requestAnimationFrame(() => window.print());
+  };
+  const key = cx(button.button, button.wide);
+  return (
+    <Sheet title={t('visitor.share.title', { name })} from="bottom" onClose={onClose}>
+      <div className={styles.keys}>
+        <a className={key} href={`sms:?&body=${encodeURIComponent(words)}`}>
+          <MessageSquare size={20} aria-hidden="true" />
+          {t('visitor.share.sms')}
+        </a>
+        <button type="button" className={key} onClick={() => void copy().catch(() => undefined)}>
+          <Copy size={20} aria-hidden="true" />
+          {t('visitor.share.copy')}
+        </button>
+        <button type="button" className={key} onClick={print}>
+          <Printer size={20} aria-hidden="true" />
+          {t('visitor.share.print')}
+        </button>
+      </div>
+      <Code url={url} label={t('visitor.share.code')} />
+      <p className={cx(text.muted, text.small)}>{t('visitor.share.codeHelp')}</p>
+    </Sheet>
+  );
+};
+
+/** Ways to hand a place on where the phone has none of its own: by text message, by link, by camera, on paper. */
+export const ShareSheet = (props: ShareSheetProps) => (
+  <WithWords pack="visitor">
+    <Inside {...props} />
+  </WithWords>
+);
