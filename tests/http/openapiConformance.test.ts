@@ -1,7 +1,9 @@
 import { ADMIN_TOKEN, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { readConformance, type DocumentedOperation } from '../support/conformance.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { photograph } from '../support/pictures.ts';
 import { form, idOf } from './commandsSupport.ts';
+import { sendForm, sentId } from './feedbackSupport.ts';
 import { given, HERE, makeService } from './queriesSupport.ts';
 
 /* What is answered, to everybody and about everything there is, is what openapi.yaml says it is. */
@@ -9,6 +11,7 @@ const conformance = readConformance();
 let api: TestApi;
 const askers = new Map<string, string | null>();
 let serviceIds: readonly string[];
+let fileName: string;
 let userIds: readonly string[];
 let lineIds: readonly string[];
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
@@ -55,6 +58,8 @@ beforeAll(async () => {
   const line = await api.ask('/api/crisis-lines', { body: LINE });
   await api.projected(line);
   lineIds = [idOf(line), 'none'];
+  const said = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
+  fileName = `${await sentId(api, sendForm(api, 'service', said, [{ bytes: await photograph() }]))}-0.webp`;
   serviceIds = [...services.map(({ id }) => id), 'none', 'no%20id'];
   userIds = [provider.id, erased.id, 'none', 'no%20id'];
   const known: Readonly<Record<string, KnownPerson>> = { admin, lead, provider, waiting };
@@ -85,6 +90,8 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/services/', () => serviceIds],
   ['/users/', () => userIds],
   ['/crisis-lines/', () => lineIds],
+  ['/feedbacks/', () => ['none']],
+  ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
 ];
 const idsFor = (path: string): readonly string[] => ID_SETS.find(([part]) => path.includes(part))?.[1]() ?? ['none'];
@@ -107,6 +114,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
   getService: ['', `?currentCoordinate=${HERE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],
+  listFeedbacks: ['', '?type=SERVICE', '?isArchive=true', '?q=photograph', '?limit=0'],
   listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],
 };
 const BODIES: Readonly<Record<string, unknown>> = { searchCityOrZip: { keyword: 'Tole' } };
