@@ -1,31 +1,18 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { isThere, sourceOf, testRowsOf } from '../support/namedTests.ts';
 
 /*
  * docs/contracts.md lists every promise made at run time, docs/security.md every check of what must not be possible, beside the test that fails if it breaks:
  * `path/of/the.test.ts` › name of the test. A name that does not exist is a promise nobody keeps watch over.
  */
-const sourceOf = (file: string): string => readFileSync(path.join(process.cwd(), file), 'utf8');
-
-const rowsOf = (document: string) =>
-  sourceOf(document)
-    .split('\n')
-    .map((line) => /^\|(?<promise>.+)\|\s*`(?<file>[^`]+)`\s*›\s*(?<name>[^|]+?)\s*\|$/.exec(line)?.groups)
-    .filter((groups) => groups !== undefined);
-
-/** Whether a test file holds a test (or a group) of that name; `%s` of a table stands for any text. */
-const holds = (source: string, name: string): boolean =>
-  source.includes(`'${name}'`) || source.includes(`"${name}"`) || source.includes(`\`${name}\``);
-
 describe.each(['docs/contracts.md', 'docs/security.md'])('%s', (document) => {
-  const rows = rowsOf(document);
+  const rows = testRowsOf(document);
 
   test('names promises', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  test.each(rows.map((row) => [row['promise']?.trim() ?? '', row['file'] ?? '', row['name'] ?? '']))('%s', (_promise, file, name) => {
-    expect(holds(sourceOf(file), name.replaceAll("'", "\\'")) || holds(sourceOf(file), name)).toBe(true);
+  test.each(rows.map((row) => [row.promise, row] as const))('%s', (_promise, row) => {
+    expect(isThere(row)).toBe(true);
   });
 });
 
@@ -49,8 +36,8 @@ describe('docs/security.md', () => {
   ];
 
   test.each(checks)('has a row for %s, whose test carries that name', (check) => {
-    const rows = rowsOf('docs/security.md').filter((row) => row['promise']?.split('|')[0]?.trim() === check);
-    const sources = rows.map((row) => sourceOf(row['file'] ?? ''));
+    const rows = testRowsOf('docs/security.md').filter(({ promise }) => promise.split('|')[0]?.trim() === check);
+    const sources = rows.map(({ file }) => sourceOf(file));
     expect(sources.filter((source) => new RegExp(`\\b${check}\\b`).test(source)).length).toBeGreaterThan(0);
   });
 });

@@ -8,6 +8,7 @@ import { writeCookie } from './cookies.ts';
 import { preference } from './preference.ts';
 import { favorites, locationRefused, mapView } from './preferences.ts';
 import { session } from './session.ts';
+import { unsentStore } from './unsentStore.ts';
 
 const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 
@@ -25,6 +26,7 @@ describe('what this device keeps', () => {
     session.set(aSession());
     for (const name of ['language', 'tab', 'theme', 'alreadyAccessed'] as const) writeCookie(name, 'en');
     await set('answers', 'something');
+    await set('key', 'a message with a name', unsentStore());
     const forgetDevice = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     await clearEverything(forgetDevice);
 
@@ -32,6 +34,7 @@ describe('what this device keeps', () => {
     expect([favorites.get(), locationRefused.get(), session.get()]).toEqual([[], false, null]);
     expect(document.cookie).toBe('');
     expect(await get('answers')).toBeUndefined();
+    expect(await get('key', unsentStore())).toBeUndefined();
     expect(deleted).toHaveBeenCalledWith('shelter-one');
     expect(unregister).toHaveBeenCalled();
     expect(forgetDevice).toHaveBeenCalled();

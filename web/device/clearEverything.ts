@@ -5,8 +5,8 @@ import { session } from './session.ts';
 const COOKIES = ['language', 'tab', 'theme', 'role', 'alreadyAccessed'] as const;
 
 const emptyDatabases = async (): Promise<void> => {
-  const { clear } = await import('idb-keyval');
-  await clear();
+  const [{ clear }, { unsentStore }] = await Promise.all([import('idb-keyval'), import('./unsentStore.ts')]);
+  await Promise.all([clear(), clear(unsentStore())]);
 };
 
 const emptyCaches = async (): Promise<void> => {
@@ -23,7 +23,7 @@ const dismissWorkers = async (): Promise<void> => {
 };
 
 /**
- * Forgets all that this device keeps of the directory: choices, favorites, drafts, the session, answers and files for a
+ * Forgets all that this device keeps of the directory: choices, favorites, drafts, what was not sent yet, the session, answers and files for a
  * day without a connection, cookies. `forgetDevice` asks the server to take back the cookie that only it can read. What
  * cannot be cleared was refused to be stored in the first place.
  */

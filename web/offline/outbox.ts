@@ -1,7 +1,8 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Words } from '../api/visitorCalls.ts';
+import { unsentStore } from '../device/unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 
 /** What somebody wrote and could not send: under the key of its command, so that it counts once however often it is sent. */
@@ -11,10 +12,8 @@ export interface Unsent {
   readonly language: Language;
 }
 
-const store = () => createStore('shelter-outbox', 'unsent');
-
 /** Keeps it until it is sent. Rejects where storage is refused: then the form keeps it. */
-export const keepUnsent = (key: string, unsent: Unsent): Promise<void> => set(key, unsent, store());
+export const keepUnsent = (key: string, unsent: Unsent): Promise<void> => set(key, unsent, unsentStore());
 
 /** Worth another try: nobody answered, or somebody was busy. */
 const mayWorkLater = (error: unknown): boolean => !(error instanceof ApiProblem) || error.status >= 500 || error.status === 429;
@@ -22,14 +21,14 @@ const mayWorkLater = (error: unknown): boolean => !(error instanceof ApiProblem)
 /** Sends what is waiting, one after the other; what is refused for good is not tried again. Answers how many were sent. */
 export const sendUnsent = async (api: Pick<Api, 'sendWords'>): Promise<number> => {
   let count = 0;
-  for (const [key, { words, images, language }] of await entries<string, Unsent>(store())) {
+  for (const [key, { words, images, language }] of await entries<string, Unsent>(unsentStore())) {
     try {
       await api.sendWords(words, images, { key, language });
       count += 1;
     } catch (error) {
       if (mayWorkLater(error)) continue;
     }
-    await del(key, store());
+    await del(key, unsentStore());
   }
   return count;
 };

@@ -1,0 +1,30 @@
+import { askLocation } from './geolocation.ts';
+
+type Answer = (found: PositionCallback, failed: PositionErrorCallback) => void;
+
+const PERMISSION_DENIED = 1;
+const fault = (code: number) => ({ code, PERMISSION_DENIED }) as GeolocationPositionError;
+
+const phone = (answer: Answer) => {
+  const getCurrentPosition = jest.fn((...[found, failed]: Parameters<Geolocation['getCurrentPosition']>) => answer(found, failed!));
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  return getCurrentPosition;
+};
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+describe('where the phone is', () => {
+  test('is asked as exactly as it can be, of ten seconds ago at most, and told to three decimals', async () => {
+    const asked = phone((found) => found({ coords: { longitude: -104.990_251, latitude: 39.739_236 } } as GeolocationPosition));
+    expect(await askLocation()).toEqual({ kind: 'found', point: { longitude: -104.99, latitude: 39.739 } });
+    expect(asked.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 10_000 });
+  });
+
+  test('that somebody refused to tell is another answer than that nobody knows', async () => {
+    phone((_found, failed) => failed(fault(PERMISSION_DENIED)));
+    expect(await askLocation()).toEqual({ kind: 'refused' });
+    phone((_found, failed) => failed(fault(3)));
+    expect(await askLocation()).toEqual({ kind: 'failed' });
+    Reflect.deleteProperty(navigator, 'geolocation');
+    expect(await askLocation()).toEqual({ kind: 'failed' });
+  });
+});

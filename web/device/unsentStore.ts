@@ -1,0 +1,4 @@
+import { createStore, type UseStore } from 'idb-keyval';
+
+/** Where what could not be sent waits: apart from the answers that are kept, in a database of its own. */
+export const unsentStore = (): UseStore => createStore('shelter-outbox', 'unsent');
