@@ -14,18 +14,18 @@ export interface Reading {
 /** A read model in MongoDB, as every question but the list of services reads it. */
 export interface StoredModel {
   /**
-   * Waits until the model has reached the position that a `Consistency-Token` names, for a bounded time. Throws 503 while
-   * there is no model.
+   * Waits until the model has reached the position that a `Consistency-Token` names, for a bounded time, and as long for
+   * a model that is being built for the first time. Throws 503 while there is none.
    */
   open(token: string | undefined): Promise<Reading>;
 }
 
-/** `readWaitMs`: how long a read with a token waits, in milliseconds. */
+/** `readWaitMs`: how long a read waits, in milliseconds. */
 export const createStoredModel = (db: Db, projection: Versioned, readWaitMs: number): StoredModel => {
   const checkpoints = createCheckpointReader(db, projection);
   return {
     async open(token) {
-      let checkpoint = await checkpoints.read();
+      let checkpoint = (await checkpoints.read()) ?? (await checkpoints.waitFor(0n, readWaitMs));
       if (checkpoint === null) throw notLoaded();
       const isStale = await isStaleFor(token, {
         logId: checkpoint.logId,

@@ -50,12 +50,47 @@ const randomAccountEvent = (random: Random): readonly [streamName: string, event
   ] as const);
 };
 
+const lineFacts = {
+  description: 'Somebody listens',
+  phone: '988',
+  area: 'National',
+  time: 'Day and night',
+  text: '',
+  chatWebLink: '',
+  website: '',
+  nameEs: '',
+  descriptionEs: '',
+  areaEs: '',
+  timeEs: '',
+  chatWebLinkEs: '',
+};
+
+/** One random thing that is said to visitors, or by them. */
+const randomVisitorEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
+  const words = `Words ${random.int(1, 1_000_000)}`;
+  const place = random.int(0, 2);
+  const feedback = {
+    type: 'APP',
+    kind: 'feedback',
+    sentAt: '2026-03-01T10:00:00.000Z',
+    images: [],
+    sealed: sealed(`box${place}`),
+  } as const;
+  return random.pick([
+    [`crisisLine-c${place}`, { type: 'CrisisLineAdded', data: { ...lineFacts, name: words } }],
+    [`crisisLine-c${place}`, { type: 'CrisisLineRemoved', data: {} }],
+    ['page-ABOUT', { type: 'PagePublished', data: { language: random.pick(['en', 'es'] as const), html: `<p>${words}</p>` } }],
+    [`feedback-f${random.int(1, 1_000_000)}`, { type: 'FeedbackSent', data: feedback }],
+  ] as const);
+};
+
 /**
- * One random thing that happens to a service, or to an account. Kudos are counted, so that an event folded twice, or left
+ * One random thing that happens to a service, to an account, or to what visitors read and write. Kudos are counted, so that an event folded twice, or left
  * out, shows in the number.
  */
 const randomEvent = (random: Random, id: string): readonly [streamName: string, event: DomainEvent] => {
-  const kind = random.int(0, 12);
+  const kind = random.int(0, 15);
+  if (kind >= 13) return randomVisitorEvent(random);
   if (kind >= 10) return randomAccountEvent(random);
   if (kind <= 3) return [`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: id } }];
   if (kind <= 5) return [`service-${id}`, described(`Summary ${random.int(1, 1_000_000)}`)];

@@ -108,6 +108,8 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     ...options.product,
   });
   await product.query.whenReady();
+  // The list in memory is there before the other read models are: a test asks of all of them.
+  await product.projections.waitFor(await product.store.lastPosition());
   return {
     url: product.url,
     clock,

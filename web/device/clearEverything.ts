@@ -1,11 +1,12 @@
+import { clear } from 'idb-keyval';
 import { writeCookie } from './cookies.ts';
 import { clearDevice } from './preference.ts';
 import { session } from './session.ts';
+import { unsentStore } from './unsentStore.ts';
 
 const COOKIES = ['language', 'tab', 'theme', 'role', 'alreadyAccessed'] as const;
 
 const emptyDatabases = async (): Promise<void> => {
-  const [{ clear }, { unsentStore }] = await Promise.all([import('idb-keyval'), import('./unsentStore.ts')]);
   await Promise.all([clear(), clear(unsentStore())]);
 };
 

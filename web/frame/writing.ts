@@ -1,4 +1,4 @@
 import { late } from './late.tsx';
 
-/** Writes to a service, or reports what is wrong about it; fetched when somebody asks for it. */
+/** Writes to a service, reports what is wrong about it, or says something of the app; fetched when somebody asks for it. */
 export const WordsSheet = late(async () => (await import('../features/writing/WordsSheet.tsx')).WordsSheet);

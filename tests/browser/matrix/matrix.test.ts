@@ -1,36 +1,41 @@
-import { readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startShelter, type Shelter } from '../../support/shelter.ts';
+import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
 import { visit } from '../visitor.ts';
 
 /* `npm run test:matrix`: every screen in every language, size and theme: nothing complains, nothing overflows, axe finds nothing. */
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-interface Axe {
-  run(root: Document, options: object): Promise<{ readonly violations: readonly { id: string; nodes: readonly { target: unknown }[] }[] }>;
-}
-
-/** What axe finds wrong with the page as it is now, one line each. */
-const violationsOn = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
-  return page.evaluate(async (runOnly) => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, { runOnly });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
-  }, RULES);
-};
-
-/** Screens by their address; `:id` stands for a service of the sample directory. */
-const SCREENS = ['/', '/#FOOD', '/#HEALTH', '/#RESOURCES', '/services/:id', '/nowhere'];
+/** Screens by their address, with what shows that their data came; `:id` stands for a service of the sample directory. */
+const SCREENS = [
+  { screen: '/', data: 'article' },
+  { screen: '/#FOOD', data: 'article' },
+  { screen: '/#HEALTH', data: 'article' },
+  { screen: '/#RESOURCES', data: 'article' },
+  { screen: '/#WORK', data: 'article' },
+  { screen: '/services/:id', data: 'a[href^="tel:"]' },
+  { screen: '/introduce', data: 'main svg' },
+  { screen: '/my_favorites', data: 'main p' },
+  { screen: '/crisis_lines', data: 'article' },
+  { screen: '/about', data: 'main h2' },
+  { screen: '/terms_of_use', data: 'main h2' },
+  { screen: '/privacy_policy', data: 'main h2' },
+  { screen: '/account-deletion-policy', data: 'main p' },
+  { screen: '/feedback', data: 'textarea' },
+  { screen: '/login', data: 'input[type=password]' },
+  { screen: '/login?volunteer=true', data: 'input[type=checkbox]:checked' },
+  { screen: '/forgot_password', data: 'input[type=email]' },
+  { screen: '/auth/resetPassword?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', data: 'input[type=password]' },
+  { screen: '/permissions', data: 'main table, main dl' },
+  { screen: '/nowhere', data: 'a[href="/"]' },
+];
 const SIZES = [
-  { size: 'phone', width: 360, height: 740 },
-  { size: 'tablet', width: 820, height: 1180 },
-  { size: 'desk', width: 1280, height: 800 },
+  { size: 'phone', width: 360, height: 740, text: '100%' },
+  { size: 'narrow phone with large text', width: 320, height: 740, text: '200%' },
+  { size: 'desk', width: 1280, height: 800, text: '100%' },
 ] as const;
 const LOOKS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
-const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => LOOKS.map((look) => ({ screen, ...size, ...look }))));
+const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => LOOKS.map((look) => ({ ...screen, ...size, ...look }))));
 
 let shelter: Shelter;
 let browser: Browser;
@@ -46,13 +51,15 @@ afterAll(async () => {
   await shelter?.stop();
 });
 
-test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, width, height, language, theme }) => {
+test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, width, height, text, language, theme }) => {
   const { page, context, complaints } = await visit(browser, shelter.url + screen.replace(':id', service), {
     language,
     theme,
     width,
     height,
   });
+  await page.locator(data).first().waitFor({ state: 'attached' });
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
   await page.waitForLoadState('networkidle');
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

@@ -128,4 +128,25 @@ describe('the home screen', () => {
     expect(await screen.findByRole('button', { name: 'Change place: My location' })).toBeInTheDocument();
     await waitFor(() => expect(lastQuestion(listServices)?.near).toEqual({ longitude: -104.988, latitude: 39.712 }));
   });
+
+  test('asks from the beginning again when a filter changes', async () => {
+    const listServices = jest.fn(async (_question: unknown, { skip, limit }: { skip: number; limit: number }) => ({
+      cards: many(limit, skip),
+      total: 400,
+    }));
+    show(<HomePage />, { api: anApi({ listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
+    await waitFor(() => expect(listServices.mock.lastCall?.[1]).toEqual({ skip: 25, limit: 75 }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
+    await waitFor(() =>
+      expect(listServices.mock.lastCall?.slice(0, 2)).toEqual([expect.objectContaining({ openNow: true }), { skip: 0, limit: 25 }]),
+    );
+  });
+
+  test('takes feedback in a dialog below the list', async () => {
+    show(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Something missing? Tell us' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send feedback' }));
+    expect(dialog.getByLabelText('Subject')).toBeInTheDocument();
+  });
 });

@@ -7,6 +7,7 @@ import { loadPack } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithWords } from '../../frame/WithWords.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
+import { WhenAlive } from '../../ui/WhenAlive.tsx';
 import { CountBar } from './CountBar.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -21,6 +22,8 @@ import { useHomeState } from './useHomeState.ts';
 import { useLocationOnStart } from './useLocationOnStart.ts';
 import { useServices } from './useServices.ts';
 
+/** Below the list: it comes after it. */
+const FeedbackKey = late(async () => (await import('./FeedbackKey.tsx')).FeedbackKey);
 const HomeMap = late(async () => (await import('./HomeMap.tsx')).HomeMap);
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */
@@ -55,6 +58,11 @@ export const HomePage = () => {
             <FilterChips />
             <CountBar services={services} />
             <ServiceList services={services} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
+            <WhenAlive>
+              <Suspense>
+                <FeedbackKey />
+              </Suspense>
+            </WhenAlive>
           </main>
         )}
         <section className={styles.map} aria-label={t('map.label')}>

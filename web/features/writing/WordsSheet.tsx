@@ -5,25 +5,27 @@ import text from '../../ui/text.module.css';
 import { WordsForm } from './WordsForm.tsx';
 import type { About } from './wordsForm.ts';
 
-interface WordsSheetProps {
-  readonly purpose: 'connect' | 'report';
-  readonly about: About;
-  readonly onClose: () => void;
-}
+/** About a service, unless it is about the app. */
+type Written = { readonly purpose: 'connect' | 'report'; readonly about: About } | { readonly purpose: 'app'; readonly about: null };
+type WordsSheetProps = Written & { readonly onClose: () => void };
 
 const Inside = ({ purpose, about, onClose }: WordsSheetProps) => {
   const { t } = useTranslation();
-  const { name } = about;
-  const isConnect = purpose === 'connect';
+  const name = about?.name ?? '';
+  const [title, lead] = {
+    app: [t('visitor.write.feedbackTitle'), t('visitor.write.feedbackLead')],
+    connect: [t('visitor.write.connectTitle', { name }), t('visitor.write.connectLead')],
+    report: [t('visitor.write.reportTitle'), t('visitor.write.reportLead', { name })],
+  }[purpose];
   return (
-    <Sheet title={isConnect ? t('visitor.write.connectTitle', { name }) : t('visitor.write.reportTitle')} from="bottom" onClose={onClose}>
-      <p className={text.muted}>{isConnect ? t('visitor.write.connectLead') : t('visitor.write.reportLead', { name })}</p>
+    <Sheet title={title ?? ''} from="bottom" onClose={onClose}>
+      <p className={text.muted}>{lead}</p>
       <WordsForm purpose={purpose} about={about} />
     </Sheet>
   );
 };
 
-/** The forms of a service, over its page. */
+/** A form over the page it is about. */
 export const WordsSheet = (props: WordsSheetProps) => (
   <WithWords pack="visitor">
     <WithWords pack="account">
