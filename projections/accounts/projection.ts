@@ -3,23 +3,16 @@ import { accountEventSchemas } from '../../domain/account/events.ts';
 import { evolve, isPortfolioEvent } from '../../domain/portfolio/decider.ts';
 import { portfolioEventSchemas } from '../../domain/portfolio/events.ts';
 import type { Projection } from '../runtime/projection.ts';
+import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import { applyAccountEvent } from './applyAccount.ts';
 import type { AccountDocument } from './document.ts';
-
-const STREAMS = ['account-', 'portfolio-'] as const;
-
-const documentIdOfStream = (streamName: string): string | null => {
-  const prefix = STREAMS.find((start) => streamName.startsWith(start));
-  return prefix === undefined ? null : streamName.slice(prefix.length);
-};
 
 /** Every account, with its portfolio. Erased ones stay, saying so and nothing else. */
 export const accountsProjection: Projection<AccountDocument> = {
   name: 'accounts',
   version: 1,
   handles: [...Object.keys(accountEventSchemas), ...Object.keys(portfolioEventSchemas)],
-  documentIdOfStream,
-  documentId: ({ streamName }) => documentIdOfStream(streamName),
+  ...byStreamPrefix('account-', 'portfolio-'),
   apply(document, event) {
     if (isAccountEvent(event)) return applyAccountEvent(document, event);
     if (document === null || document.status === 'erased' || !isPortfolioEvent(event)) return document;

@@ -2,10 +2,8 @@ import { isCrisisLineEvent } from '../../domain/crisisLine/decider.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent } from '../../domain/crisisLine/events.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
+import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';
-
-const PREFIX = 'crisisLine-';
-const documentIdOfStream = (streamName: string): string | null => (streamName.startsWith(PREFIX) ? streamName.slice(PREFIX.length) : null);
 
 const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisLineEvent>): CrisisLineDocument | null => {
   const { occurredAt, sample } = event.metadata;
@@ -32,8 +30,7 @@ export const crisisLinesProjection: Projection<CrisisLineDocument> = {
   name: 'crisisLines',
   version: 1,
   handles: Object.keys(crisisLineEventSchemas),
-  documentIdOfStream,
-  documentId: ({ streamName }) => documentIdOfStream(streamName),
+  ...byStreamPrefix('crisisLine-'),
   apply: (document, event) => (isCrisisLineEvent(event) ? apply(document, event) : document),
   isRemoved: (document) => document.isRemoved === true,
   indexes: [{ key: { createdAt: -1, _id: 1 }, name: 'createdAt' }],

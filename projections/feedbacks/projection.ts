@@ -1,10 +1,8 @@
 import { feedbackEventSchemas, type FeedbackEvent } from '../../domain/feedback/events.ts';
 import { isFeedbackEvent } from '../../domain/feedback/state.ts';
 import type { Projection } from '../runtime/projection.ts';
+import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { FeedbackDocument } from './document.ts';
-
-const documentIdOfStream = (streamName: string): string | null =>
-  streamName.startsWith('feedback-') ? streamName.slice('feedback-'.length) : null;
 
 const sent = ({
   type,
@@ -54,8 +52,7 @@ export const feedbacksProjection: Projection<FeedbackDocument> = {
   name: 'feedbacks',
   version: 1,
   handles: Object.keys(feedbackEventSchemas),
-  documentIdOfStream,
-  documentId: ({ streamName }) => documentIdOfStream(streamName),
+  ...byStreamPrefix('feedback-'),
   apply: (document, event) => (isFeedbackEvent(event) ? applyFeedbackEvent(document, event) : document),
   isRemoved: ({ deletedAt }) => deletedAt !== undefined,
   indexes: [

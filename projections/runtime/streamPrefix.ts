@@ -1,0 +1,10 @@
+import type { Projection } from './projection.ts';
+
+/** Documents that have the id of their stream: `service-<id>` belongs to document `<id>`, where `service-` is one of the prefixes. */
+export const byStreamPrefix = (...prefixes: readonly string[]): Pick<Projection<object>, 'documentId' | 'documentIdOfStream'> => {
+  const documentIdOfStream = (streamName: string): string | null => {
+    const prefix = prefixes.find((start) => streamName.startsWith(start));
+    return prefix === undefined ? null : streamName.slice(prefix.length);
+  };
+  return { documentIdOfStream, documentId: ({ streamName }) => documentIdOfStream(streamName) };
+};
