@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { countStep } from '../device/journey.ts';
-import { ROOT_ID } from './state.ts';
 
 /** Counts the screens gone to, and lets the page say its language. */
 export const RouteChange = () => {
@@ -14,10 +13,6 @@ export const RouteChange = () => {
     if (shown.current !== path) countStep();
     shown.current = path;
   }, [path]);
-  // Says that keys and links do what they say from now on.
-  useEffect(() => {
-    document.querySelector(`#${ROOT_ID}`)?.setAttribute('data-alive', '');
-  }, []);
   useEffect(() => {
     document.documentElement.lang = i18n.language;
   }, [i18n.language]);

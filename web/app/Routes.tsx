@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { Alive } from './Alive.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { screenAt } from './screens.ts';
 
@@ -12,6 +13,7 @@ export const Routes = () => {
       <RouteChange />
       <Suspense>
         <screen.Component key={path} id={params['id'] ?? ''} />
+        <Alive />
       </Suspense>
     </>
   );

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { Api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { clearDevice } from '../../device/preference.ts';
-import { chosenPlace, locationRefused } from '../../device/preferences.ts';
-import { aCard, anApi } from '../../testing/builders.ts';
+import { chosenPlace, locationRefused, topKudos } from '../../device/preferences.ts';
+import { session } from '../../device/session.ts';
+import { aCard, anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
 beforeEach(() => locationRefused.set(true));
 afterEach(() => {
+  session.set(null);
   clearDevice();
   window.location.hash = '';
 });
@@ -17,6 +20,7 @@ afterEach(() => {
 const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
 const foundAt = (found: PositionCallback) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
 const lastQuestion = (listServices: jest.MockedFunction<Api['listServices']>) => listServices.mock.lastCall?.[0];
+const lastPage = (listServices: jest.MockedFunction<Api['listServices']>) => listServices.mock.lastCall?.[1];
 const listing = () =>
   jest.fn<ReturnType<Api['listServices']>, Parameters<Api['listServices']>>(async () => ({ cards: [aCard()], total: 1 }));
 
@@ -63,6 +67,49 @@ describe('the home screen', () => {
       false,
       false,
     ]);
+  });
+
+  test('sorts by kudos for an administrator, who alone is offered it', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Top Kudos' }));
+    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ topKudos: true }));
+    expect(lastPage(listServices)).toEqual({ skip: 0, limit: 25 });
+    expect(await screen.findByRole('heading', { name: '1 place', hidden: true })).toBeInTheDocument();
+  });
+
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('does not sort by kudos for anybody else (%s)', async (role) => {
+    session.set(role && aSession({ role }));
+    topKudos.set(true);
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    expect(await screen.findByRole('checkbox', { name: 'Map View' })).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Top Kudos' })).toBeNull();
+    expect(lastQuestion(listServices)).not.toHaveProperty('topKudos');
+  });
+
+  test('another place drops the order by kudos, is asked for and measured from, and is there in the next page of the session', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    topKudos.set(true);
+    const places = [{ label: '80204 Denver, CO', kind: 'zip' as const, longitude: -105.02, latitude: 39.734 }];
+    const listServices = listing();
+    const api = anApi({ listServices, searchPlaces: async () => places });
+    const { unmount } = show(<HomePage />, { api });
+    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ topKudos: true }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.type(await screen.findByRole('combobox'), '80204');
+    await userEvent.click(await screen.findByRole('option', { name: '80204 Denver, CO' }));
+    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ near: { longitude: -105.02, latitude: 39.734 }, from: null }));
+    expect(lastQuestion(listServices)).not.toHaveProperty('topKudos');
+
+    unmount();
+    listServices.mockClear();
+    show(<HomePage />, { api });
+    expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ near: { longitude: -105.02, latitude: 39.734 } }));
   });
 
   test('another tab shows all of its kinds', async () => {

@@ -67,6 +67,8 @@ export const useHomeState = (): Home => {
     setWords,
     choosePlace: (chosen) => {
       preferences.chosenPlace.set(chosen);
+      // What is near it is asked for: no other order outlasts the place it was asked at.
+      preferences.topKudos.set(false);
       setCentre(null);
     },
     showMap: (on) => {
