@@ -1,21 +1,13 @@
-import type { Browser } from '@playwright/test';
 import { dialog, field, key, keptSession, linkTo, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { launchChromium } from './chromium.ts';
 import { HANDS } from './hands.ts';
-import { product } from './product.ts';
-import { alive, signIn, visit } from './visitor.ts';
+import { product, visits } from './product.ts';
+import { alive, signIn } from './visitor.ts';
 
 /* One's own profile, and closing the account: in one language by a finger, in the other by keyboard alone. */
 
 const shelter = product();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const visit = visits();
 
 const WORDS = {
   en: {
@@ -50,7 +42,7 @@ test.each([
   const email = `life.${language}@example.org`;
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
-  const { page, context, complaints } = await visit(browser, `${shelter.url}/update_profile`, { language, session });
+  const { page, context, complaints } = await visit(`${shelter.url}/update_profile`, { language, session });
   const { press, write } = HANDS[by](page);
   await write(field(page, words.name), 'Ana Nueva');
   await press(key(page, words.save));
@@ -80,7 +72,7 @@ test.each([
 });
 
 test.each(['en', 'es'] as const)('the policy of deleting accounts is read without an account (%s)', async (language) => {
-  const { page, context, complaints } = await visit(browser, `${shelter.url}/account-deletion-policy`, { language, width: 320 });
+  const { page, context, complaints } = await visit(`${shelter.url}/account-deletion-policy`, { language, width: 320 });
   expect(await page.getByRole('listitem').count()).toBeGreaterThan(7);
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);

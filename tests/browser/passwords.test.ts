@@ -1,21 +1,13 @@
-import type { Browser } from '@playwright/test';
 import { field, heading, key, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { launchChromium } from './chromium.ts';
 import { HANDS } from './hands.ts';
-import { product } from './product.ts';
-import { alive, signIn, visit } from './visitor.ts';
+import { product, visits } from './product.ts';
+import { alive, signIn } from './visitor.ts';
 
 /* A forgotten password and a changed one: in one language by a finger, in the other by keyboard alone. */
 
 const shelter = product();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const visit = visits();
 
 const WORDS = {
   en: {
@@ -63,7 +55,7 @@ test.each([
   const words = WORDS[language];
   const email = `forgot.${language}@example.org`;
   await signUp(email, 'Ana Example');
-  const { page, context, complaints } = await visit(browser, `${shelter.url}/login`, { language });
+  const { page, context, complaints } = await visit(`${shelter.url}/login`, { language });
   const { press, write } = HANDS[by](page);
   await press(page.getByRole('link', { name: words.forgotLink }));
   await page.waitForURL(`${shelter.url}/forgot_password`);
@@ -101,7 +93,7 @@ test.each([
   const email = `change.${language}@example.org`;
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
-  const { page, context } = await visit(browser, `${shelter.url}/change_password`, { language, session });
+  const { page, context } = await visit(`${shelter.url}/change_password`, { language, session });
   const { press, write } = HANDS[by](page);
   await write(field(page, words.current), PASSWORD);
   await write(field(page, words.newPassword), OTHER_PASSWORD);

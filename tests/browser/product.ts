@@ -1,5 +1,8 @@
+import type { Browser } from '@playwright/test';
 import { startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
+import { launchChromium } from './chromium.ts';
+import { visit, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /*
  * One running product for all browser tests, which signs in by a provider on this machine too: started before the first of
@@ -36,4 +39,25 @@ export const product = (): Shared => {
   const shared = process.env[NAME];
   if (shared === undefined) throw new Error('No product runs: the browser tests are started by Jest, with its global setup');
   return JSON.parse(shared) as Shared;
+};
+
+/**
+ * How somebody visits in the tests of a file: by a Chromium that is opened before the first of them and closed after the
+ * last. What a test leaves open is closed after it.
+ */
+export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Visitor>) => {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return (url, options) => {
+    if (browser === undefined) throw new Error('Nobody visits before the tests begin');
+    return visit(browser, url, options);
+  };
 };

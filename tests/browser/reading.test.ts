@@ -1,17 +1,9 @@
-import type { Browser } from '@playwright/test';
 import { violationsOn } from './axe.ts';
-import { launchChromium } from './chromium.ts';
-import { product } from './product.ts';
-import { HERE_BEFORE, visit } from './visitor.ts';
+import { product, visits } from './product.ts';
+import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const visit = visits();
 
 describe('crisis lines', () => {
   test('are complete before any script runs, call first', async () => {
@@ -23,7 +15,7 @@ describe('crisis lines', () => {
   });
 
   test('are found by a word, in the language of the page', async () => {
-    const { page, context, complaints } = await visit(browser, `${shelter.url}/crisis_lines`, { language: 'es' });
+    const { page, context, complaints } = await visit(`${shelter.url}/crisis_lines`, { language: 'es' });
     await page.getByRole('searchbox').fill('veteranos');
     await page.getByText('2 líneas de crisis').waitFor();
     expect(await page.getByRole('article').count()).toBe(2);
@@ -32,7 +24,7 @@ describe('crisis lines', () => {
   });
 
   test('are there when nothing can be had from the server', async () => {
-    const { page, context } = await visit(browser, shelter.url);
+    const { page, context } = await visit(shelter.url);
     await page.route('**/api/crisis-lines*', (route) => route.abort());
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Crisis lines', exact: true }).click();
@@ -42,7 +34,7 @@ describe('crisis lines', () => {
   });
 
   test('are left at once', async () => {
-    const { page, context } = await visit(browser, `${shelter.url}/crisis_lines`);
+    const { page, context } = await visit(`${shelter.url}/crisis_lines`);
     expect(await page.getByRole('link', { name: 'Exit this page now' }).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /^Crisis lines: call/ }).getAttribute('aria-current')).toBe('page');
     await context.close();
@@ -56,7 +48,7 @@ test.each(['/crisis_lines', '/about', '/terms_of_use', '/privacy_policy'])(
       { language: 'en', theme: 'light' },
       { language: 'es', theme: 'dark' },
     ] as const) {
-      const { page, context, complaints } = await visit(browser, shelter.url + path, look);
+      const { page, context, complaints } = await visit(shelter.url + path, look);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
       expect(await violationsOn(page)).toEqual([]);
@@ -67,7 +59,7 @@ test.each(['/crisis_lines', '/about', '/terms_of_use', '/privacy_policy'])(
 );
 
 test('kudos are given once, and stay given after the page is loaded again', async () => {
-  const { page, context, complaints } = await visit(browser, shelter.url);
+  const { page, context, complaints } = await visit(shelter.url);
   const label =
     (await page
       .getByRole('button', { name: /^Kudos \d/ })
@@ -92,7 +84,7 @@ test('a page to read is complete before any script runs, and its links stay in t
   const html = await (await fetch(`${shelter.url}/privacy_policy`, { headers: { cookie: 'alreadyAccessed=true; language=es' } })).text();
   expect(html).toContain('Política de privacidad');
   expect(html).toContain('Lo que queda en su teléfono');
-  const { page, context } = await visit(browser, `${shelter.url}/privacy_policy`);
+  const { page, context } = await visit(`${shelter.url}/privacy_policy`);
   await page.evaluate(() => Reflect.set(window, 'stayed', true));
   await page.getByRole('link', { name: 'About', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();

@@ -1,22 +1,14 @@
-import type { Browser } from '@playwright/test';
 import { personOf } from '../support/shelter.ts';
 import { dialog, field, heading, key, keptSession, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { launchChromium } from './chromium.ts';
 import { HANDS } from './hands.ts';
-import { product } from './product.ts';
-import { HERE_BEFORE, signIn, visit } from './visitor.ts';
+import { product, visits } from './product.ts';
+import { HERE_BEFORE, signIn } from './visitor.ts';
 
 /* Signing in, by password and through another provider, by keyboard alone; a session that ends; pages that are guarded. */
 
 const shelter = product();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const visit = visits();
 
 const WORDS = {
   en: {
@@ -47,7 +39,7 @@ const LANGUAGES = ['en', 'es'] as const;
 test.each(LANGUAGES)('a wrong password is refused in words and nothing typed is lost; the right one leads on (%s)', async (language) => {
   const words = WORDS[language];
   const { email, password } = personOf(shelter, 'administrator');
-  const { page, context } = await visit(browser, `${shelter.url}/manage_users`, { language });
+  const { page, context } = await visit(`${shelter.url}/manage_users`, { language });
   const { press, write } = HANDS.keyboard(page);
   await heading(page, words.login).waitFor();
   expect(page.url()).toBe(`${shelter.url}/login?next=%2Fmanage_users`);
@@ -72,7 +64,7 @@ test.each(LANGUAGES)('a wrong password is refused in words and nothing typed is 
 
 test.each(LANGUAGES)('another provider signs somebody in, from its key to where they wanted to go (%s)', async (language) => {
   const words = WORDS[language];
-  const { page, context } = await visit(browser, `${shelter.url}/change_password`, { language });
+  const { page, context } = await visit(`${shelter.url}/change_password`, { language });
   const { press } = HANDS.keyboard(page);
   await page.getByRole('link', { name: words.google }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -89,7 +81,7 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
   const email = 'elsewhere@example.org';
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
-  const { page, context } = await visit(browser, `${shelter.url}/update_profile`, { session });
+  const { page, context } = await visit(`${shelter.url}/update_profile`, { session });
   const { press, write } = HANDS.keyboard(page);
   await write(field(page, 'Your name'), 'Ana Of Two Devices');
   const headers = { authorization: `Bearer ${session.token}` };
@@ -119,7 +111,7 @@ test('pages that are not for somebody lead to the login page, from the server an
   expect(ofTwitter.headers.get('location')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=abc');
 
   // A cookie that says more than the session does opens a page without anything on it, and that leads away too.
-  const { page, context } = await visit(browser, shelter.url);
+  const { page, context } = await visit(shelter.url);
   await context.addCookies([{ name: 'role', value: 'ADMINISTRATOR', url: shelter.url }]);
   await page.goto(`${shelter.url}/manage_users`);
   await page.waitForURL(`${shelter.url}/login?next=%2Fmanage_users`);

@@ -1,21 +1,13 @@
-import type { Browser } from '@playwright/test';
 import { field, heading, key, keptSession } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { launchChromium } from './chromium.ts';
 import { HANDS } from './hands.ts';
-import { product } from './product.ts';
-import { alive, visit } from './visitor.ts';
+import { product, visits } from './product.ts';
+import { alive } from './visitor.ts';
 
 /* Signing up as a volunteer, by keyboard alone, up to signing out again. */
 
 const shelter = product();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const visit = visits();
 
 const WORDS = {
   en: {
@@ -60,7 +52,7 @@ const WORDS = {
 
 test.each(['en', 'es'] as const)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
   const words = WORDS[language];
-  const { page, context, complaints } = await visit(browser, `${shelter.url}/login?volunteer=true`, { language });
+  const { page, context, complaints } = await visit(`${shelter.url}/login?volunteer=true`, { language });
   const { press, write } = HANDS.keyboard(page);
   const panel = page.getByRole('tabpanel');
   await heading(page, words.signUp).waitFor();

@@ -1,23 +1,16 @@
-import type { Browser, Page } from '@playwright/test';
-import { launchChromium } from './chromium.ts';
-import { product } from './product.ts';
-import { alive, visit } from './visitor.ts';
+import type { Page } from '@playwright/test';
+import { product, visits } from './product.ts';
+import { alive } from './visitor.ts';
 
 /* The first visit, and days without a connection. */
 const shelter = product();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const visit = visits();
 
 test.each([
   ['en', 'English', 'Next', 'I agree', /nearest first/],
   ['es', 'Español', 'Siguiente', 'Acepto', /por distancia/],
 ] as const)('a first visit is led through the tutorial to the tab it asked for (%s)', async (language, own, next, agree, counted) => {
-  const { page, context, complaints } = await visit(browser, `${shelter.url}/#FOOD`, { language, firstTime: true });
+  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true });
   expect(new URL(page.url()).pathname).toBe('/introduce');
   await page.getByRole('main').getByRole('link', { name: own }).click();
   for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
@@ -56,7 +49,7 @@ const kept = async (page: Page, kind: string): Promise<void> => {
 };
 
 test('without a connection the list, favorites and opened services are there, with their age', async () => {
-  const { page, context } = await visit(browser, shelter.url);
+  const { page, context } = await visit(shelter.url);
   const row = page.getByRole('article').first();
   const name = (await row.getByRole('heading').textContent()) ?? '';
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();

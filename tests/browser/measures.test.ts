@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { product, visits } from './product.ts';
+
+/* The specification's measures, as somebody sees them (section 9). */
+
+const shelter = product();
+const visit = visits();
+const DESK = { width: 1600, height: 900 };
+
+const widthOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+
+test.each([
+  ['Change place', 1600],
+  ['Filters', 1600],
+  ['Something missing? Tell us', 1600],
+  ['Filters', 360],
+] as const)('a dialog is 360 pixels wide at most: %s, in a window of %i', async (key, width) => {
+  const { page } = await visit(shelter.url, { ...DESK, width });
+  await page.getByRole('button', { name: key }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await widthOf(page, 'dialog[open]')).toBeLessThanOrEqual(360);
+  expect(await widthOf(page, 'dialog[open]')).toBeGreaterThan(300);
+});
+
+test.each(['/', '/services/:id', '/crisis_lines', '/my_favorites', '/feedback', '/about', '/permissions', '/account-deletion-policy'])(
+  'the page at %s is 1024 pixels wide at most',
+  async (path) => {
+    const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+    const { page } = await visit(shelter.url + path.replace(':id', card?.id ?? ''), DESK);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await widthOf(page, 'main')).toBeLessThanOrEqual(1024);
+    expect(await widthOf(page, 'main')).toBeGreaterThan(360);
+  },
+);
+
+/** The pixels from what is seen to the end of the rows. */
+const HEIGHT = 740;
+const toTheEnd = (page: Page, distance: number): Promise<void> =>
+  page.evaluate(async (pixels) => {
+    const rows = document.querySelector('main ul[aria-busy]');
+    window.scrollBy(0, (rows?.getBoundingClientRect().bottom ?? 0) - window.innerHeight - pixels);
+    // What is seen is known two frames later.
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, distance);
+
+test('the next page is asked for once the end is within 500 pixels, and not before', async () => {
+  const { page } = await visit(shelter.url, { height: HEIGHT });
+  const asked: (string | null)[] = [];
+  const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  await page.route('**/api/services?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const skip = Number(searchParams.get('skip') ?? 0);
+    const limit = Number(searchParams.get('limit'));
+    if (searchParams.has('isOpen')) asked.push(`${skip} ${limit}`);
+    const cards = Array.from({ length: limit }, (_, index) => ({ ...card[0], id: `copy-${skip + index}` }));
+    await route.fulfill({ json: cards, headers: { 'x-total-count': '400' } });
+  });
+  await page.getByRole('checkbox', { name: 'Open now' }).check();
+  await page.getByText('400 places, nearest first').waitFor();
+  await toTheEnd(page, 600);
+  expect(asked).toEqual(['0 25']);
+  const next = page.waitForRequest(/skip=25/);
+  await toTheEnd(page, 450);
+  await next;
+  await page.locator('[data-service="copy-99"]').waitFor({ state: 'attached' });
+  expect(asked).toEqual(['0 25', '25 75']);
+});
