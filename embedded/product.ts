@@ -22,6 +22,7 @@ import type { SocialProvider } from '../platform/social/provider.ts';
 import type { Vault } from '../platform/vault/index.ts';
 import { projections as everyProjection } from '../projections/all.ts';
 import { startProjections, type Projections, type ProjectionStatus } from '../projections/runtime/index.ts';
+import { openRouting } from '../platform/routing/index.ts';
 import { createQueryApi, type QueryApi } from '../query-api/index.ts';
 import { createOrigin } from './origin/app.ts';
 
@@ -96,7 +97,17 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
 
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
   const files = openFiles(filesFolder(config), options.beforeRename);
-  const query = createQueryApi({ ...access, files, eventStore: store, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+  const routing = openRouting(config, { clock, log });
+  const query = createQueryApi({
+    ...access,
+    files,
+    routing,
+    eventStore: store,
+    db: mongo.models,
+    clock,
+    log,
+    readWaitMs: config.readWaitMs,
+  });
   let port = config.port;
   const outside = {
     files,

@@ -162,6 +162,18 @@ export const SETTINGS = {
     365,
     'How long they are kept once they were archived or delivered, in days.',
   ),
+  otpUrl: setting(
+    'OTP_URL',
+    webPage,
+    undefined,
+    'OpenTripPlanner that knows the ways by bus and train: `http://host:8080/otp/gtfs/v1` (version 2), or `http://host:8080/otp/routers/default` (version 1). Without it and OSRM_URL, a straight line is drawn.',
+  ),
+  osrmUrl: setting(
+    'OSRM_URL',
+    webPage,
+    undefined,
+    'OSRM with the profile of its data, `http://host:5000/route/v1/foot`; with OTP_URL too, it is asked where that knows no way.',
+  ),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
   logLevel: setting('LOG_LEVEL', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info', 'What is logged.'),
   trustProxy: setting(

@@ -5,6 +5,7 @@ import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
+import type { Routing } from '../platform/routing/index.ts';
 import type { Vault } from '../platform/vault/index.ts';
 
 /** What the query API is made of; all of it is an argument, so that tests bring their own. */
@@ -18,6 +19,8 @@ export interface QueryDependencies {
   readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
   /** Pictures that came with feedback. */
   readonly files: Pick<Files, 'read'>;
+  /** Ways to a service, by the routers that are set. */
+  readonly routing: Routing;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */

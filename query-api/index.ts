@@ -22,6 +22,7 @@ import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
 import { listPermissionsQuestion } from './permissions/listPermissions.ts';
 import { ask } from './question.ts';
+import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
@@ -73,6 +74,7 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
   ask(router, createListBeds(dependencies, model), authenticate);
   ask(router, createSearchCityOrZip(dependencies), authenticate);
   ask(router, getService, authenticate);
+  ask(router, createGetRoute(dependencies, model), authenticate);
   ask(router, createListUsers(dependencies, accounts), authenticate);
   ask(router, createGetUser(dependencies, accounts), authenticate);
   ask(router, createGetCertificate(dependencies), authenticate);

@@ -18,6 +18,7 @@ import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { connectMongo } from '../platform/mongo/index.ts';
+import { openRouting } from '../platform/routing/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
 const config = readConfig();
@@ -33,7 +34,8 @@ const eventStore = openEventStore(eventStoreUrl, { log });
 const mongo = await connectMongo(mongodbUrl);
 const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
 const files = openFiles(filesFolder(config));
-const query = createQueryApi({ ...access, files, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+const routing = openRouting(config, { clock, log });
+const query = createQueryApi({ ...access, files, routing, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
 const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), { clock, contact: contactLinks(config) });
 if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 

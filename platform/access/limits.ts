@@ -31,6 +31,8 @@ const BUDGETS = {
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
   // Asked at every letter that is typed, perhaps by many behind one address.
   search: { address: { points: 600, duration: 60, loadOnly: true } },
+  // Each may make a router work, who is not ours.
+  route: { address: { points: 60, duration: 60, loadOnly: true } },
   feedback: { address: { points: 20, duration: 3600 } },
   /** Here the account is the service that is written to. */
   message: { address: { points: 20, duration: 3600 }, account: { points: 100, duration: 3600 } },

@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
 import { approveServices, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { addService, confirmService, removeService, reviseService } from './serviceCommands.ts';
+import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQuestions.ts';
 
 export * from './serviceBatches.ts';
@@ -13,6 +14,7 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   addService,
   listBeds,
   getService,
+  getRoute,
   reviseService,
   removeService,
   confirmService,

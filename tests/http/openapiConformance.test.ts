@@ -113,6 +113,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     '?sort=distance',
   ],
   getService: ['', `?currentCoordinate=${HERE}`],
+  getRoute: [`?currentCoordinate=${HERE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],
   listFeedbacks: ['', '?type=SERVICE', '?isArchive=true', '?q=photograph', '?limit=0'],
   listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],

@@ -105,6 +105,11 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
     looksAtToken: true,
   },
+  getRoute: {
+    ...onService(200, (id) => get(`/services/${id}/route?currentCoordinate=-118.24|34.05`), false),
+    expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
+    looksAtToken: true,
+  },
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   addService: plain(201, () => send('POST', '/services', form())),

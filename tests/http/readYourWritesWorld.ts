@@ -83,6 +83,7 @@ export const startWorld = async (): Promise<World> => {
     const api = createQueryApi({
       ...access,
       files,
+      routing: { find: async () => ({ state: 'off' }) },
       eventStore: subscription.store,
       db,
       clock,

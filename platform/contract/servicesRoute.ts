@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './operation.ts';
+import { coordinate } from './query.ts';
+import { idParams, tag } from './serviceParts.ts';
+
+export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferry', 'other'] as const;
+/** Points of one leg at most: more than a map on a phone can show. */
+export const MOST_POINTS = 1000;
+const MOST_LEGS = 40;
+/** Letters of a line or a stop, as a router names it. */
+export const LONGEST_NAME = 80;
+
+const name = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME)));
+const legSchema = z.object({
+  mode: z.enum(LEG_MODES),
+  /** What stands on the bus or train. */
+  line: name,
+  /** Stops to get on and off. */
+  from: name,
+  to: name,
+  seconds: z.int().check(z.gte(0)),
+  metres: z.int().check(z.gte(0)),
+  points: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(2), z.maxLength(MOST_POINTS)),
+});
+export const routeSchema = z.object({
+  seconds: z.int().check(z.gte(0)),
+  metres: z.int().check(z.gte(0)),
+  legs: z.array(legSchema).check(z.minLength(1), z.maxLength(MOST_LEGS)),
+});
+export type RouteLeg = z.output<typeof legSchema>;
+export type Route = z.output<typeof routeSchema>;
+
+export const getRoute = defineOperation({
+  id: 'getRoute',
+  permission: 'service.read',
+  method: 'get',
+  path: '/services/{id}/route',
+  api: 'query',
+  tag,
+  access: 'public',
+  summary: 'The way to a service, by transit or as the router of this directory knows it',
+  description:
+    'The router is asked by the server, and told three decimals of where somebody is. `state` says why there is no route: `none` (no way is known), `unavailable` (the router does not answer now), `off` (no router is set) or `noPlace` (the service has no exact place, or hides it).',
+  params: idParams,
+  query: z.object({ currentCoordinate: coordinate }),
+  responses: {
+    200: {
+      description: 'The route, or why there is none. A leg’s points are longitude and latitude.',
+      schema: z.object({ state: z.enum(['found', 'none', 'unavailable', 'off', 'noPlace']), route: z.optional(routeSchema) }),
+    },
+  },
+  problems: { 404: ['SERVICE_NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'] },
+});

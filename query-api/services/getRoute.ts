@@ -1,0 +1,38 @@
+import { getRoute } from '../../platform/contract/servicesRoute.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { notLoaded } from '../consistency.ts';
+import type { QueryDependencies } from '../dependencies.ts';
+import type { Listing } from '../listing/listing.ts';
+import { metresBetween } from '../listing/sphere.ts';
+import type { FollowedModel } from '../model/followedModel.ts';
+import { defineQuestion, type Question } from '../question.ts';
+import { rightsOf } from './serviceJson.ts';
+
+/** Farther than this nobody goes by bus and on foot, and no router needs to be asked. In metres. */
+const FARTHEST = 150_000;
+
+/** Where somebody is stands in the question: no answer to it is kept. */
+const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
+
+/**
+ * GET /services/{id}/route. The end is the service's own place and nobody else's to choose; what is hidden is not opened for
+ * this, not even for those who may see it: the router is somebody else.
+ */
+export const createGetRoute = (
+  { authenticate, limits, routing }: Pick<QueryDependencies, 'authenticate' | 'limits' | 'routing'>,
+  model: FollowedModel<Listing>,
+): Question<typeof getRoute> =>
+  defineQuestion(getRoute, async ({ params, query, header, language, address }) => {
+    const who = await authenticate(header('authorization'));
+    await limits.consume('route', { address });
+    const generation = model.current();
+    if (generation === null) throw notLoaded();
+    const document = generation.view.document(params.id);
+    if (document === null || !rightsOf(who, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND', { headers });
+    const { location, isConfidential, placeSource } = document;
+    if (isConfidential || location === undefined || placeSource === 'gazetteer') return { headers, body: { state: 'noPlace' } };
+    const [longitude, latitude] = location.coordinates;
+    const to = { longitude, latitude };
+    if (metresBetween(query.currentCoordinate, to) > FARTHEST) return { headers, body: { state: 'none' } };
+    return { headers, body: await routing.find({ from: query.currentCoordinate, to, language }) };
+  });

@@ -1,0 +1,119 @@
+import { openRouting, type Routing } from '../../../platform/routing/index.ts';
+import { silentLogger, type Logger } from '../../../platform/log.ts';
+import { startLocalRouter, type LocalRouter, type Mood } from '../../support/routing/localRouter.ts';
+
+/* Ways by servers on this machine that speak as OSRM and both versions of OpenTripPlanner do. */
+let router: LocalRouter;
+let now: number;
+beforeAll(async () => {
+  router = await startLocalRouter();
+});
+afterAll(() => router.stop());
+beforeEach(() => {
+  router.mood = 'well';
+  router.asked.length = 0;
+  now = Date.parse('2026-03-10T17:00:00Z');
+});
+
+const HERE = { longitude: -104.99871, latitude: 39.75044 };
+const THERE = { longitude: -104.9857, latitude: 39.7511 };
+const trip = { from: HERE, to: THERE, language: 'es' } as const;
+
+const SERVERS = {
+  OSRM: { osrmUrl: '/route/v1/foot' },
+  'OpenTripPlanner 1': { otpUrl: '/otp/routers/default/' },
+  'OpenTripPlanner 2': { otpUrl: '/otp/gtfs/v1' },
+} as const;
+const at = (path: string | undefined) => (path === undefined ? undefined : `${router.origin}${path}`);
+const open = (
+  servers: { readonly osrmUrl?: string; readonly otpUrl?: string },
+  timeoutMs = 10_000,
+  log: Logger = silentLogger,
+): Routing => {
+  const { osrmUrl, otpUrl } = servers;
+  return openRouting({ osrmUrl: at(osrmUrl), otpUrl: at(otpUrl) }, { clock: () => now, log, timeoutMs });
+};
+const eachServer = Object.entries(SERVERS);
+
+describe.each(eachServer)('a way by %s', (name, server) => {
+  test('comes with its time, its length and its line, and says where somebody is by three decimals', async () => {
+    const way = await open(server).find(trip);
+    expect(way).toMatchObject({ state: 'found' });
+    if (way.state !== 'found') return;
+    const [first, last] = [way.route.legs[0], way.route.legs.at(-1)];
+    expect(first?.points[0]).toEqual([-104.999, 39.75]);
+    expect(last?.points.at(-1)).toEqual([THERE.longitude, THERE.latitude]);
+    if (name === 'OSRM') expect(way.route).toMatchObject({ seconds: 1504, metres: 2089, legs: [{ mode: 'walk', seconds: 1504 }] });
+    else
+      expect(way.route).toMatchObject({
+        seconds: 1440,
+        metres: 4510,
+        legs: [
+          { mode: 'walk', seconds: 240, metres: 302 },
+          { mode: 'bus', line: '15', from: 'Lawrence St & 20th', to: 'Champa St  & 21st', seconds: 900 },
+          { mode: 'walk', seconds: 120 },
+        ],
+      });
+    expect(first).not.toHaveProperty('from');
+    expect(router.asked.join()).not.toMatch(/99871|75044/);
+  });
+
+  test('that is not known is said to be not known', async () => {
+    router.mood = 'no way';
+    expect(await open(server).find(trip)).toEqual({ state: 'none' });
+  });
+
+  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])('is not had of a server that is %s', async (mood) => {
+    router.mood = mood;
+    expect(await open(server).find(trip)).toEqual({ state: 'unavailable' });
+    expect(router.asked).toHaveLength(1);
+  });
+
+  test('is not waited for longer than it may take', async () => {
+    router.mood = 'silent';
+    expect(await open(server, 50).find(trip)).toEqual({ state: 'unavailable' });
+  });
+});
+
+test('a way is asked for once in a while, and anew when the bus has left', async () => {
+  const routing = open(SERVERS.OSRM);
+  await Promise.all([routing.find(trip), routing.find(trip)]);
+  await routing.find(trip);
+  expect(router.asked).toHaveLength(1);
+  now += 5 * 60_000;
+  await routing.find(trip);
+  expect(router.asked).toHaveLength(2);
+});
+
+test('a server that fails is left alone after three times, and tried again half a minute later', async () => {
+  const routing = open(SERVERS.OSRM);
+  router.mood = 'broken';
+  for (let times = 0; times < 5; times += 1) await routing.find(trip);
+  expect(router.asked).toHaveLength(3);
+  router.mood = 'well';
+  expect(await routing.find(trip)).toEqual({ state: 'unavailable' });
+  now += 30_000;
+  expect(await routing.find(trip)).toMatchObject({ state: 'found' });
+  expect(router.asked).toHaveLength(4);
+});
+
+test('where one knows no way, the other is asked', async () => {
+  const routing = open({ otpUrl: '/nowhere', osrmUrl: '/route/v1/car' });
+  expect(await routing.find(trip)).toMatchObject({ state: 'found', route: { legs: [{ mode: 'drive' }] } });
+  expect(router.asked).toHaveLength(2);
+});
+
+test('a key in the address goes along, and no log says where somebody is', async () => {
+  const said: string[] = [];
+  const log = { ...silentLogger, warn: (...given: unknown[]) => said.push(JSON.stringify(given)) } as unknown as Logger;
+  await open({ osrmUrl: '/route/v1/foot?key=k1' }).find(trip);
+  expect(router.asked[0]).toMatch(/^\/route\/v1\/foot\/-104\.999,39\.75;-104\.9857,39\.7511\?key=k1&/);
+  router.mood = 'elsewhere';
+  await open({ osrmUrl: '/route/v1/foot?key=k1' }, 10_000, log).find(trip);
+  expect(said).toHaveLength(1);
+  expect(said[0]).not.toMatch(/104|39\.7|k1|127\.0/);
+});
+
+test('without a router there is none to ask', async () => {
+  expect(await open({}).find(trip)).toEqual({ state: 'off' });
+});

@@ -1,0 +1,84 @@
+import { ADMIN_TOKEN, fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { startLocalRouter, type LocalRouter } from '../support/routing/localRouter.ts';
+import { fromElsewhere } from './authSupport.ts';
+import { given, HERE, makeService } from './queriesSupport.ts';
+
+/* The way to a service: asked of the operator's router by the server, and never to a place that is hidden. */
+let router: LocalRouter;
+let api: TestApi;
+
+const near = { place: { longitude: -118.2512, latitude: 34.0631 } };
+const pantry = makeService(0, 'Pantry', near);
+const hidden = makeService(1, 'Harbor of women', { ...near, address: { confidential: true } });
+const waiting = makeService(2, 'Waiting', { ...near, approved: false });
+const placeless = makeService(3, 'Placeless', { place: { longitude: null, latitude: null, timeZone: null, county: null } });
+const middle = makeService(4, 'Somewhere in its zip code', { place: { source: 'gazetteer' } });
+const far = makeService(5, 'Far away', { place: { longitude: -104.99, latitude: 39.75 } });
+
+interface Asking {
+  readonly as?: string | null;
+  readonly headers?: Record<string, string>;
+}
+
+beforeAll(async () => {
+  router = await startLocalRouter();
+  api = await startApi({ environment: { OTP_URL: `${router.origin}/otp/gtfs/v1`, TRUST_PROXY: '1' } });
+  await given(api, [pantry, hidden, waiting, placeless, middle, far]);
+});
+afterAll(async () => {
+  await api.stop();
+  await router.stop();
+});
+beforeEach(() => {
+  router.mood = 'well';
+  router.asked.length = 0;
+});
+
+const way = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: Asking = {}): Promise<Reply> =>
+  api.ask(`/api/services/${id}/route?currentCoordinate=${from}`, { headers, token: as });
+
+test('a route is answered to anybody, and kept by nobody', async () => {
+  const reply = await way(pantry.id, '-118.2401|34.0502');
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(reply.body).toMatchObject({ state: 'found', route: { seconds: 1440, legs: [{ mode: 'walk' }, { mode: 'bus', line: '15' }, {}] } });
+  expect(router.asked).toHaveLength(1);
+});
+
+test('a hidden place is never sent to the router, not even for who may see it; nor is the middle of a zip code, or nowhere', async () => {
+  for (const as of [null, ADMIN_TOKEN])
+    for (const { id } of [hidden, placeless, middle]) expect((await way(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
+  expect((await way(far.id)).body).toEqual({ state: 'none' });
+  expect(router.asked).toEqual([]);
+});
+
+test('the way to what waits for approval, or is not there, is not told', async () => {
+  for (const id of [waiting.id, 'none']) {
+    const reply = await way(id);
+    expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
+  }
+  expect(router.asked).toEqual([]);
+  expect((await way(waiting.id, HERE, { as: ADMIN_TOKEN })).body).toMatchObject({ state: 'found' });
+});
+
+test.each(['', '195|34', '34.05', '34.05|-118.24'])('a place that is none (%s) is refused', async (from) => {
+  expect((await way(pantry.id, from)).status).toBe(400);
+  expect(router.asked).toEqual([]);
+});
+
+test('while the router does not answer, a person is told so', async () => {
+  router.mood = 'broken';
+  expect(await way(pantry.id, '-118.3|34.1')).toMatchObject({ status: 200, body: { state: 'unavailable' } });
+});
+
+test('without a router there is none to ask', async () => {
+  const without = await api.another({ environment: {} });
+  expect((await without.ask(`/api/services/${pantry.id}/route?currentCoordinate=${HERE}`)).body).toEqual({ state: 'off' });
+  await without.stop();
+});
+
+test('one network asks for so many in a minute', async () => {
+  const headers = fromElsewhere();
+  const statuses: number[] = [];
+  for (let times = 0; times < 61; times += 1) statuses.push((await way(pantry.id, HERE, { headers })).status);
+  expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([200]), 429]);
+});
