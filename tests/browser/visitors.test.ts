@@ -82,3 +82,27 @@ test('without a connection the list, favorites and opened services are there, wi
   await page.getByText(/No connection/).waitFor({ state: 'hidden' });
   await context.close();
 });
+
+test('without a connection a favorite and the crisis lines are there though nobody opened them', async () => {
+  const { page, context, complaints } = await visit(browser, shelter.url);
+  const row = page.getByRole('article').nth(1);
+  const name = (await row.getByRole('heading').textContent()) ?? '';
+  const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
+  await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await kept(page, 'crisisLines');
+  await kept(page, 'service');
+  expect(complaints).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto(shelter.url + address);
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Hours' }).waitFor();
+  await page.getByText(/No connection\. Saved/).waitFor();
+  await page.goto(`${shelter.url}/crisis_lines`);
+  await page.getByText(/^\d+ crisis lines$/).waitFor();
+  await page.getByText(/No connection\. Saved/).waitFor();
+  await page.goto(`${shelter.url}/my_favorites`);
+  await page.getByRole('heading', { name }).waitFor();
+  await context.close();
+});

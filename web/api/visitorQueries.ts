@@ -2,6 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { PageKey } from '../../domain/page/keys.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from './api.ts';
+import type { Point } from './place.ts';
+import type { ServiceCard } from './types.ts';
 
 /** Crisis lines come so many at a time (specification, section 9). */
 const PAGE = 25;
@@ -16,6 +18,28 @@ export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
     getNextPageParam: (page, _pages, skip) => (page.lines.length === PAGE ? skip + PAGE : undefined),
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
+  });
+
+/** As many as one question may name. */
+const MOST_FAVORITES = 500;
+const NONE: readonly ServiceCard[] = [];
+
+interface FavoritesAsking {
+  /** The favorites of this device when it is asked, the newest last. */
+  readonly ids: () => readonly string[];
+  readonly from: Point | null;
+  readonly words: string;
+}
+
+/** The favorites that are still listed and answer the words, and which were asked for. */
+export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesAsking, language: Language) =>
+  queryOptions({
+    queryKey: ['favorites', language, from, words],
+    queryFn: async ({ signal }) => {
+      const asked = ids().slice(-MOST_FAVORITES);
+      const found = asked.length === 0 ? NONE : await api.listFavorites({ ids: asked, from, words }, { language, signal });
+      return { asked, found };
+    },
   });
 
 /** A page to read, in the language asked for. */

@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../device/clock.tsx';
-import { late } from '../frame/late.tsx';
+import { late, lateOrNothing } from '../frame/late.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
 import { useWhenIdle } from '../device/useWhenIdle.ts';
 import { loadPack } from '../i18n/i18n.ts';
@@ -31,12 +31,7 @@ const fetchMenu = () => import('../features/menu/Menu.tsx');
 const Menu = late(async () => (await fetchMenu()).Menu);
 
 /** Comes after the first page; on a day without a connection it is among what was kept. */
-const OfflineLine = lazy(async () => ({
-  default: await import('../frame/OfflineLine.tsx').then(
-    (module): ComponentType => module.OfflineLine,
-    () => () => null,
-  ),
-}));
+const OfflineLine = lateOrNothing(async () => (await import('../frame/OfflineLine.tsx')).OfflineLine);
 
 const underBar = (
   <WhenAlive>

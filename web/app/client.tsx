@@ -40,8 +40,10 @@ if (state.shell) createRoot(root).render(app);
 else hydrateRoot(root, app);
 
 const keepForLater = async (): Promise<void> => {
-  const { keepOffline, registerWorker, sendLater } = await import('../offline/index.ts');
+  const { fetchAhead, keepOffline, registerWorker, sendLater } = await import('../offline/index.ts');
   sendLater(api);
-  await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
+  const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
+  const language = () => (translator.language === 'es' ? 'es' : 'en');
+  if (keeps) fetchAhead({ client, api, language, defaultPlace: page.defaultPlace });
 };
 window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);

@@ -1,4 +1,5 @@
 import { clear } from 'idb-keyval';
+import { tellCleared } from './cleared.ts';
 import { writeCookie } from './cookies.ts';
 import { clearDevice } from './preference.ts';
 import { session } from './session.ts';
@@ -29,6 +30,7 @@ const dismissWorkers = async (): Promise<void> => {
  * cannot be cleared was refused to be stored in the first place.
  */
 export const clearEverything = async (forgetDevice: () => Promise<unknown>): Promise<void> => {
+  tellCleared();
   session.set(null);
   clearDevice();
   COOKIES.forEach((name) => writeCookie(name, null));

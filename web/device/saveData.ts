@@ -1,5 +1,15 @@
-/** Whether the person asked the browser to save data: then nothing large loads by itself. */
-export const savesData = (): boolean => {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+/** What the browser says of its connection, as far as it says anything. */
+const connection = (): Readonly<Record<string, unknown>> => {
+  const said: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  if (typeof said !== 'object' || said === null) return {};
+  return {
+    saveData: 'saveData' in said && said.saveData,
+    effectiveType: 'effectiveType' in said && said.effectiveType,
+  };
 };
+
+/** Whether the person asked the browser to save data: then nothing large loads by itself. */
+export const savesData = (): boolean => connection()['saveData'] === true;
+
+/** Whether what nobody asked for stays away: somebody saves data, or the network is so slow that it would be in the way. */
+export const sparesNetwork = (): boolean => savesData() || /2g$/.test(String(connection()['effectiveType']));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { show } from '../testing/show.tsx';
-import { late } from './late.tsx';
+import { late, lateOrNothing } from './late.tsx';
 
 const There = () => <p>there</p>;
 
@@ -25,4 +25,18 @@ test('a file that cannot be had leaves the page standing, with a way to try agai
   );
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(screen.getByText('there')).toBeInTheDocument();
+});
+
+test('what a page does without is left out where its file cannot be had', async () => {
+  const fetchIt = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
+  const Late = lateOrNothing(fetchIt);
+  show(
+    <Suspense fallback="waiting">
+      <Late />
+      <There />
+    </Suspense>,
+  );
+  expect(await screen.findByText('there')).toBeInTheDocument();
+  expect(fetchIt).toHaveBeenCalled();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,4 +1,5 @@
 /* What makes the app work on a day without a connection, in one file that comes after the first page. */
+export { fetchAhead } from './fetchAhead.ts';
 export { keepOffline } from './keepOffline.ts';
 export { registerWorker } from './registerWorker.ts';
 export { sendLater } from './outbox.ts';

@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Place } from '../api/place.ts';
+import { onCleared } from '../device/cleared.ts';
 import { isKept, keepAnswers, recallAnswers } from './keptAnswers.ts';
 
 /** Milliseconds after a change until it is kept: several answers come together. */
 const SOON = 1000;
 
-/** Recalls what was kept before, and keeps what comes from now on. Where storage is refused, nothing is kept. */
-export const keepOffline = async (client: QueryClient, defaultPlace: Place | null): Promise<void> => {
+/**
+ * Recalls what was kept before, and keeps what comes from now on, until somebody clears this device: then this page keeps
+ * nothing any more, and the next one begins anew. Answers false where storage is refused: nothing is kept there.
+ */
+export const keepOffline = async (client: QueryClient, defaultPlace: Place | null): Promise<boolean> => {
   try {
     await recallAnswers(client);
   } catch {
-    return;
+    return false;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
@@ -18,11 +22,17 @@ export const keepOffline = async (client: QueryClient, defaultPlace: Place | nul
     timer = undefined;
     void keepAnswers(client, defaultPlace).catch(() => undefined);
   };
-  client.getQueryCache().subscribe((event) => {
+  const stop = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) timer ??= setTimeout(keep, SOON);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) keep();
   });
+  onCleared(() => {
+    stop();
+    clearTimeout(timer);
+    timer = undefined;
+  });
   timer ??= setTimeout(keep, SOON);
+  return true;
 };

@@ -65,6 +65,17 @@ describe('answers kept for a day without a connection', () => {
     expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
   });
 
+  test('stay when they could not be had anew', async () => {
+    const client = asked([['service', 'a']]);
+    const failing = async () => Promise.reject(new TypeError('Failed to fetch'));
+    await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: failing, retry: false });
+    expect(client.getQueryState(['service', 'a'])?.status).toBe('error');
+    await keepAnswers(client, place);
+    const other = createQueryClient();
+    await recallAnswers(other);
+    expect(other.getQueryState(['service', 'a'])).toMatchObject({ status: 'success', data: { answer: 0 }, error: null });
+  });
+
   test('are forgotten when another version of the app kept them', async () => {
     await keepAnswers(asked([['service', 'a']]), place);
     await set('answers', { ...(await get<KeptAnswers>('answers')), version: '2.0' });

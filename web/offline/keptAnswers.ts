@@ -25,7 +25,13 @@ export interface KeptAnswers {
 const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey[0]);
 
 export const isKept = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
-  kindOf(query) in KEPT && query.state.status === 'success' && !query.state.isInvalidated && query.state.data !== null;
+  kindOf(query) in KEPT && query.state.data !== undefined && query.state.data !== null;
+
+/** An answer stays one when it could not be had anew. */
+const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState['queries'][number] => ({
+  ...query,
+  state: { ...query.state, status: 'success', error: null, isInvalidated: false, fetchFailureReason: null, fetchFailureCount: 0 },
+});
 
 /** The latest of each kind. */
 const latest = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] => {
@@ -45,7 +51,7 @@ export const keepAnswers = async (client: QueryClient, defaultPlace: Place | nul
   if (session.get() !== null) return;
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
   if (queries.length === 0) return;
-  const kept: KeptAnswers = { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(queries, now) } };
+  const kept: KeptAnswers = { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(queries, now).map(asAnswered) } };
   await set(NAME, kept);
 };
 

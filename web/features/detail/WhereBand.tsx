@@ -1,8 +1,9 @@
 import { Bus, Signpost } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../device/clock.tsx';
+import { lateOrNothing } from '../../frame/late.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { WhenAlive } from '../../ui/WhenAlive.tsx';
@@ -14,7 +15,7 @@ import { directionsUrl, transitUrl } from './mapLinks.ts';
 import { PlaceSign } from './PlaceSign.tsx';
 
 /** Comes when it is wanted: the address and the number are read without it. */
-const StillMap = lazy(async () => ({ default: (await import('../../ui/map/StillMap.tsx')).StillMap }));
+const StillMap = lateOrNothing(async () => (await import('../../ui/map/StillMap.tsx')).StillMap);
 
 /** The address, a small map of it, and the way there. */
 export const WhereBand = ({ service }: { readonly service: Service }) => {

@@ -4,14 +4,11 @@ import type { ServicePage } from '../../api/api.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { coarsePoint } from '../../api/place.ts';
 import type { ServiceCard } from '../../api/types.ts';
+import { favoritesQuery } from '../../api/visitorQueries.ts';
 import { usePage } from '../../device/page.ts';
 import { usePreference } from '../../device/preference.ts';
 import { chosenPlace, favorites } from '../../device/preferences.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-
-/** As many as one question may name. */
-const MOST = 500;
-const NONE: readonly ServiceCard[] = [];
 
 interface Favorites {
   readonly ids: readonly string[];
@@ -44,14 +41,7 @@ export const useFavorites = (words: string): Favorites => {
   const place = usePreference(chosenPlace) ?? defaultPlace;
   const from = place && coarsePoint(place);
   const atHand = useCardsAtHand(language);
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['favorites', language, from, words],
-    queryFn: async ({ signal }) => {
-      const wanted = favorites.get().slice(-MOST);
-      const found = wanted.length === 0 ? NONE : await api.listFavorites({ ids: wanted, from, words }, { language, signal });
-      return { asked: wanted, found };
-    },
-  });
+  const { data, isPending, isError, refetch } = useQuery(favoritesQuery(api, { ids: favorites.get, from, words }, language));
 
   const unasked = data !== undefined && ids.some((id) => !data.asked.includes(id));
   useEffect(() => {

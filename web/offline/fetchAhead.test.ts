@@ -1,0 +1,132 @@
+import { waitFor } from '@testing-library/react';
+import type { Api } from '../api/api.ts';
+import { createQueryClient } from '../app/queryClient.ts';
+import { tellCleared } from '../device/cleared.ts';
+import { clearDevice } from '../device/preference.ts';
+import { favorites } from '../device/preferences.ts';
+import { session } from '../device/session.ts';
+import { aCard, aCrisisLine, anApi, aService, aSession } from '../testing/builders.ts';
+import { fetchAhead } from './fetchAhead.ts';
+
+const HOURS = 3_600_000;
+const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
+
+/** What was asked for, in order. */
+const asking = (calls: Partial<Api> = {}) => {
+  const asked: string[] = [];
+  const api = anApi({
+    listCrisisLines: async (_words, { skip }) => {
+      asked.push(`lines ${skip}`);
+      return { lines: [aCrisisLine()], total: 1 };
+    },
+    listFavorites: async ({ ids }) => {
+      asked.push(`favorites ${ids.join('+')}`);
+      return ids.filter((id) => id !== 'gone').map((id) => aCard({ id }));
+    },
+    getService: async (id) => {
+      asked.push(`service ${id}`);
+      return aService({ id });
+    },
+    ...calls,
+  });
+  return { api, asked };
+};
+const start = (api: Api, client = createQueryClient()) => {
+  fetchAhead({ client, api, language: () => 'en', defaultPlace: place });
+  return client;
+};
+/** Lets everything happen that would follow at once. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+};
+const connection = (value: object | undefined) => Object.defineProperty(navigator, 'connection', { value, configurable: true });
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => {
+  tellCleared();
+  connection(undefined);
+  session.set(null);
+  clearDevice();
+  jest.useRealTimers();
+});
+
+describe('what is fetched ahead for a day without a connection', () => {
+  test('are the crisis lines and the favorites that are still listed, the newest first, one after the other', async () => {
+    favorites.set(['a', 'gone', 'b']);
+    const { api, asked } = asking();
+    const client = start(api);
+    await waitFor(() => expect(asked).toEqual(['lines 0', 'favorites a+gone+b', 'service b', 'service a']));
+    await waitFor(() => expect(client.getQueryData(['service', 'a'])).toMatchObject({ id: 'a' }));
+  });
+
+  test('are all crisis lines, up to a hundred', async () => {
+    const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `${index}` }));
+    const skips: number[] = [];
+    const { api } = asking({ listCrisisLines: async (_words, { skip }) => (skips.push(skip), { lines, total: 500 }) });
+    start(api);
+    await waitFor(() => expect(skips).toEqual([0, 25, 50, 75]));
+    await settled();
+    expect(skips).toHaveLength(4);
+  });
+
+  test('is not asked for again within half a day, and then it is', async () => {
+    favorites.set(['a']);
+    const client = start(asking().api);
+    await waitFor(() => expect(client.getQueryData(['service', 'a'])).toBeDefined());
+    const { api, asked } = asking();
+    start(api, client);
+    await settled();
+    expect(asked).toEqual([]);
+    jest.setSystemTime(Date.now() + 13 * HOURS);
+    start(api, client);
+    await waitFor(() => expect(asked).toEqual(['lines 0', 'favorites a', 'service a']));
+  });
+
+  test('is a favorite that was added since, and nothing beside it', async () => {
+    favorites.set(['a']);
+    const { api, asked } = asking();
+    start(api);
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await settled();
+    favorites.set(['a', 'b']);
+    await jest.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(asked.slice(3)).toEqual(['favorites a+b', 'service b']));
+  });
+
+  test('is given up when nobody answers, and tried again when the connection comes back', async () => {
+    favorites.set(['a']);
+    const listCrisisLines = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+    const { api, asked } = asking({ listCrisisLines });
+    start(api);
+    await settled();
+    expect(listCrisisLines).toHaveBeenCalledTimes(1);
+    expect(asked).toEqual([]);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(listCrisisLines).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['whoever saves data', () => connection({ saveData: true })],
+    ['a very slow network', () => connection({ effectiveType: 'slow-2g' })],
+    ['somebody who is signed in', () => session.set(aSession())],
+  ])('is nothing for %s', async (_who, given) => {
+    given();
+    favorites.set(['a']);
+    const { api, asked } = asking();
+    start(api);
+    await settled();
+    expect(asked).toEqual([]);
+  });
+
+  test('is nothing any more once this device was cleared', async () => {
+    const { api, asked } = asking();
+    start(api);
+    await waitFor(() => expect(asked).toEqual(['lines 0']));
+    tellCleared();
+    favorites.set(['a']);
+    await jest.advanceTimersByTimeAsync(3000);
+    await settled();
+    expect(asked).toEqual(['lines 0']);
+  });
+});

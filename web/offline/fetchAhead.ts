@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Api } from '../api/api.ts';
+import { coarsePoint, type Place } from '../api/place.ts';
+import { serviceQuery } from '../api/queries.ts';
+import { crisisLinesQuery, favoritesQuery } from '../api/visitorQueries.ts';
+import { onCleared } from '../device/cleared.ts';
+import { chosenPlace, favorites } from '../device/preferences.ts';
+import { sparesNetwork } from '../device/saveData.ts';
+import { session } from '../device/session.ts';
+
+/** Milliseconds for which an answer is good enough for a day without a connection: it is asked for twice a day at most. */
+const GOOD_FOR = 12 * 3_600_000;
+/** How many favorites, the newest first, and how many pages of crisis lines. */
+const MOST_SERVICES = 50;
+const MOST_PAGES = 4;
+/** Milliseconds after a favorite was added: somebody may add several, or take it back. */
+const SOON = 2000;
+
+interface Ahead {
+  readonly client: QueryClient;
+  readonly api: Api;
+  /** What the page speaks now. */
+  readonly language: () => Language;
+  readonly defaultPlace: Place | null;
+}
+
+/**
+ * Asks for what somebody will want on a day without a connection and this device does not know yet, or knew too long ago:
+ * the crisis lines, the list of favorites and each of them. One thing at a time; when nobody answers it gives up. Nothing is
+ * asked for by somebody who is signed in, because it would not be kept, nor by whoever saves data.
+ */
+const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
+  if (sparesNetwork() || session.get() !== null) return;
+  const language = speaks();
+  const settings = { staleTime: GOOD_FOR, retry: false as const };
+  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', language), pages: MOST_PAGES, ...settings });
+
+  const ids = favorites.get().slice(-MOST_SERVICES);
+  const place = chosenPlace.get() ?? defaultPlace;
+  if (ids.length === 0 || !goes()) return;
+  const list = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
+  const known = client.getQueryData(list.queryKey);
+  const isNew = known !== undefined && ids.some((id) => !known.asked.includes(id));
+  const { found } = await client.fetchQuery({ ...list, ...settings, ...(isNew && { staleTime: 0 }) });
+
+  const listed = new Set(found.map(({ id }) => id));
+  for (const id of ids.toReversed().filter((saved) => listed.has(saved))) {
+    if (!goes()) return;
+    await client.fetchQuery({ ...serviceQuery(api, id, language), ...settings });
+  }
+};
+
+/**
+ * Fetches ahead whenever the browser has nothing more urgent to do: now, when a favorite was added, when the connection comes
+ * back and when somebody looks at the page again; until this device is cleared.
+ */
+export const fetchAhead = (ahead: Ahead): void => {
+  let [waiting, running, cleared] = [false, false, false];
+  const goes = () => !cleared;
+
+  const run = async (): Promise<void> => {
+    waiting = false;
+    if (cleared) return;
+    if (running) return wait();
+    running = true;
+    await askForMissing(ahead, goes).catch(() => undefined);
+    running = false;
+  };
+  const whenIdle = () => ('requestIdleCallback' in window ? void window.requestIdleCallback(() => void run()) : void run());
+  const wait = () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(whenIdle, SOON);
+  };
+
+  favorites.subscribe(wait);
+  window.addEventListener('online', wait);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wait());
+  onCleared(() => {
+    cleared = true;
+  });
+  whenIdle();
+};
