@@ -84,7 +84,7 @@ test('without a connection the list, favorites and opened services are there, wi
 });
 
 test('without a connection a favorite and the crisis lines are there though nobody opened them', async () => {
-  const { page, context, complaints } = await visit(browser, shelter.url);
+  const { page, context, complaints } = await visit(shelter.url);
   const row = page.getByRole('article').nth(1);
   const name = (await row.getByRole('heading').textContent()) ?? '';
   const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
