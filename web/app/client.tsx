@@ -39,11 +39,12 @@ const app = <App api={api} queries={client} translator={translator} page={page} 
 if (state.shell) createRoot(root).render(app);
 else hydrateRoot(root, app);
 
+const spoken = () => (translator.language === 'es' ? 'es' : 'en');
+
 const keepForLater = async (): Promise<void> => {
   const { fetchAhead, keepOffline, registerWorker, sendLater } = await import('../offline/index.ts');
   sendLater(api);
   const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
-  const language = () => (translator.language === 'es' ? 'es' : 'en');
-  if (keeps) fetchAhead({ client, api, language, defaultPlace: page.defaultPlace });
+  if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.defaultPlace });
 };
 window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);

@@ -12,4 +12,4 @@ const connection = (): Readonly<Record<string, unknown>> => {
 export const savesData = (): boolean => connection()['saveData'] === true;
 
 /** Whether what nobody asked for stays away: somebody saves data, or the network is so slow that it would be in the way. */
-export const sparesNetwork = (): boolean => savesData() || /2g$/.test(String(connection()['effectiveType']));
+export const sparesNetwork = (): boolean => savesData() || String(connection()['effectiveType']).endsWith('2g');

@@ -26,6 +26,8 @@ const recalled = async (now?: number) => {
   return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // prettier-ignore
 };
 
+const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
+
 describe('answers kept for a day without a connection', () => {
   test('are lists, opened services, favorites and crisis lines, with the moment they were given', async () => {
     const keys = [
@@ -67,8 +69,7 @@ describe('answers kept for a day without a connection', () => {
 
   test('stay when they could not be had anew', async () => {
     const client = asked([['service', 'a']]);
-    const failing = async () => Promise.reject(new TypeError('Failed to fetch'));
-    await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: failing, retry: false });
+    await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });
     expect(client.getQueryState(['service', 'a'])?.status).toBe('error');
     await keepAnswers(client, place);
     const other = createQueryClient();
