@@ -7,16 +7,16 @@ const MESSAGES = {
   signedUp: { en: 'Welcome, {{name}}. Your account is ready.', es: 'Le damos la bienvenida, {{name}}. Su cuenta está lista.' },
   signedUpWaiting: {
     en: 'Welcome, {{name}}. A volunteer lead approves your account first; then you can add services.',
-    es: 'Le damos la bienvenida, {{name}}. Primero un responsable de voluntarios aprueba su cuenta; después podrá agregar servicios.',
+    es: 'Le damos la bienvenida, {{name}}. Primero alguien del voluntariado revisa su cuenta; después podrá agregar servicios.',
   },
-  signedOut: { en: 'Signed out successfully', es: 'Sesión cerrada correctamente' },
+  signedOut: { en: 'Signed out successfully', es: 'Sesión cerrada' },
   resetRequested: {
     en: 'We sent you an e-mail with a link to set a new password. The link works for ten minutes.',
-    es: 'Le enviamos un correo con un enlace para poner una contraseña nueva. El enlace sirve durante diez minutos.',
+    es: 'Le enviamos un correo con un enlace para crear una contraseña nueva. El enlace sirve durante diez minutos.',
   },
   passwordSet: {
     en: 'Your new password is set. Please sign in with it.',
-    es: 'Su nueva contraseña está guardada. Inicie sesión con ella.',
+    es: 'Su contraseña nueva está guardada. Inicie sesión con ella.',
   },
   confirmationSent: {
     en: 'We sent you an e-mail with a link. Open it in this browser within an hour.',
@@ -29,17 +29,17 @@ const MESSAGES = {
   },
   ownAccountClosed: {
     en: 'Your account is closed. It is erased in three days; until then an administrator can reopen it.',
-    es: 'Su cuenta está cerrada. Se borra en tres días; hasta entonces un administrador puede reabrirla.',
+    es: 'Su cuenta está cerrada. Se borra en tres días; hasta entonces la administración puede recuperarla.',
   },
-  userUpdated: { en: 'The user was updated.', es: 'El usuario se actualizó.' },
+  userUpdated: { en: 'The user was updated.', es: 'Los datos están guardados.' },
   userClosed: {
     en: 'The user was removed. The account is erased in three days and can be reopened until then.',
-    es: 'El usuario se eliminó. La cuenta se borra en tres días y se puede reabrir hasta entonces.',
+    es: 'La cuenta se cerró. Se borra en tres días; hasta entonces se puede recuperar.',
   },
-  userReopened: { en: 'The account is open again.', es: 'La cuenta está abierta de nuevo.' },
-  addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora es administrador.' },
-  removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no es administrador.' },
-  roleSet: { en: 'The role was changed.', es: 'El rol se cambió.' },
+  userReopened: { en: 'The account is open again.', es: 'La cuenta está abierta otra vez.' },
+  addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora administra.' },
+  removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no administra.' },
+  roleSet: { en: 'The role was changed.', es: 'La función cambió.' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type MessageName = keyof typeof MESSAGES;

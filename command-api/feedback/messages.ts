@@ -3,16 +3,16 @@ import type { Words } from '../../domain/vocabulary/words.ts';
 
 /** What a person is told when something was sent, or done with it. */
 const MESSAGES = {
-  sent: { en: 'Thank you. Your feedback was sent.', es: 'Gracias. Su comentario se envió.' },
+  sent: { en: 'Thank you. Your feedback was sent.', es: 'Gracias. Sus comentarios se enviaron.' },
   reported: {
     en: 'Thank you. Somebody will check what is said of this service.',
     es: 'Gracias. Alguien revisará los datos de este servicio.',
   },
-  messageSent: { en: 'Your message is on its way to {{name}}.', es: 'Su mensaje va camino a {{name}}.' },
+  messageSent: { en: 'Your message is on its way to {{name}}.', es: 'Su mensaje va en camino a {{name}}.' },
   seen: { en: 'Read.', es: 'Leído.' },
-  archived: { en: 'This feedback was archived successfully!', es: '¡Este comentario se archivó correctamente!' },
+  archived: { en: 'This feedback was archived successfully!', es: 'El comentario se archivó.' },
   unarchived: { en: 'This feedback is out of the archive again.', es: 'Este comentario ya no está en el archivo.' },
-  deleted: { en: 'This feedback was deleted successfully!', es: '¡Este comentario se eliminó correctamente!' },
+  deleted: { en: 'This feedback was deleted successfully!', es: 'El comentario se eliminó.' },
   restored: { en: 'This feedback is back.', es: 'Este comentario está de vuelta.' },
 } as const satisfies Readonly<Record<string, Words>>;
 export type MessageName = keyof typeof MESSAGES;

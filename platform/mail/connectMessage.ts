@@ -6,7 +6,8 @@ import { plainName } from './templates.ts';
 /** Both languages in one message: nobody knows which one a service reads. */
 const INTRODUCTION = {
   en: (service: string) => `Somebody wrote to ${service} through Shelter. Answer this e-mail and your answer goes to them.`,
-  es: (service: string) => `Alguien escribió a ${service} por Shelter. Responda a este correo y su respuesta le llegará.`,
+  es: (service: string) =>
+    `Alguien escribió a ${service} por medio de Shelter. Responda a este correo y su respuesta llegará a esa persona.`,
 };
 
 /** What somebody wrote to a service, as plain text and as HTML. What they wrote is in no header but their one address. */

@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(first).toMatchObject({
       from: { name: 'Shelter', address: 'no-reply@example.org' },
       to: [{ address: 'ana@example.org' }],
-      subject: 'Ponga una contraseña nueva en Shelter',
+      subject: 'Cree una contraseña nueva en Shelter',
       messageId: '<d2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d@example.org>',
     });
     expect(first.text).toContain('Hola, Ana Peña:');

@@ -25,10 +25,10 @@ const TEMPLATES = {
       otherwise: 'If it was not you, do nothing: your password stays as it is.',
     },
     es: {
-      subject: 'Ponga una contraseña nueva en Shelter',
+      subject: 'Cree una contraseña nueva en Shelter',
       greeting: 'Hola, {{name}}:',
       body: ['Alguien pidió una contraseña nueva para su cuenta de Shelter. Este enlace sirve una sola vez, durante diez minutos:'],
-      action: 'Poner una contraseña nueva',
+      action: 'Crear una contraseña nueva',
       otherwise: 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
     },
   },
@@ -48,10 +48,10 @@ const TEMPLATES = {
       greeting: 'Hola, {{name}}:',
       body: [
         'Usted pidió cerrar su cuenta de Shelter. Este enlace la cierra; sirve una sola vez, durante diez minutos.',
-        'Tres días después se borra para siempre todo lo personal. Hasta entonces un administrador puede reabrir la cuenta.',
+        'Tres días después se borra para siempre todo lo personal. Hasta entonces la administración puede recuperar la cuenta.',
       ],
       action: 'Cerrar mi cuenta',
-      otherwise: 'Si no fue usted, no haga nada y ponga una contraseña nueva: alguien puede conocer la suya.',
+      otherwise: 'Si no fue usted, no abra el enlace y cree una contraseña nueva: quizá alguien conoce la suya.',
     },
   },
   confirmEmail: {
@@ -66,7 +66,7 @@ const TEMPLATES = {
       subject: 'Confirme su dirección de correo para Shelter',
       greeting: 'Hola, {{name}}:',
       body: [
-        'Usted entró en Shelter por medio de otro servicio y dio esta dirección. Este enlace la confirma; sirve una sola vez, durante una hora:',
+        'Usted entró a Shelter por medio de otro servicio y dio esta dirección. Este enlace la confirma; sirve una sola vez, durante una hora:',
       ],
       action: 'Confirmar y entrar',
       otherwise: 'Si no fue usted, no haga nada: no se abre ni se cambia nada.',

@@ -40,7 +40,7 @@ test('a forgotten password: the message comes in the language of whoever asked, 
   const asked = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
   expect(asked.status).toBe(200);
   const [received] = await arrivedTo('lena@example.org', 1);
-  expect(received?.message.subject).toBe('Ponga una contraseña nueva en Shelter');
+  expect(received?.message.subject).toBe('Cree una contraseña nueva en Shelter');
   expect(received?.message.text).toContain('Hola, Lena:');
   const token = tokenIn(received);
   expect((await post(`/api/auth/password?token=${token}`, { password: NEW_PASSWORD })).status).toBe(200);

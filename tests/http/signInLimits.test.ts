@@ -37,7 +37,7 @@ describe('S14: guessing passwords', () => {
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(replies[5]?.headers.get('retry-after')).toBe('60');
     const spanish = await attempt(api, ada.email, 'otra', { ...from('203.0.113.1'), 'accept-language': 'es' });
-    expect(spanish.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: 'Espere un momento e inténtelo de nuevo.' });
+    expect(spanish.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: 'Espere un momento y pruebe otra vez.' });
     // Not even the right password is tried from there now.
     expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.1'))).status).toBe(429);
   });

@@ -5,7 +5,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   EMAIL_OR_PASSWORD_INVALID: {
     title: {
       en: 'Please check your Email or Password and Try Again.',
-      es: 'Revise su correo electrónico o contraseña e inténtelo de nuevo.',
+      es: 'Revise su correo o su contraseña y pruebe otra vez.',
     },
     detail: {
       en: 'If you forgot the password, ask for a new one by e-mail.',
@@ -13,7 +13,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     },
   },
   CURRENT_PASSWORD_INVALID: {
-    title: { en: 'Please check your current password and try again.', es: 'Revise su contraseña actual e inténtelo de nuevo.' },
+    title: { en: 'Please check your current password and try again.', es: 'Revise su contraseña actual y pruebe otra vez.' },
     detail: {
       en: 'If you forgot it, sign out and ask for a new one by e-mail.',
       es: 'Si la olvidó, cierre la sesión y pida una nueva por correo electrónico.',
@@ -45,7 +45,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     title: { en: 'This password is easy to guess.', es: 'Esta contraseña es fácil de adivinar.' },
     detail: {
       en: 'Choose another one, such as a few words that do not belong together.',
-      es: 'Elija otra, por ejemplo unas palabras que no vayan juntas.',
+      es: 'Elija otra, por ejemplo unas palabras que no suelan ir juntas.',
     },
   },
   NO_PASSWORD: {
@@ -75,7 +75,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   },
   MAIL_NOT_SENT: {
     title: { en: 'The e-mail could not be sent.', es: 'No se pudo enviar el correo.' },
-    detail: { en: 'Check the address, and try again in a minute.', es: 'Revise la dirección e inténtelo de nuevo en un minuto.' },
+    detail: { en: 'Check the address, and try again in a minute.', es: 'Revise la dirección y pruebe otra vez en un minuto.' },
   },
   CLOSING_LINK_INVALID: {
     title: { en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
@@ -86,43 +86,43 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   },
   ACCOUNT_CLOSED: {
     title: { en: 'This account is closed.', es: 'Esta cuenta está cerrada.' },
-    detail: { en: 'Reopen it before changing it.', es: 'Vuelva a abrirla antes de cambiarla.' },
+    detail: { en: 'Reopen it before changing it.', es: 'Recupérela antes de cambiarla.' },
   },
   ACCOUNT_NOT_CLOSED: {
     title: { en: 'This account is not closed.', es: 'Esta cuenta no está cerrada.' },
     detail: { en: 'Close it first.', es: 'Ciérrela primero.' },
   },
   ACCOUNT_ERASED: {
-    title: { en: 'This person was erased.', es: 'Esta persona fue borrada.' },
+    title: { en: 'This person was erased.', es: 'Los datos de esta persona se borraron.' },
     detail: { en: 'That cannot be taken back.', es: 'Eso no se puede deshacer.' },
   },
   REOPEN_TOO_LATE: {
-    title: { en: 'It is too late to reopen this account.', es: 'Es demasiado tarde para volver a abrir esta cuenta.' },
+    title: { en: 'It is too late to reopen this account.', es: 'Es demasiado tarde para recuperar esta cuenta.' },
     detail: {
       en: 'Accounts can be reopened for three days after they were closed.',
-      es: 'Las cuentas se pueden volver a abrir durante tres días después de cerrarse.',
+      es: 'Una cuenta se puede recuperar durante los tres días siguientes a su cierre.',
     },
   },
   ERASE_TOO_EARLY: {
-    title: { en: 'This account can still be reopened.', es: 'Esta cuenta aún se puede volver a abrir.' },
+    title: { en: 'This account can still be reopened.', es: 'Esta cuenta aún se puede recuperar.' },
     detail: {
       en: 'It is erased by itself later, or at once by an administrator.',
-      es: 'Se borra sola más tarde, o de inmediato por un administrador.',
+      es: 'Más tarde se borra sola; la administración puede borrarla de inmediato.',
     },
   },
   LAST_ADMINISTRATOR: {
-    title: { en: 'This is the last administrator.', es: 'Este es el último administrador.' },
-    detail: { en: 'Make somebody else an administrator first.', es: 'Primero nombre administrador a otra persona.' },
+    title: { en: 'This is the last administrator.', es: 'Esta es la última persona que administra.' },
+    detail: { en: 'Make somebody else an administrator first.', es: 'Primero dé esa función a otra persona.' },
   },
   QUOTA_OUT_OF_RANGE: {
     title: { en: 'The number of services must be from 1 to {{maximum}}.', es: 'El número de servicios debe ser de 1 a {{maximum}}.' },
-    detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde de nuevo.' },
+    detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde otra vez.' },
   },
   SUCCESSOR_NOT_FOUND: {
     title: { en: 'Nobody can take over these services under this id.', es: 'Nadie con este id puede hacerse cargo de estos servicios.' },
     detail: {
       en: 'Nothing was closed. Choose an active person, or have the services removed.',
-      es: 'No se cerró nada. Elija una persona activa o haga que se eliminen los servicios.',
+      es: 'No se cerró nada. Elija a una persona activa o pida que se quiten los servicios.',
     },
   },
 };

@@ -4,11 +4,11 @@ import type { ProblemTexts } from './problemTexts.ts';
 export const CHANGE_PROBLEMS: ProblemTexts = {
   CONFLICT: {
     title: { en: 'Someone changed this in the meantime.', es: 'Alguien cambió esto mientras tanto.' },
-    detail: { en: 'Compare both versions, then save again.', es: 'Compare ambas versiones y guarde de nuevo.' },
+    detail: { en: 'Compare both versions, then save again.', es: 'Compare ambas versiones y guarde otra vez.' },
   },
   IF_MATCH_FAILED: {
     title: { en: 'Someone changed this in the meantime.', es: 'Alguien cambió esto mientras tanto.' },
-    detail: { en: 'Load it again, then repeat the change.', es: 'Vuelva a cargarlo y repita el cambio.' },
+    detail: { en: 'Load it again, then repeat the change.', es: 'Cárguelo otra vez y repita el cambio.' },
   },
   IDEMPOTENCY_KEY_REUSED: {
     title: { en: 'This Idempotency-Key was used for another request.', es: 'Esta Idempotency-Key ya se usó para otra solicitud.' },
@@ -19,11 +19,11 @@ export const CHANGE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Nothing was stored twice.', es: 'No se guardó nada dos veces.' },
   },
   REMOVED: {
-    title: { en: 'This was removed.', es: 'Esto fue eliminado.' },
+    title: { en: 'This was removed.', es: 'Esto se eliminó.' },
     detail: { en: 'Restore it before changing it.', es: 'Restáurelo antes de cambiarlo.' },
   },
   NOT_REMOVED: {
-    title: { en: 'This was not removed.', es: 'Esto no fue eliminado.' },
+    title: { en: 'This was not removed.', es: 'Esto no se eliminó.' },
     detail: { en: 'There is nothing to restore.', es: 'No hay nada que restaurar.' },
   },
   NOT_FINISHED_IN_TIME: {
@@ -35,7 +35,7 @@ export const CHANGE_PROBLEMS: ProblemTexts = {
     detail: { en: 'Their version was kept.', es: 'Se conservó su versión.' },
   },
   TRY_AGAIN: {
-    title: { en: 'Too many changes at the same moment.', es: 'Demasiados cambios en el mismo momento.' },
-    detail: { en: 'Nothing was stored. Please try again.', es: 'No se guardó nada. Inténtelo de nuevo.' },
+    title: { en: 'Too many changes at the same moment.', es: 'Demasiados cambios al mismo tiempo.' },
+    detail: { en: 'Nothing was stored. Please try again.', es: 'No se guardó nada. Pruebe otra vez.' },
   },
 };

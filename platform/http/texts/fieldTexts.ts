@@ -17,37 +17,37 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
   },
   UNKNOWN_PARAMETER: {
     en: 'This parameter is not known. Leave it out, or check how it is written.',
-    es: 'Este parámetro no se conoce. Quítelo o revise cómo está escrito.',
+    es: 'Este parámetro no existe. Quítelo o revise cómo está escrito.',
   },
-  UNKNOWN_FIELD: { en: 'This field is not known.', es: 'Este campo no se conoce.' },
+  UNKNOWN_FIELD: { en: 'This field is not known.', es: 'Este campo no existe.' },
   WRONG_SHAPE: {
     en: 'This is not written as expected. The API documentation has an example.',
     es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
   },
-  PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Ingrese su país.' },
-  PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Ingrese un correo electrónico válido.' },
-  PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Ingrese un número de teléfono de diez dígitos.' },
+  PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Escriba su país.' },
+  PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Escriba un correo electrónico válido.' },
+  PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Escriba un número de teléfono de diez dígitos.' },
   PLEASE_INPUT_VALID_WEB_ADDRESS: {
     en: 'Please input a web address, such as https://example.org.',
-    es: 'Ingrese una dirección web, por ejemplo https://example.org.',
+    es: 'Escriba una dirección web, por ejemplo https://example.org.',
   },
   PLEASE_INPUT_VALID_CRISIS_NUMBER: {
     en: 'Please input a phone number, such as 988 or (800) 555-0100.',
-    es: 'Ingrese un número de teléfono, por ejemplo 988 o (800) 555-0100.',
+    es: 'Escriba un número de teléfono, por ejemplo 988 o (800) 555-0100.',
   },
   PLEASE_INPUT_VALID_TEXT_NUMBER: {
     en: 'Please input a number to text, such as 988 or START to 88788.',
-    es: 'Ingrese un número para mensajes de texto, por ejemplo 988 o START to 88788.',
+    es: 'Escriba un número para mensajes de texto, por ejemplo 988 o START to 88788.',
   },
   PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
   PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
   PLEASE_ADD_SCHEDULE: {
     en: 'Please add schedule, or choose "contact for hours".',
-    es: 'Agregue un horario o elija «contactar para horarios».',
+    es: 'Agregue un horario o elija «preguntar por el horario».',
   },
   PLEASE_SELECT_SCHEDULE_TYPE: {
     en: 'Something wrong, please try again: choose a schedule type.',
-    es: 'Algo salió mal, inténtelo de nuevo: elija un tipo de horario.',
+    es: 'Algo salió mal, pruebe otra vez: elija un tipo de horario.',
   },
   CHECK_TIME_START: {
     en: 'The start time may not be after the end time, unless it closes the next morning.',
@@ -57,15 +57,18 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
     en: 'The end date may not be before the start date.',
     es: 'La fecha final no puede ser anterior a la inicial.',
   },
-  DUPLICATED_DAY: { en: 'Duplicated day. Add another period to it on purpose.', es: 'Día duplicado. Agréguele otro período a propósito.' },
+  DUPLICATED_DAY: {
+    en: 'Duplicated day. Add another period to it on purpose.',
+    es: 'Día repetido. Si es a propósito, agréguele otro horario.',
+  },
   DUPLICATED_DAY_CLOSED: {
     en: 'Duplicated day: it is in the schedule and in the closed days.',
-    es: 'Día duplicado: está en el horario y en los días cerrados.',
+    es: 'Día repetido: está en el horario y en los días cerrados.',
   },
   TOTAL_BEDS_AT_LEAST_ONE: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
   AVAILABLE_BEDS_AT_LEAST_ZERO: {
     en: 'There cannot be fewer than no available beds.',
-    es: 'No puede haber menos de cero camas disponibles.',
+    es: 'El número de camas disponibles no puede ser menor que cero.',
   },
   AVAILABLE_BEDS_LESS_THAN: {
     en: 'There cannot be more available beds than beds in all.',
@@ -89,6 +92,6 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
   },
   LIMIT_NEEDS_IDS: {
     en: 'No limit is only possible for a list of ids.',
-    es: 'Sin límite solo es posible para una lista de ids.',
+    es: 'Solo una lista de ids puede pedirse sin límite.',
   },
 };

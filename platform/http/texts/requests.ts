@@ -6,12 +6,12 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'Some fields need a change.', es: 'Algunos campos necesitan un cambio.' },
     detail: {
       en: 'Check the fields listed in errors and send them again.',
-      es: 'Revise los campos indicados en errors y envíelos de nuevo.',
+      es: 'Revise los campos indicados en errors y envíelos otra vez.',
     },
   },
   BAD_REQUEST: {
     title: { en: 'The request could not be read.', es: 'No se pudo leer la solicitud.' },
-    detail: { en: 'Check the address and send it again.', es: 'Revise la dirección y envíela de nuevo.' },
+    detail: { en: 'Check the address and send it again.', es: 'Revise la dirección y envíela otra vez.' },
   },
   INVALID_JSON: {
     title: { en: 'The body is not valid JSON.', es: 'El cuerpo no es JSON válido.' },
@@ -50,7 +50,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   FORBIDDEN: {
     title: { en: 'You may not do this.', es: 'No tiene permiso para hacer esto.' },
-    detail: { en: 'Ask an administrator if you need to.', es: 'Pregunte a un administrador si lo necesita.' },
+    detail: { en: 'Ask an administrator if you need to.', es: 'Si lo necesita, pídalo a la administración.' },
   },
   NOT_FOUND: {
     title: { en: 'Not found.', es: 'No se encontró.' },
@@ -58,28 +58,28 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   METHOD_NOT_ALLOWED: {
     title: { en: 'This is not possible here.', es: 'Esto no es posible aquí.' },
-    detail: { en: 'The Allow header names what is.', es: 'La cabecera Allow indica qué lo es.' },
+    detail: { en: 'The Allow header names what is.', es: 'La cabecera Allow indica lo que sí es posible.' },
   },
   TOO_MANY_REQUESTS: {
     title: { en: 'Too many requests.', es: 'Demasiadas solicitudes.' },
-    detail: { en: 'Please wait a moment, then try again.', es: 'Espere un momento e inténtelo de nuevo.' },
+    detail: { en: 'Please wait a moment, then try again.', es: 'Espere un momento y pruebe otra vez.' },
   },
   UNAVAILABLE: {
     title: { en: 'This cannot be saved right now.', es: 'Esto no se puede guardar en este momento.' },
     detail: {
       en: 'Please try again in a moment. Repeating it with the same Idempotency-Key is safe.',
-      es: 'Inténtelo de nuevo en un momento. Repetirlo con la misma Idempotency-Key es seguro.',
+      es: 'Pruebe otra vez en un momento. Repetirlo con la misma Idempotency-Key es seguro.',
     },
   },
   NOT_READY: {
     title: { en: 'The directory is being loaded.', es: 'El directorio se está cargando.' },
-    detail: { en: 'Please try again in a moment.', es: 'Inténtelo de nuevo en un momento.' },
+    detail: { en: 'Please try again in a moment.', es: 'Pruebe otra vez en un momento.' },
   },
   INTERNAL: {
     title: { en: 'Something went wrong on our side.', es: 'Algo falló de nuestro lado.' },
     detail: {
       en: 'Please try again. The request id helps us find it.',
-      es: 'Inténtelo de nuevo. El id de la solicitud nos ayuda a encontrarlo.',
+      es: 'Pruebe otra vez. El id de la solicitud nos ayuda a encontrar la causa.',
     },
   },
 };

@@ -10,30 +10,30 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'You reached the Max Limit for adding new services.', es: 'Alcanzó el límite máximo para agregar servicios nuevos.' },
     detail: {
       en: 'You have {{used}} of {{quota}} services. Remove one, or ask the app administrator for more.',
-      es: 'Tiene {{used}} de {{quota}} servicios. Elimine uno o pida más al administrador de la aplicación.',
+      es: 'Tiene {{used}} de {{quota}} servicios. Elimine uno o pida más a la administración.',
     },
   },
   ERROR_UPDATE_BEDS: {
     title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
-    detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde de nuevo.' },
+    detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde otra vez.' },
   },
   TOTAL_BEDS_AT_LEAST_ONE: {
     title: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
-    detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde de nuevo.' },
+    detail: { en: 'Correct the number and save again.', es: 'Corrija el número y guarde otra vez.' },
   },
   OBSERVED_IN_FUTURE: {
-    title: { en: 'This count is from the future.', es: 'Este conteo es del futuro.' },
+    title: { en: 'This count is from the future.', es: 'Este conteo tiene una hora futura.' },
     detail: { en: 'Check the clock of your device.', es: 'Revise el reloj de su dispositivo.' },
   },
   OBSERVED_TOO_LONG_AGO: {
     title: { en: 'This count is more than seven days old.', es: 'Este conteo tiene más de siete días.' },
-    detail: { en: 'Count the beds again.', es: 'Cuente las camas de nuevo.' },
+    detail: { en: 'Count the beds again.', es: 'Cuente las camas otra vez.' },
   },
   BEDS_COUNTED_SINCE: {
     title: { en: 'Someone counted these beds in the meantime.', es: 'Alguien contó estas camas mientras tanto.' },
     detail: {
       en: 'Look at the newer count, then save yours again if it is right.',
-      es: 'Mire el conteo más reciente y guarde el suyo de nuevo si es correcto.',
+      es: 'Mire el conteo más reciente y, si el suyo es correcto, guárdelo otra vez.',
     },
   },
   BEDS_OF_SHELTERS_ONLY: {

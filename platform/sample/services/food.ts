@@ -97,7 +97,7 @@ export const FOOD: readonly SampleService[] = [
       'Ring the day before if you need a ride. Low-salt plates on request.',
       'Llame un día antes si necesita transporte. Platos bajos en sal a pedido.',
     ],
-    age: ['60 and older', 'Mayores de 60 años'],
+    age: ['60 and older', 'De 60 años en adelante'],
     street: '1750 Foxglove Ave',
     zip: '80210',
     at: [-104.9633, 39.6852],

@@ -25,7 +25,7 @@ export const HEALTH: readonly SampleService[] = [
     name: 'Lantern Street Nurses',
     types: ['MEDICAL', 'HEALTH'],
     categories: ['ALL'],
-    summary: ['Nurses on foot, evenings downtown.', 'Enfermeras a pie, por las tardes en el centro.'],
+    summary: ['Nurses on foot, evenings downtown.', 'Personal de enfermería a pie, por las noches en el centro.'],
     description: [
       'Look for the orange vests between the station and the river.',
       'Busque los chalecos naranjas entre la estación y el río.',

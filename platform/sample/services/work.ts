@@ -55,7 +55,7 @@ export const WORK: readonly SampleService[] = [
     categories: ['KIDS', 'MEN', 'WOMEN'],
     summary: ['Finish school at your own pace.', 'Termine la escuela a su ritmo.'],
     description: ['Test fees paid. Tutors in English and Spanish.', 'Pagamos los exámenes. Tutores en inglés y español.'],
-    age: ['17 and older', 'Mayores de 17 años'],
+    age: ['17 and older', 'De 17 años en adelante'],
     street: '1818 Kestrel Ct',
     zip: '80219',
     at: [-105.0301, 39.6961],

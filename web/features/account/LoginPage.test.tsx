@@ -184,7 +184,7 @@ describe('signing up', () => {
     await type(/^Phone/, '3035550142');
     await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
     await signUp();
-    expect(await screen.findByText(/Can not connect to server/)).toBeInTheDocument();
+    expect(await screen.findByText(/Cannot connect to the server/)).toBeInTheDocument();
     await signUp();
     await screen.findByText('Welcome, Ana Example');
     expect(signedUp.mock.calls.map(([person]) => person)[0]).toEqual({

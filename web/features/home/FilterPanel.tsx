@@ -40,7 +40,7 @@ export const FilterPanel = () => {
           <Chip
             type="checkbox"
             name="ALL"
-            label={t('filters.all')}
+            label={t('filters.everyone')}
             checked={audiences.length === 0 && !pets}
             onChange={() => {
               setAudiences([]);

@@ -42,13 +42,16 @@ export const HomePage = () => {
   const { wide, mapBeside, mapView } = home;
   const showsMap = wide ? mapBeside : mapView;
   const showsList = wide || !mapView;
+  const MapPart = showsList ? 'section' : 'main';
 
   return (
     <HomeContext value={home}>
       <div className={styles.home} data-map={!wide && mapView ? '' : undefined} data-alone={wide && !mapBeside ? '' : undefined}>
-        <a className={styles.skip} href="#list">
-          {t('app.skipToList')}
-        </a>
+        {showsList && (
+          <a className={styles.skip} href="#list">
+            {t('app.skipToList')}
+          </a>
+        )}
         <HomeHeader onChangePlace={choosePlace} />
         <TabBar />
         {showsList && (
@@ -65,7 +68,7 @@ export const HomePage = () => {
             </WhenAlive>
           </main>
         )}
-        <section className={styles.map} aria-label={t('map.label')}>
+        <MapPart className={styles.map} aria-label={t('map.label')}>
           {showsMap && (
             <OnDemand askFirst={wide}>
               <WithWords pack="mapView">
@@ -73,7 +76,7 @@ export const HomePage = () => {
               </WithWords>
             </OnDemand>
           )}
-        </section>
+        </MapPart>
         <Suspense>
           {choosingPlace && (
             <WithWords pack="placeSheet">

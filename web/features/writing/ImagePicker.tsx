@@ -39,7 +39,7 @@ export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
   };
 
   return (
-    <div>
+    <div className={styles.picker}>
       <label className={cx(button.button, button.wide, styles.add)} htmlFor={inputId}>
         <ImagePlus size={20} aria-hidden="true" />
         {t('visitor.write.images')}

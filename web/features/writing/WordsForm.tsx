@@ -1,5 +1,5 @@
 import { CloudOff, MailCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
@@ -68,11 +68,16 @@ export const WordsForm = ({ purpose, about }: WordsFormProps) => {
     },
   });
   useEffect(() => draft.set(values), [draft, values]);
+  // What became of it stands above the form, whose key may be far below.
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome !== null) news.current?.focus();
+  }, [outcome]);
 
   return (
     <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
       <ErrorSummary of={summary} />
-      <div role="status">
+      <div role="status" ref={news} tabIndex={-1}>
         {outcome === 'sent' && (
           <Note icon={MailCheck} lamp>
             <b>{purpose === 'app' ? t('visitor.write.feedbackSent') : t('visitor.write.sent')}</b>
@@ -92,7 +97,11 @@ export const WordsForm = ({ purpose, about }: WordsFormProps) => {
       <TextAreaField of={field('message')} label={t('visitor.write.message')} maxLength={MESSAGE_MAX} />
       {purpose !== 'connect' && <ImagePicker images={images} onChange={setImages} />}
       {coordinates !== null && (
-        <CheckField of={field('location')} label={t('visitor.write.location')} help={t('visitor.write.locationHelp')} />
+        <CheckField
+          of={field('location')}
+          label={t('visitor.write.location')}
+          help={t(purpose === 'connect' ? 'visitor.write.locationHelpConnect' : 'visitor.write.locationHelp')}
+        />
       )}
       <SubmitKey sending={sending}>{t('visitor.write.send')}</SubmitKey>
     </form>

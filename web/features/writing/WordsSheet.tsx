@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { WithWords } from '../../frame/WithWords.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
 import { WordsForm } from './WordsForm.tsx';
 import type { About } from './wordsForm.ts';
@@ -19,8 +20,10 @@ const Inside = ({ purpose, about, onClose }: WordsSheetProps) => {
   }[purpose];
   return (
     <Sheet title={title ?? ''} from="bottom" onClose={onClose}>
-      <p className={text.muted}>{lead}</p>
-      <WordsForm purpose={purpose} about={about} />
+      <div className={form.form}>
+        <p className={text.muted}>{lead}</p>
+        <WordsForm purpose={purpose} about={about} />
+      </div>
     </Sheet>
   );
 };

@@ -17,6 +17,14 @@ export const ASKED: Readonly<Record<Purpose, readonly Field[]>> = {
   connect: ['name', 'email', 'phone', 'message'],
   report: ['email', 'message'],
 };
+/** What is said of a field that is empty or not what it asks for. */
+const SAID: Readonly<Record<Field, string>> = {
+  name: 'PLEASE_INPUT_NAME',
+  email: 'PLEASE_INPUT_VALID_EMAIL',
+  phone: 'PLEASE_INPUT_PHONE',
+  subject: 'PLEASE_INPUT_SUBJECT',
+  message: 'PLEASE_INPUT_MESSAGE',
+};
 const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
 
 export interface About {
@@ -48,7 +56,7 @@ export const faultsOf = (written: Written): Partial<Record<Field, Fault>> => {
   const faults: Partial<Record<Field, Fault>> = {};
   for (const { path, code, params } of error ? issuesOf(error) : []) {
     const field = FIELDS.find((name) => name === path[0]);
-    if (field !== undefined) faults[field] ??= { code: field === 'email' ? 'PLEASE_INPUT_VALID_EMAIL' : code, params };
+    if (field !== undefined) faults[field] ??= { code: code === 'TOO_LONG' ? code : SAID[field], params };
   }
   return faults;
 };
