@@ -1,5 +1,5 @@
 import type { EventToStore } from '../storage/record.ts';
-import { decodeRecord, encodeRecord, isGap, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
+import { decodeRecord, encodeRecords, isGap, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
 import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
 import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
@@ -66,7 +66,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
   for (const { position, record } of lately.toReversed()) {
     const { id, streamName } = decodeRecord(record);
     const streamId = storage.streamId(streamName);
-    if (streamId !== undefined) recentIds.set(streamId, id, { revision: revisionOf(record), position });
+    if (streamId !== undefined) recentIds.set(streamId, id, revisionOf(record), position);
   }
 
   const commits = createGroupCommit(
@@ -79,27 +79,26 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
     failed,
   );
 
-  const place = (streamName: string, head: Head, event: EventToStore, revision: number, created: number): RecordToStore => {
-    head.id ??= nextStreamId++;
-    const position = nextPosition;
-    const record = encodeRecord(event, { streamName, revision, position, created });
-    nextPosition += record.length;
-    written = position;
-    head.lastPosition = position;
-    head.changedAt = position;
-    recentIds.set(head.id, event.id, { revision, position });
-    return { position, streamId: head.id, streamName, revision, record };
+  /** Gives events that follow each other in a stream their places behind the end of the log. */
+  const place = (streamName: string, head: Head, events: readonly EventToStore[], revision: number, created: number): RecordToStore[] => {
+    const streamId = (head.id ??= nextStreamId++);
+    return encodeRecords(events, { streamName, revision, position: nextPosition, created }).map((record, at) => {
+      const position = nextPosition;
+      nextPosition += record.length;
+      written = position;
+      head.lastPosition = position;
+      head.changedAt = position;
+      recentIds.set(streamId, events[at]!.id, revision + at, position);
+      return { position, streamId, streamName, revision: revision + at, record };
+    });
   };
 
   /** Puts events behind the end of a stream into the open group. */
   const write = (streamName: string, events: readonly EventToStore[]): void => {
     const head = heads.of(streamName);
     const isNew = head.id === null;
-    const created = clock();
-    const records = events.map((event) => {
-      head.last += 1;
-      return place(streamName, head, event, head.last, created);
-    });
+    const records = place(streamName, head, events, head.last + 1, clock());
+    head.last += events.length;
     const lastEvent = events.at(-1);
     if (streamName.startsWith('$$') && lastEvent !== undefined) head.lastData = Uint8Array.from(lastEvent.data);
     commits.add(records, isNew && head.id !== null ? { name: streamName, id: head.id } : null);
@@ -184,10 +183,10 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
         else {
           const isNew = head.id === null;
           const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
-          const record = place(streamName, head, event, TOMBSTONE_REVISION, clock());
+          const records = place(streamName, head, [event], TOMBSTONE_REVISION, clock());
           head.tombstoned = true;
-          commits.add([record], isNew ? { name: streamName, id: record.streamId } : null);
-          answer({ kind: 'written', revision: head.last, position: record.position }, done);
+          commits.add(records, isNew && head.id !== null ? { name: streamName, id: head.id } : null);
+          answer({ kind: 'written', revision: head.last, position: head.lastPosition }, done);
         }
       }),
     close: async () => {

@@ -116,32 +116,47 @@ const writeBytesField = (target: Buffer, place: number, field: number, bytes: Ui
   return at + bytes.length;
 };
 
-/** Encodes an event at its place. */
-export const encodeRecord = (event: EventToStore, { streamName, revision, position, created }: Place): Buffer => {
-  const tombstone = revision === TOMBSTONE_REVISION;
-  const { id, customMetadata, data } = event;
-  const stream = newestStreamField(streamName);
+const isTombstone = (revision: number): boolean => revision === TOMBSTONE_REVISION;
+
+/** Bytes of an event's record; `stream` and `entries` are those of its fields that events of one append share. */
+const recordSize = (
+  { id, customMetadata, data }: EventToStore,
+  stream: Buffer,
+  entries: Buffer,
+  revision: number,
+  position: number,
+): number =>
+  HEADER +
+  lengthDelimitedSize(lengthDelimitedSize(id.length)) +
+  stream.length +
+  (isTombstone(revision) ? 1 + TOMBSTONE_WIRE.length : varintFieldSize(revision)) +
+  2 * varintFieldSize(position) +
+  entries.length +
+  bytesField(customMetadata) +
+  bytesField(data);
+
+/** Writes a record from `start` on; returns where it ends. */
+const writeRecord = (
+  target: Buffer,
+  start: number,
+  event: EventToStore,
+  stream: Buffer,
+  revision: number,
+  position: number,
+  created: number,
+): number => {
+  const { id } = event;
   const entries = newestEntries(event.type, event.json, created);
-  const size =
-    HEADER +
-    lengthDelimitedSize(lengthDelimitedSize(id.length)) +
-    stream.length +
-    (tombstone ? 1 + TOMBSTONE_WIRE.length : varintFieldSize(revision)) +
-    2 * varintFieldSize(position) +
-    entries.length +
-    bytesField(customMetadata) +
-    bytesField(data);
-  const target = Buffer.allocUnsafe(size);
-  target[4] = (event.type === LINK_TYPE ? LINK : 0) | (tombstone ? TOMBSTONE : 0);
-  target.writeDoubleLE(created, 5);
-  target.writeDoubleLE(revision, 13);
-  let at = writeLengthDelimited(target, HEADER, 1, lengthDelimitedSize(id.length));
+  target[start + 4] = (event.type === LINK_TYPE ? LINK : 0) | (isTombstone(revision) ? TOMBSTONE : 0);
+  target.writeDoubleLE(created, start + 5);
+  target.writeDoubleLE(revision, start + 13);
+  let at = writeLengthDelimited(target, start + HEADER, 1, lengthDelimitedSize(id.length));
   at = writeLengthDelimited(target, at, 2, id.length);
   for (let index = 0; index < id.length; index += 1) target[at + index] = id.charCodeAt(index);
   at += id.length;
   target.set(stream, at);
   at += stream.length;
-  if (tombstone) {
+  if (isTombstone(revision)) {
     target[at] = 3 << 3;
     target.set(TOMBSTONE_WIRE, at + 1);
     at += 1 + TOMBSTONE_WIRE.length;
@@ -149,11 +164,33 @@ export const encodeRecord = (event: EventToStore, { streamName, revision, positi
   at = writeVarintField(target, at, 4, position);
   at = writeVarintField(target, at, 5, position);
   target.set(entries, at);
-  at = writeBytesField(target, at + entries.length, 7, customMetadata);
-  writeBytesField(target, at, 8, data);
-  target.writeUInt32LE(crc32c(target, 4), 0);
-  return target;
+  at = writeBytesField(target, at + entries.length, 7, event.customMetadata);
+  at = writeBytesField(target, at, 8, event.data);
+  target.writeUInt32LE(crc32c(target, start + 4, at), start);
+  return at;
 };
+
+/**
+ * Encodes events that follow each other in a stream and in the log, the first of them at that place. Their records lie in
+ * one piece of memory: a piece for each is more for the collection of garbage to look after than all the rest of an append.
+ */
+export const encodeRecords = (events: readonly EventToStore[], { streamName, revision, position, created }: Place): Buffer[] => {
+  const stream = newestStreamField(streamName);
+  let size = 0;
+  events.forEach((event, at) => {
+    size += recordSize(event, stream, newestEntries(event.type, event.json, created), revision + at, position + size);
+  });
+  const target = Buffer.allocUnsafe(size);
+  let start = 0;
+  return events.map((event, at) => {
+    const from = start;
+    start = writeRecord(target, from, event, stream, revision + at, position + from, created);
+    return target.subarray(from, start);
+  });
+};
+
+/** Encodes an event at its place. */
+export const encodeRecord = (event: EventToStore, place: Place): Buffer => encodeRecords([event], place)[0]!;
 
 /** What compaction leaves in the place of events it took out: how many bytes of positions they had. */
 export const encodeGap = (span: number): Buffer => {

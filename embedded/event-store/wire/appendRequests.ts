@@ -98,7 +98,7 @@ const readProposed = (cursor: Cursor): ProposedEvent => {
 };
 
 /** One message of the unary append: first the options, then an event each. */
-export const decodeAppend = (bytes: Uint8Array): AppendMessage => {
+export const decodeAppend = (bytes: Buffer): AppendMessage => {
   let options: AppendOptions | null = null;
   let event: ProposedEvent | null = null;
   eachField(cursorOver(bytes), (field, cursor) => {
@@ -111,7 +111,7 @@ export const decodeAppend = (bytes: Uint8Array): AppendMessage => {
 };
 
 /** One message of the batch append: a part of one append, known by its correlation id. */
-export const decodeBatch = (bytes: Uint8Array): BatchMessage => {
+export const decodeBatch = (bytes: Buffer): BatchMessage => {
   let correlation: Uint8Array = EMPTY;
   let options: AppendOptions | null = null;
   const events: ProposedEvent[] = [];

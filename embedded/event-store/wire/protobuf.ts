@@ -5,12 +5,12 @@
 
 /** A place inside bytes that are being decoded. */
 export interface Cursor {
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   at: number;
   readonly end: number;
 }
 
-export const cursorOver = (bytes: Uint8Array, from = 0, end = bytes.length): Cursor => ({ bytes, at: from, end });
+export const cursorOver = (bytes: Buffer, from = 0, end = bytes.length): Cursor => ({ bytes, at: from, end });
 
 const malformed = (): never => {
   throw new RangeError('The message is not valid protobuf.');
@@ -42,33 +42,37 @@ export const readUint64 = (cursor: Cursor): bigint => {
   return malformed();
 };
 
-/** The bytes of a length-delimited field, not copied. */
-export const readBytes = (cursor: Cursor): Uint8Array => {
+/** Reads the length of a field and moves behind it; returns where its content begins. */
+const passContent = (cursor: Cursor): number => {
   const length = readVarint(cursor);
   const from = cursor.at;
   if (from + length > cursor.end) malformed();
   cursor.at = from + length;
+  return from;
+};
+
+/** The bytes of a length-delimited field, not copied. */
+export const readBytes = (cursor: Cursor): Uint8Array => {
+  const from = passContent(cursor);
   return cursor.bytes.subarray(from, cursor.at);
 };
 
 /** A cursor over a nested message; the outer cursor moves behind it. */
 export const readMessage = (cursor: Cursor): Cursor => {
-  const length = readVarint(cursor);
-  const from = cursor.at;
-  if (from + length > cursor.end) malformed();
-  cursor.at = from + length;
+  const from = passContent(cursor);
   return { bytes: cursor.bytes, at: from, end: cursor.at };
 };
 
+/** Straight from the bytes: a view of them for each string is most of what taking an append apart costs. */
 export const readString = (cursor: Cursor): string => {
-  const bytes = readBytes(cursor);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  const from = passContent(cursor);
+  return cursor.bytes.toString('utf8', from, cursor.at);
 };
 
 export const skipField = (cursor: Cursor, wireType: number): void => {
   if (wireType === 0) readVarint(cursor);
   else if (wireType === 1) cursor.at += 8;
-  else if (wireType === 2) readBytes(cursor);
+  else if (wireType === 2) passContent(cursor);
   else if (wireType === 5) cursor.at += 4;
   else malformed();
   if (cursor.at > cursor.end) malformed();
