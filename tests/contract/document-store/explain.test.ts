@@ -1,5 +1,7 @@
 import { indexKeys } from '../../../platform/vault/keys.ts';
 import { createIndexes } from '../../../projections/runtime/documents.ts';
+import { crisisLinesProjection } from '../../../projections/crisisLines/projection.ts';
+import { feedbacksProjection } from '../../../projections/feedbacks/projection.ts';
 import { positionText, toStored } from '../../../projections/runtime/projection.ts';
 import { servicesProjection } from '../../../projections/services/projection.ts';
 import { documentOf, generateServices } from '../../support/generator.ts';
@@ -11,6 +13,7 @@ import { useDatabase } from './database.ts';
  */
 const database = useDatabase();
 const SERVICES = 600;
+const FEEDBACKS = 400;
 const services = generateServices(5, SERVICES);
 const owner = services[0]!.ownerId;
 
@@ -23,7 +26,24 @@ beforeAll(async () => {
   );
   await db.collection<Row>('services_v1_1').insertMany(rows as Row[]);
   await createIndexes(db, 'services_v1_1', servicesProjection);
-  for (const name of ['checkpoints', 'leases', 'deadLetters', 'aliases', 'keys', 'sessions'])
+  // One feedback in four is of the product itself, one in three archived, one in five unseen, one in ten deleted.
+  await db.collection<Row>('feedbacks_v1_1').insertMany(
+    Array.from({ length: FEEDBACKS }, (_, i) => ({
+      _id: `f${i}`,
+      type: i % 4 === 0 ? 'APP' : 'SERVICE',
+      ...(i % 4 === 0 ? {} : { serviceId: services[i % 40]!.id }),
+      archived: i % 3 === 0,
+      seen: i % 5 !== 0,
+      sentAt: new Date(1_770_000_000_000 + i * 60_000).toISOString(),
+      ...(i % 10 === 9 ? { gone: true } : {}),
+    })),
+  );
+  await createIndexes(db, 'feedbacks_v1_1', feedbacksProjection);
+  await db
+    .collection<Row>('crisisLines_v1_1')
+    .insertMany(Array.from({ length: 60 }, (_, i) => ({ _id: `c${i}`, name: `Line ${i}`, createdAt: `2026-01-01T00:00:${i}Z` })));
+  await createIndexes(db, 'crisisLines_v1_1', crisisLinesProjection);
+  for (const name of ['checkpoints', 'leases', 'deadLetters', 'aliases', 'keys', 'sessions', 'pages', 'oneTimeBoxes'])
     await db
       .collection<Row>(name)
       .insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: `${name}_v1_${i}`, collection: `c${i % 5}`, n: i })));
@@ -35,6 +55,8 @@ beforeAll(async () => {
     .collection<Row>('keys')
     .insertMany(Array.from({ length: 40 }, (_, i) => ({ _id: `gone${i}`, ...(i < 10 ? { destroyedAt: later } : {}) })));
   await db.collection('sessions').createIndex({ accountId: 1 });
+  await db.collection<Row>('limits').insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: `l${i}`, key: `login_${i}` })));
+  await db.collection('limits').createIndex({ key: 1 }, { unique: true });
   await indexKeys(db);
 });
 
@@ -54,6 +76,8 @@ const costOf = async (command: object) => {
 
 const id = services[3]!.id;
 const some = services.slice(0, 40).map((service) => service.id);
+const present = { gone: { $exists: false } };
+const newest = { sentAt: -1, _id: 1 };
 const near = { type: 'Point', coordinates: [-118.24, 34.05] };
 
 /** Where it is asked, the question, the index that answers (`IDHACK`: the one on `_id`, without a plan). */
@@ -77,6 +101,15 @@ const indexed: [where: string, command: object, index: RegExp][] = [
   ['vault: a token not expired', { find: 'sessions', filter: { _id: 's9', expiresAt: { $gt: new Date(0) } } }, /IDHACK/],
   ['vault: sessions of an account', { find: 'sessions', filter: { accountId: 'account-7' }, projection: { _id: 1 } }, /"accountId_1"/],
   ['vault: ending the sessions of an account', { delete: 'sessions', deletes: [{ q: { accountId: 'account-7' }, limit: 0 }] }, /"accountId_1"/],
+  ['vault: what a link stands for, once', { findAndModify: 'oneTimeBoxes', query: { _id: 'oneTimeBoxes_v1_9', n: { $gt: 0 } }, update: { $set: { n: 8 } } }, /IDHACK/],
+  ['limits: what a key has used', { find: 'limits', filter: { key: 'login_7' } }, /"key_1"/],
+  ['query-api: names of services', { find: 'services_v1_1', filter: { _id: { $in: some }, ...present }, projection: { name: 1 } }, /"_id_"/],
+  ['query-api: a page to read', { find: 'pages', filter: { _id: 'pages_v1_9' } }, /IDHACK/],
+  ['query-api: crisis lines, newest first', { find: 'crisisLines_v1_1', filter: present, sort: { createdAt: -1, _id: 1 }, limit: 25 }, /"createdAt"/],
+  ['query-api: one feedback', { find: 'feedbacks_v1_1', filter: { _id: 'f1', ...present } }, /IDHACK/],
+  ['query-api: all feedback, newest first', { find: 'feedbacks_v1_1', filter: { $and: [present, { archived: false }] }, sort: newest, limit: 25 }, /"archived_sentAt"/],
+  ['query-api: feedback of services, newest first', { find: 'feedbacks_v1_1', filter: { $and: [{ type: 'SERVICE', ...present }, { archived: false }] }, sort: newest, limit: 25 }, /"type_archived_sentAt"/],
+  ['query-api: feedback of their own services', { find: 'feedbacks_v1_1', filter: { $and: [{ type: 'SERVICE', serviceId: { $in: some.slice(1, 4) }, ...present }, { archived: false }] }, sort: newest, limit: 25 }, /"service_archived_sentAt"/],
   ['services of an owner', { find: 'services_v1_1', filter: { user: owner } }, /"user"/],
   ['approved services of a city', { find: 'services_v1_1', filter: { isApproved: true, city: 'Toledo' } }, /"approved_city"/],
   ['services within an area', { find: 'services_v1_1', filter: { location: { $geoWithin: { $centerSphere: [near.coordinates, 0.02] } } } }, /"location"/],
@@ -97,6 +130,7 @@ test.each(indexed.map(([where, command, index]) => ({ where, command, index })))
 const others: [where: string, command: object, most: number][] = [
   ['projections: parked documents of a collection', { find: 'deadLetters', filter: { collection: 'c1' } }, 5],
   ['the nearest services for one audience', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true, query: { isApproved: true, category: { $in: ['ALL', 'WOMEN'] } } } }, { $limit: 100 }], cursor: {} }, 4],
+  ['query-api: how much feedback nobody opened', { find: 'feedbacks_v1_1', filter: { ...present, archived: false, seen: false } }, 6],
   ['query-api: the whole model', { find: 'services_v1_1', filter: {} }, 1],
 ]; // prettier-ignore
 
