@@ -7,7 +7,6 @@ import { makeAdminToken } from '../platform/access/adminToken.ts';
 import { openAccess } from '../platform/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, retentionOf } from '../platform/config.ts';
-import { openEventStore } from '../platform/event-store/index.ts';
 import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { createApp } from '../platform/http/app.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
@@ -17,74 +16,79 @@ import { apiSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/index.ts';
-import { connectMongo } from '../platform/mongo/index.ts';
+import { reachStores } from '../platform/reachStores.ts';
+import { endWithSentence } from '../platform/startFailure.ts';
 import { socialProviders } from '../platform/social/index.ts';
 import { administratorOfSettings, passwordLink } from './accounts/firstAdministrator.ts';
 import { noFailpoint } from './failpoint.ts';
 import { createCommandApi } from './index.ts';
 import { startCommandReactions } from './startReactions.ts';
 
-const config = readConfig();
-const log = createLogger({ level: config.logLevel, process: 'command-api' });
-const { eventStoreUrl, mongodbUrl } = config;
-if (eventStoreUrl === undefined || mongodbUrl === undefined) {
-  log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
-  process.exit(2);
-}
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const log = createLogger({ level: config.logLevel, process: 'command-api' });
+  const { eventStoreUrl, mongodbUrl } = config;
+  if (eventStoreUrl === undefined || mongodbUrl === undefined) {
+    log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
+    process.exit(2);
+  }
 
-const store = openEventStore(eventStoreUrl, { log });
-const mongo = await connectMongo(mongodbUrl);
-const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
-const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
-const { commandTimeoutMs, bodyLimitKb } = config;
-let port = config.port;
-const outside = {
-  mailer: openMailer(config),
-  files: openFiles(filesFolder(config)),
-  social: socialProviders(config),
-  publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
+  const { store, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
+  const { commandTimeoutMs, bodyLimitKb } = config;
+  let port = config.port;
+  const outside = {
+    mailer: openMailer(config),
+    files: openFiles(filesFolder(config)),
+    social: socialProviders(config),
+    publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
+  };
+  const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
+
+  const retention = retentionOf(config);
+  const reactions = startCommandReactions({ ...access, ...outside, retention, store, db: mongo.models, clock: systemClock, log });
+
+  const metrics = createMetrics({ defaults: true });
+  const app = createApp({ trustProxy: config.trustProxy });
+  app.use(metrics.observe);
+  app.use('/api', apiSecurity, commands);
+  app.use(
+    healthRoutes(
+      [
+        async () => {
+          await Promise.all([store.lastPosition(), mongo.ping()]);
+          return { status: 'ready', reasons: [], projections: [] };
+        },
+      ],
+      metrics,
+    ),
+  );
+  app.use(apiSecurity, notFound);
+  app.use(errorHandler(log));
+  const server = createHttpServer(app);
+  port = await listen(server, config.port, config.host);
+  // Only now: a token made by a start that then fails would never be shown to anybody.
+  const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+  process.stdout.write(`READY ${port}\n`);
+  if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
+
+  if (config.adminEmail !== undefined) {
+    const world = { ...access, store, clock: systemClock, failpoint: noFailpoint };
+    const made = await administratorOfSettings(world, randomUUID, config.adminEmail);
+    if (made !== null)
+      process.stdout.write(
+        `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
+      );
+  }
+
+  const stop = async (): Promise<void> => {
+    await stopServer(server);
+    await reactions.stop();
+    await outside.mailer.close();
+    await store.close();
+    await mongo.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 };
-const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
 
-const retention = retentionOf(config);
-const reactions = startCommandReactions({ ...access, ...outside, retention, store, db: mongo.models, clock: systemClock, log });
-
-const metrics = createMetrics({ defaults: true });
-const app = createApp({ trustProxy: config.trustProxy });
-app.use(metrics.observe);
-app.use('/api', apiSecurity, commands);
-app.use(
-  healthRoutes(
-    [
-      async () => {
-        await Promise.all([store.lastPosition(), mongo.ping()]);
-        return { status: 'ready', reasons: [], projections: [] };
-      },
-    ],
-    metrics,
-  ),
-);
-app.use(apiSecurity, notFound);
-app.use(errorHandler(log));
-const server = createHttpServer(app);
-port = await listen(server, config.port, config.host);
-process.stdout.write(`READY ${port}\n`);
-if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
-
-if (config.adminEmail !== undefined) {
-  const world = { ...access, store, clock: systemClock, failpoint: noFailpoint };
-  const made = await administratorOfSettings(world, randomUUID, config.adminEmail);
-  if (made !== null)
-    process.stdout.write(
-      `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
-    );
-}
-
-const stop = async (): Promise<void> => {
-  await stopServer(server);
-  await reactions.stop();
-  await outside.mailer.close();
-  await store.close();
-  await mongo.close();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+main().catch(endWithSentence);

@@ -10,13 +10,14 @@ import { openAccess } from '../platform/access/openAccess.ts';
 import type { Clock } from '../platform/clock.ts';
 import { retentionOf, type Config } from '../platform/config.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
-import { openEventStore, type EventStore } from '../platform/event-store/index.ts';
+import type { EventStore } from '../platform/event-store/index.ts';
 import { filesFolder, openFiles, type BeforeRename } from '../platform/pictures/store.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import { openMailer, outboxFolder } from '../platform/mail/index.ts';
-import { connectMongo, type MongoConnection } from '../platform/mongo/index.ts';
+import type { MongoConnection } from '../platform/mongo/index.ts';
+import { reachStores } from '../platform/reachStores.ts';
 import { socialProviders } from '../platform/social/index.ts';
 import type { SocialProvider } from '../platform/social/provider.ts';
 import type { Vault } from '../platform/vault/index.ts';
@@ -86,9 +87,9 @@ const hostIn = (host: string): string => (host === '0.0.0.0' || host === '::' ? 
 /** Starts projections, both APIs and the pages in this process, behind one origin, over stores that run already. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const { config, log, clock } = options;
-  const opened = openEventStore(options.eventStoreUrl, { log, clock });
+  const { eventStoreUrl, mongodbUrl } = options;
+  const { store: opened, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log, clock });
   const store = options.wrapStore?.(opened) ?? opened;
-  const mongo = await connectMongo(options.mongodbUrl);
   const access = await openAccess({ config, db: mongo.vault, store, clock }).catch(async (error: unknown) => {
     await opened.close();
     await mongo.close();

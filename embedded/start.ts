@@ -20,6 +20,7 @@ import { createLogger, type Logger } from '../platform/log.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
 import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
 import { startSealer } from '../platform/seals/sealer.ts';
+import { endWithSentence } from '../platform/startFailure.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
 import { startProduct, type Product } from './product.ts';
@@ -80,26 +81,6 @@ const greet = ({ url }: Product, config: Config): void => {
   const address = url.replace('127.0.0.1', 'localhost');
   say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
   if (config.smtpUrl === undefined) say(`Without a mail server (SMTP_URL), messages are kept here: ${address}/outbox`);
-};
-
-/** One sentence for what can go wrong on somebody's machine. */
-const wordFailure = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  switch ('code' in error ? error.code : '') {
-    case 'EADDRINUSE':
-      return 'The port is taken. Set PORT to another one.';
-    case 'EADDRNOTAVAIL':
-      return 'HOST is no address of this machine.';
-    case 'EEXIST':
-    case 'ENOTDIR':
-      return `SHELTER_DATA_DIR is no folder (${error.message}).`;
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `This may not be done here: ${error.message}. Set SHELTER_DATA_DIR to a folder that can be written, PORT above 1023.`;
-    default:
-      return error.message;
-  }
 };
 
 /** Seals the log as it grows; answers how to end that. */
@@ -182,7 +163,4 @@ const main = async (): Promise<void> => {
   greet(product, config);
 };
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${wordFailure(error)}\n`);
-  process.exit(1);
-});
+main().catch(endWithSentence);

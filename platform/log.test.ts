@@ -1,3 +1,4 @@
+import { EventStoreUnavailable } from './event-store/errors.ts';
 import { createLogger } from './log.ts';
 
 /** What was logged, without the time of each entry: its digits may spell anything. */
@@ -39,6 +40,14 @@ describe('logs', () => {
     ['a place', 'near -118.2437|34.0522 and -118.2437%7C34.0522', '118.24'],
   ])('hold no %s in a message', (_what, message, secret) => {
     expect(written((log) => log.warn(message))).not.toContain(secret);
+  });
+
+  test('hold a stack of what went wrong, and none of a store that is only away', () => {
+    const of = (error: Error): string => written((log) => log.warn({ err: error }, 'failed'));
+    expect(of(new Error('broken'))).toContain('"stack"');
+    const away = of(new EventStoreUnavailable('Reading failed: connect ECONNREFUSED'));
+    expect(away).toContain('connect ECONNREFUSED');
+    expect(away).not.toContain('"stack"');
   });
 
   test('stay one line an entry whatever a text holds', () => {

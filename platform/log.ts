@@ -9,6 +9,8 @@ export type { Logger } from 'pino';
 const SECRET_FIELD =
   /^(authorization|cookie|set-cookie|.*password.*|.*token.*|.*secret.*|.*credential.*|.*email.*|.*phone.*|.*coordinate.*|location|latitude|longitude|message_?body|body)$/i;
 const REDACTED = '[redacted]';
+/** A store that does not answer: its message says so, and where in our code that was noticed says nothing. */
+const OF_STORES_AWAY = /^(?:EventStoreUnavailable|OutcomeUnknown|NoAnswer|MongoNetwork\w*Error|MongoServerSelectionError)$/;
 const DEEPEST = 6;
 
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +35,8 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (value instanceof Error) {
     const { type, message, stack } = stdSerializers.err(value);
     const code = 'code' in value ? value.code : undefined;
-    return redact({ type, message, stack, ...(code === undefined ? {} : { code }) }, depth + 1);
+    const where = OF_STORES_AWAY.test(value.name) ? {} : { stack };
+    return redact({ type, message, ...where, ...(code === undefined ? {} : { code }) }, depth + 1);
   }
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
   return Object.fromEntries(

@@ -4,10 +4,10 @@
  */
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { openEventStore } from '../platform/event-store/index.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger } from '../platform/log.ts';
-import { connectMongo } from '../platform/mongo/index.ts';
+import { reachStores } from '../platform/reachStores.ts';
+import { endWithSentence } from '../platform/startFailure.ts';
 import { startSealer } from '../platform/seals/sealer.ts';
 import { projections } from './all.ts';
 import { startProjections, type ProjectionStatus } from './runtime/index.ts';
@@ -15,38 +15,41 @@ import { startProjections, type ProjectionStatus } from './runtime/index.ts';
 const REPORT_MS = 30_000;
 const LOOK_MS = 1000;
 
-const config = readConfig();
-const log = createLogger({ level: config.logLevel, process: 'projections' });
-const { eventStoreUrl, mongodbUrl } = config;
-if (eventStoreUrl === undefined || mongodbUrl === undefined) {
-  log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
-  process.exit(2);
-}
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const log = createLogger({ level: config.logLevel, process: 'projections' });
+  const { eventStoreUrl, mongodbUrl } = config;
+  if (eventStoreUrl === undefined || mongodbUrl === undefined) {
+    log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
+    process.exit(2);
+  }
 
-const eventStore = openEventStore(eventStoreUrl, { log });
-const mongo = await connectMongo(mongodbUrl);
-const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
-const raw = openRawLog(eventStoreUrl);
-const sealer = startSealer({ raw, store: eventStore, clock: systemClock, log });
+  const { store: eventStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
+  const raw = openRawLog(eventStoreUrl);
+  const sealer = startSealer({ raw, store: eventStore, clock: systemClock, log });
 
-const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
-let reported = '';
-let reportedAt = 0;
-const look = setInterval(() => {
-  const status = running.status();
-  const now = status.map(summary).join();
-  if (now === reported && systemClock() - reportedAt < REPORT_MS) return;
-  reported = now;
-  reportedAt = systemClock();
-  for (const one of status) log[one.suspect || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
-}, LOOK_MS);
+  const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
+  let reported = '';
+  let reportedAt = 0;
+  const look = setInterval(() => {
+    const status = running.status();
+    const now = status.map(summary).join();
+    if (now === reported && systemClock() - reportedAt < REPORT_MS) return;
+    reported = now;
+    reportedAt = systemClock();
+    for (const one of status) log[one.suspect || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
+  }, LOOK_MS);
 
-const stop = async (): Promise<void> => {
-  clearInterval(look);
-  await sealer.stop();
-  await running.stop();
-  await raw.close();
-  await eventStore.close();
-  await mongo.close();
+  const stop = async (): Promise<void> => {
+    clearInterval(look);
+    await sealer.stop();
+    await running.stop();
+    await raw.close();
+    await eventStore.close();
+    await mongo.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+
+main().catch(endWithSentence);

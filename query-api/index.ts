@@ -90,7 +90,7 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
 
   return {
     router,
-    fetchJson: createFetchJson([listServices, getService, listCrisisLines, getStaticPage]),
+    fetchJson: createFetchJson([listServices, getService, listCrisisLines, getStaticPage], authenticate),
     defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
     ready: () => {
       const { ready, name, version, state, position, lagMs, suspect, lastError } = model.status();

@@ -1,3 +1,4 @@
+import { signedIn, type Authenticate } from '../platform/access/authenticator.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { toProblem } from '../platform/http/errorHandler.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -36,7 +37,7 @@ const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<strin
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The questions that pages are made of, asked from inside. What is compressed for phones is not compressed here. */
-export const createFetchJson = (questions: readonly Question[]): FetchJson => {
+export const createFetchJson = (questions: readonly Question[], authenticate: Authenticate): FetchJson => {
   const routes = questions.map((question): InsideRoute => ({ question, pattern: patternOf(question.operation) }));
 
   const answer = async (path: string, headers: Readonly<Record<string, string>>): Promise<JsonAnswer> => {
@@ -50,6 +51,10 @@ export const createFetchJson = (questions: readonly Question[]): FetchJson => {
       query: parseQuery(operation, rawQuery(searchParams)),
       body: undefined,
       language: languageOf(headers['accept-language']),
+      whoAsks: async () => {
+        const who = await authenticate(headers['authorization']);
+        return operation.access === 'public' ? who : signedIn(who);
+      },
       url: path,
       header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),
       address: undefined,

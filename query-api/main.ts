@@ -7,7 +7,6 @@ import { openAccess } from '../platform/access/openAccess.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { openEventStore } from '../platform/event-store/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { docsRoutes } from '../platform/http/docs.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
@@ -17,46 +16,50 @@ import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
-import { connectMongo } from '../platform/mongo/index.ts';
+import { reachStores } from '../platform/reachStores.ts';
+import { endWithSentence } from '../platform/startFailure.ts';
 import { openRouting } from '../platform/routing/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
-const config = readConfig();
-const log = createLogger({ level: config.logLevel, process: 'query-api' });
-const { eventStoreUrl, mongodbUrl } = config;
-if (eventStoreUrl === undefined || mongodbUrl === undefined) {
-  log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
-  process.exit(2);
-}
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const log = createLogger({ level: config.logLevel, process: 'query-api' });
+  const { eventStoreUrl, mongodbUrl } = config;
+  if (eventStoreUrl === undefined || mongodbUrl === undefined) {
+    log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
+    process.exit(2);
+  }
 
-const clock = systemClock;
-const eventStore = openEventStore(eventStoreUrl, { log });
-const mongo = await connectMongo(mongodbUrl);
-const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
-const files = openFiles(filesFolder(config));
-const routing = openRouting(config, { clock, log });
-const query = createQueryApi({ ...access, files, routing, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
-const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), { clock, contact: contactLinks(config) });
-if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+  const clock = systemClock;
+  const { store: eventStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
+  const files = openFiles(filesFolder(config));
+  const routing = openRouting(config, { clock, log });
+  const query = createQueryApi({ ...access, files, routing, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), { clock, contact: contactLinks(config) });
+  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
-const metrics = createMetrics({ defaults: true });
-const app = createApp({ trustProxy: config.trustProxy });
-app.use(metrics.observe);
-app.use('/api', apiSecurity, query.router);
-app.use(healthRoutes([() => query.ready()], metrics));
-app.use(docsRoutes());
-app.use('/api', apiSecurity, notFound);
-if (pages !== null) app.use(pageSecurity(), pages(query));
-app.use(notFound);
-app.use(errorHandler(log));
-const server = createHttpServer(app);
-const port = await listen(server, config.port, config.host);
-process.stdout.write(`READY ${port}\n`);
+  const metrics = createMetrics({ defaults: true });
+  const app = createApp({ trustProxy: config.trustProxy });
+  app.use(metrics.observe);
+  app.use('/api', apiSecurity, query.router);
+  app.use(healthRoutes([() => query.ready()], metrics));
+  app.use(docsRoutes());
+  app.use('/api', apiSecurity, notFound);
+  if (pages !== null) app.use(pageSecurity(), pages(query));
+  app.use(notFound);
+  app.use(errorHandler(log));
+  const server = createHttpServer(app);
+  const port = await listen(server, config.port, config.host);
+  process.stdout.write(`READY ${port}\n`);
 
-const stop = async (): Promise<void> => {
-  await stopServer(server);
-  await query.stop();
-  await eventStore.close();
-  await mongo.close();
+  const stop = async (): Promise<void> => {
+    await stopServer(server);
+    await query.stop();
+    await eventStore.close();
+    await mongo.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+
+main().catch(endWithSentence);

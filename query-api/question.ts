@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '../platform/contract/operation.ts';
 import { admission } from '../platform/access/admission.ts';
-import type { Authenticate } from '../platform/access/authenticator.ts';
+import type { Authenticate, Who } from '../platform/access/authenticator.ts';
 import { route, type Answer, type Handler } from '../platform/http/route.ts';
 
 /** What is asked, already parsed, by HTTP or by the server's own first page. */
@@ -11,6 +11,8 @@ export interface Asked<Of extends Operation> {
   readonly query: QueryOf<Of>;
   readonly body: BodyOf<Of>;
   readonly language: Language;
+  /** Who asks: who was let in, or, where anybody may ask, who the header names. */
+  whoAsks(): Promise<Who>;
   /** Path and query string from the origin. */
   readonly url: string;
   header(name: string): string | undefined;
@@ -33,12 +35,13 @@ export const defineQuestion = <const Of extends Operation>(operation: Of, answer
 
 /** Adds a question to a router. What is not public is asked by who is signed in and may ask it. */
 export const ask = <Of extends Operation>(router: Router, { operation, answer }: Question<Of>, authenticate: Authenticate): void => {
-  const handle: Handler<Of> = ({ params, query, body, language, request, response }) =>
+  const handle: Handler<Of> = ({ who, params, query, body, language, request, response }) =>
     answer({
       params,
       query,
       body,
       language,
+      whoAsks: () => (operation.access === 'public' ? authenticate(request.get('authorization')) : Promise.resolve(who)),
       url: request.originalUrl,
       header: (name) => request.get(name),
       address: request.ip,

@@ -6,6 +6,8 @@ import { Presets, SingleBar } from 'cli-progress';
 import { ADMINISTRATOR_ID } from '../access/adminToken.ts';
 import { systemClock } from '../clock.ts';
 import type { EventStore } from '../event-store/types.ts';
+import { decodeText } from '../import/decodeText.ts';
+import { parseFile } from '../import/parseFile.ts';
 import { readDate } from '../import/dates.ts';
 import { importFile } from '../import/importFile.ts';
 import { reportText, type ImportReport } from '../import/report.ts';
@@ -21,12 +23,13 @@ what a person corrected since stays and is named in the report. Runs beside the 
   --facts-as-of DATE       when the facts were true, for rows that do not say so themselves
   --concurrency N          rows on their way at once (48)`;
 
-/** Refuses a file that cannot be read before anything is started or imported. */
+/** Refuses a file that cannot be read, or has nothing to import, before anything is started or imported. */
 const checkFile = async (file: string): Promise<void> => {
   const found = await stat(file).catch(() => null);
   if (found === null) throw new Error(`There is no file ${file}.`);
   if (!found.isFile()) throw new Error(`${file} is no file.`);
   if (found.size === 0) throw new Error(`${file} is empty.`);
+  if (parseFile(decodeText(path.basename(file), await readFile(file))).length === 0) throw new Error(`${file} has no rows to import.`);
 };
 
 const importOne = async (store: EventStore, file: string, options: { factsAsOf?: string; concurrency?: number }): Promise<ImportReport> => {

@@ -4,7 +4,7 @@ import { silentLogger, type Logger } from '../log.ts';
 import { appendEvents } from './append.ts';
 import { connect } from './connection.ts';
 import { EventStoreUnavailable, InvalidEvent, WrongExpectedRevision } from './errors.ts';
-import { commandErrorOf, failureOf, NoAnswer } from './failures.ts';
+import { commandErrorOf, failureOf, NoAnswer, reasonOf } from './failures.ts';
 import { followAll } from './follow.ts';
 import { logIdentity } from './identity.ts';
 import { createEntryReader, toEntry, type ParseEventData } from './parsing.ts';
@@ -53,7 +53,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
         if (failureOf(error) === 'refused') throw error;
         if (error instanceof NoAnswer) connection.renew(client);
         if (attempt >= READ_ATTEMPTS || error instanceof NoAnswer)
-          throw new EventStoreUnavailable(`Reading failed: ${error instanceof Error ? error.message : String(error)}`);
+          throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);
         await pause(pauseBefore(attempt, timing, random));
       }
     }

@@ -4,7 +4,7 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { ErrorType } from '@eventstore/db-client';
 import { connect } from './connection.ts';
 import { DamagedLog, EventStoreUnavailable } from './errors.ts';
-import { commandErrorOf, failureOf } from './failures.ts';
+import { commandErrorOf, failureOf, reasonOf } from './failures.ts';
 import { createRawAppender } from './rawAppender.ts';
 import { rawEventOf, readRequest, type RawQuestion } from './rawReading.ts';
 import type { RawEvent, RawLog } from './rawTypes.ts';
@@ -65,8 +65,7 @@ export const openRawLog = (url: string): RawLog => {
         });
       } catch (error) {
         if (error instanceof DamagedLog || failureOf(error) === 'refused') throw error;
-        if (attempt >= ATTEMPTS)
-          throw new EventStoreUnavailable(`Reading failed: ${error instanceof Error ? error.message : String(error)}`);
+        if (attempt >= ATTEMPTS) throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);
         await pause(pauseBefore(attempt, defaultTiming, Math.random));
       }
     }

@@ -1,4 +1,4 @@
-import { MongoClient, MongoServerError, type Db, type MongoClientOptions } from 'mongodb';
+import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError, type Db, type MongoClientOptions } from 'mongodb';
 
 export { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb';
 export type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
@@ -19,6 +19,9 @@ export interface MongoConnection {
 /** Another document of this key was there first. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
+/** No server answered: nothing was asked of it, or the answer was lost. */
+export const isMongoAway = (error: unknown): boolean => error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
+
 const nameIn = (url: string): string | undefined => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
 
 /**
@@ -35,7 +38,10 @@ export const connectMongo = async (url: string, options: MongoClientOptions = {}
     ignoreUndefined: true,
     ...options,
   });
-  await client.connect();
+  await client.connect().catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
   const name = nameIn(url) ?? modelsName;
   const models = client.db(name);
   return {

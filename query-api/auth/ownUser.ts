@@ -1,4 +1,3 @@
-import { signedIn } from '../../platform/access/authenticator.ts';
 import type { getProfile, getSession } from '../../platform/contract/authSelf.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { notLoaded } from '../consistency.ts';
@@ -12,11 +11,11 @@ import { toUsers } from '../users/toUsers.ts';
 /** GET /auth/session and GET /auth/profile: whoever is signed in, about themselves. */
 export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
   operation: Of,
-  { db, vault, authenticate }: QueryDependencies,
+  { db, vault }: QueryDependencies,
   accounts: StoredModel,
 ): Question<Of> =>
-  defineQuestion(operation, async ({ header }) => {
-    const who = signedIn(await authenticate(header('authorization')));
+  defineQuestion(operation, async ({ header, whoAsks }) => {
+    const who = await whoAsks();
     // A token of the tools speaks for nobody's account.
     if (who.jti === undefined) throw new Problem(403, 'FORBIDDEN');
     const reading = await accounts.open(header('consistency-token'));

@@ -1,4 +1,3 @@
-import { signedIn } from '../../platform/access/authenticator.ts';
 import { reportNotifications, type Notifications } from '../../platform/contract/authSelf.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';
@@ -24,9 +23,9 @@ export const createReportNotifications = (
   model: FollowedModel<Listing>,
   stored: { readonly accounts: StoredModel; readonly services: StoredModel; readonly feedbacks: StoredModel },
 ): Question<typeof reportNotifications> => {
-  const { db, clock, authenticate, readWaitMs } = dependencies;
-  return defineQuestion(reportNotifications, async ({ header, language }) => {
-    const who = signedIn(await authenticate(header('authorization')));
+  const { db, clock, readWaitMs } = dependencies;
+  return defineQuestion(reportNotifications, async ({ header, language, whoAsks }) => {
+    const who = await whoAsks();
     const token = header('consistency-token');
     const [reading, services, feedbacks] = await Promise.all([
       stored.accounts.open(token),

@@ -11,9 +11,9 @@ import { feedbacksIn, seesSender } from './feedbacks.ts';
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 
 /** GET /files/{name}: only what a feedback names is served, to whoever may see who sent it. */
-export const createGetFile = ({ db, vault, files, authenticate }: QueryDependencies, feedbacks: StoredModel): Question<typeof getFile> =>
-  defineQuestion(getFile, async ({ params: { name }, header }) => {
-    const who = await authenticate(header('authorization'));
+export const createGetFile = ({ db, vault, files }: QueryDependencies, feedbacks: StoredModel): Question<typeof getFile> =>
+  defineQuestion(getFile, async ({ params: { name }, header, whoAsks }) => {
+    const who = await whoAsks();
     if (!isFileName(name)) throw missing();
     const id = feedbackIdIn(name);
     const reading = await feedbacks.open(header('consistency-token'));

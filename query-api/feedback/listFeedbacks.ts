@@ -1,4 +1,4 @@
-import { signedIn, type Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../platform/contract/feedbackManaging.ts';
 import { openFeedbacks } from '../../platform/feedback/said.ts';
@@ -45,10 +45,7 @@ interface Page {
 }
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
-export const createListFeedbacks = (
-  { db, vault, authenticate }: QueryDependencies,
-  models: FeedbackModels,
-): Question<typeof listFeedbacks> => {
+export const createListFeedbacks = ({ db, vault }: QueryDependencies, models: FeedbackModels): Question<typeof listFeedbacks> => {
   const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, who: Who): Promise<Page> => {
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
@@ -68,8 +65,8 @@ export const createListFeedbacks = (
     return { rows: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
   };
 
-  return defineQuestion(listFeedbacks, async ({ query, url, header }) => {
-    const who = signedIn(await authenticate(header('authorization')));
+  return defineQuestion(listFeedbacks, async ({ query, url, header, whoAsks }) => {
+    const who = await whoAsks();
     mustBeAllowed(can(who.role, 'feedback.list', { accountApproved: who.approved }), who);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);

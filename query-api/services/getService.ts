@@ -84,8 +84,8 @@ export const createGetService = (
     }
   };
 
-  return defineQuestion(getService, async ({ params, query, header }) => {
-    const who = await dependencies.authenticate(header('authorization'));
+  return defineQuestion(getService, async ({ params, query, header, whoAsks }) => {
+    const who = await whoAsks();
     const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
     const rights = document === null ? null : rightsOf(who, document);
     if (document === null || rights?.service !== true)

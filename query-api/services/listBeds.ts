@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { can } from '../../domain/permissions/permissions.ts';
-import { signedIn } from '../../platform/access/authenticator.ts';
 import { listBeds, type bedsSchema } from '../../platform/contract/servicesQuestions.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -23,8 +22,8 @@ const toBeds = (id: string, { name, availableBeds, totalBeds, bedsCountedAt, bed
 
 /** GET /services/beds: every shelter whose beds the asker may count, by name. */
 export const createListBeds = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listBeds> =>
-  defineQuestion(listBeds, async ({ language, header }) => {
-    const who = signedIn(await dependencies.authenticate(header('authorization')));
+  defineQuestion(listBeds, async ({ language, header, whoAsks }) => {
+    const who = await whoAsks();
     const person = { accountApproved: who.approved };
     const countsAll = can(who.role, 'beds.count', person);
     if (!countsAll && !can(who.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');

@@ -39,8 +39,8 @@ export const createListServices = (
 ): Question<typeof listServices> => {
   const cache = createAnswerCache();
   const { db, vault } = dependencies;
-  return defineQuestion(listServices, async ({ query, language, url, header, whenSent }) => {
-    const who = await dependencies.authenticate(header('authorization'));
+  return defineQuestion(listServices, async ({ query, language, url, header, whenSent, whoAsks }) => {
+    const who = await whoAsks();
     const asked = ownersAsked(query, who);
     // Refused before anything is looked up.
     if (asked !== null) toListQuestion(query, who, language);

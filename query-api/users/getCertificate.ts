@@ -8,9 +8,9 @@ import { privateHeaders } from '../privateAnswer.ts';
 import { defineQuestion, type Question } from '../question.ts';
 
 /** GET /users/{id}/certificate: as the log holds it, which is the one place that an erased account is still told of. */
-export const createGetCertificate = ({ eventStore, authenticate }: QueryDependencies): Question<typeof getCertificate> =>
-  defineQuestion(getCertificate, async ({ params: { id }, header }) => {
-    const who = await authenticate(header('authorization'));
+export const createGetCertificate = ({ eventStore }: QueryDependencies): Question<typeof getCertificate> =>
+  defineQuestion(getCertificate, async ({ params: { id }, whoAsks }) => {
+    const who = await whoAsks();
     mustBeAllowed(can(who.role, 'user.readCertificate', { accountApproved: who.approved }), who);
     const history = await eventStore.readStream(`account-${id}`);
     const { certificate } = history.filter(isAccountEvent).reduce(evolve, initialState);

@@ -11,9 +11,9 @@ import { toUsers } from './toUsers.ts';
 
 /** GET /users/{id}. Whoever may see nobody is refused before anything is looked up: nobody learns ids by trying. */
 export const createGetUser = (dependencies: QueryDependencies, accounts: StoredModel): Question<typeof getUser> => {
-  const { db, vault, authenticate } = dependencies;
-  return defineQuestion(getUser, async ({ params: { id }, header }) => {
-    const who = await authenticate(header('authorization'));
+  const { db, vault } = dependencies;
+  return defineQuestion(getUser, async ({ params: { id }, header, whoAsks }) => {
+    const who = await whoAsks();
     const person = { own: id === who.id, accountApproved: who.approved };
     mustBeAllowed(can(who.role, 'user.read', person), who);
     const reading = await accounts.open(header('consistency-token'));

@@ -40,7 +40,7 @@ const asked = (query: ListUsersQuery, visible: readonly Role[] | undefined): Ask
 
 /** GET /users, from MongoDB. */
 export const createListUsers = (dependencies: QueryDependencies, accounts: StoredModel): Question<typeof listUsers> => {
-  const { db, vault, authenticate } = dependencies;
+  const { db, vault } = dependencies;
 
   const storedPage = async (reading: Reading, filter: AccountsFilter, { sort, direction, skip, limit }: ListUsersQuery): Promise<Page> => {
     const rows = accountsIn(db, reading);
@@ -57,8 +57,8 @@ export const createListUsers = (dependencies: QueryDependencies, accounts: Store
     return { found: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
   };
 
-  return defineQuestion(listUsers, async ({ query, url, header }) => {
-    const who = await authenticate(header('authorization'));
+  return defineQuestion(listUsers, async ({ query, url, header, whoAsks }) => {
+    const who = await whoAsks();
     const question = asked(query, rolesSeenBy(who));
     const reading = await accounts.open(header('consistency-token'));
     const { filter, search } = question;

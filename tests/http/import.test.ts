@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,7 @@ import { removeRun, writeRun } from '../../platform/run.ts';
 import { asker } from '../support/api.ts';
 import { AROUND_TOLEDO, MOMENT, NEAR_LOS_ANGELES, NEAR_TOLEDO } from './importedListings.table.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
+import { runTool } from '../support/tool.ts';
 
 const FOLDER = path.resolve('../shared/data');
 const FILES = [
@@ -69,6 +70,22 @@ const countWithin = async (list: (query: string) => Promise<readonly Card[]>, po
     if (near.length < 100) return count;
   }
 };
+
+test.each([
+  ['listings.csv', 'name,address,city,phone\n'],
+  ['listings.json', '[]'],
+])('a file without rows (%s) is refused, before anything is started', async (name, content) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
+  try {
+    const file = path.join(folder, name);
+    await writeFile(file, content);
+    const { code, output } = await runTool('import', [file], { SHELTER_DATA_DIR: path.join(folder, 'data') });
+    expect({ code, output }).toEqual({ code: 1, output: `${file} has no rows to import.\n` });
+    expect(existsSync(path.join(folder, 'data'))).toBe(false);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 (missing.length > 0 ? describe.skip : describe)('importing the shared listings', () => {
   let dataDir = '';

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
+import { reasonOf } from './event-store/failures.ts';
+import { openEventStore, EventStoreUnavailable, type EventStore } from './event-store/index.ts';
+import type { Logger } from './log.ts';
+import { connectMongo, isMongoAway, type MongoConnection } from './mongo/index.ts';
+
+export interface Stores {
+  readonly store: EventStore;
+  readonly mongo: MongoConnection;
+}
+
+export interface ReachOptions {
+  readonly eventStoreUrl: string;
+  readonly mongodbUrl: string;
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+/** What is waited for, as whoever set it up knows it. */
+interface Place {
+  readonly setting: 'EVENTSTORE_URL' | 'MONGODB_URL';
+  readonly name: 'The event store' | 'MongoDB';
+  readonly url: string;
+}
+
+const LONGEST_PAUSE_S = 10;
+
+/** 1 s, 2 s, 4 s, 8 s, 10 s … */
+const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_S, 2 ** (failures - 1));
+
+/** Hosts and ports of a URL, without user and password. */
+const hostsIn = (url: string): string => /^[^/]*\/\/(?:[^/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
+
+/** Tries until somebody answers, and says each time in one sentence who does not and when it is tried again. */
+const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger, ask: () => Promise<Answer>): Promise<Answer> => {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!(error instanceof EventStoreUnavailable) && !isMongoAway(error)) throw new Error(`${setting}: ${reason}`, { cause: error });
+      const pause = pauseAfter(failures);
+      log.warn(`${name} at ${hostsIn(url)} (${setting}) does not answer (${reason}); it is tried again in ${pause} s`);
+      await delay(pause * 1000);
+    }
+  }
+};
+
+/**
+ * Opens both stores once both answer. Whoever starts first waits for the other, as long as it takes: nothing is served
+ * before, and what has to be done at a start is not passed over. Throws what waiting does not mend: a wrong password.
+ */
+export const reachStores = async ({ eventStoreUrl, mongodbUrl, log, clock }: ReachOptions): Promise<Stores> => {
+  const mongo = await untilAnswered({ setting: 'MONGODB_URL', name: 'MongoDB', url: mongodbUrl }, log, () => connectMongo(mongodbUrl));
+  const store = openEventStore(eventStoreUrl, { log, ...(clock === undefined ? {} : { clock }) });
+  try {
+    await untilAnswered({ setting: 'EVENTSTORE_URL', name: 'The event store', url: eventStoreUrl }, log, () => store.lastPosition());
+    return { store, mongo };
+  } catch (error) {
+    await store.close();
+    await mongo.close();
+    throw error;
+  }
+};

@@ -1,0 +1,41 @@
+import express from 'express';
+import * as z from 'zod/mini';
+import type { Who } from '../platform/access/authenticator.ts';
+import { defineOperation } from '../platform/contract/operation.ts';
+import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
+import { ask, defineQuestion } from './question.ts';
+
+const operationFor = (access: 'public' | 'bearer') =>
+  defineOperation({
+    id: 'whoAmI',
+    permission: 'account.readOwn',
+    method: 'get',
+    path: '/who',
+    api: 'query',
+    tag: 'Auth',
+    access,
+    summary: 'Who asks',
+    responses: { 200: { description: 'Who asks.', schema: z.object({ id: z.string() }) } },
+  });
+
+test.each(['bearer', 'public'] as const)('who asks a question is found out once (%s)', async (access) => {
+  const person: Who = { id: 'somebody', role: 'USER', approved: true };
+  const checked: (string | undefined)[] = [];
+  const router = express.Router();
+  const question = defineQuestion(operationFor(access), async ({ whoAsks }) => ({ body: { id: (await whoAsks()).id } }));
+  ask(router, question, (authorization) => {
+    checked.push(authorization);
+    return Promise.resolve(person);
+  });
+  const app = express();
+  app.use(router);
+  const server = createHttpServer(app);
+  const port = await listen(server, 0, '127.0.0.1');
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/who`, { headers: { authorization: 'Bearer of-somebody' } });
+    expect(await answer.json()).toEqual({ id: 'somebody' });
+    expect(checked).toEqual(['Bearer of-somebody']);
+  } finally {
+    await stopServer(server);
+  }
+});

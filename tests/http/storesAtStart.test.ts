@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+
+/* What the processes say when something is not there at their start: a sentence for each thing, and no stack. */
+
+const APIS = ['command-api', 'query-api'] as const;
+const STACK = /^\s+at |"stack"|\\n\s+at /m;
+
+let stores: Stores;
+let eventStore: TcpProxy;
+let documentStore: TcpProxy;
+const started: RunningProcess[] = [];
+
+const portOf = (url: string): string => new URL(url.replace(/^\w+:/, 'http:')).port;
+const through = (url: string, { port }: TcpProxy): string => url.replace(`:${portOf(url)}`, `:${port}`);
+
+const start = (name: string, port = '0'): RunningProcess => {
+  const running = startProcess(`${name}/main.ts`, {
+    PORT: port,
+    EVENTSTORE_URL: through(stores.eventStoreUrl, eventStore),
+    MONGODB_URL: through(stores.mongodbUrl, documentStore),
+    SHELTER_DATA_DIR: stores.dataDir,
+    LOG_LEVEL: 'info',
+  });
+  started.push(running);
+  return running;
+};
+
+beforeAll(async () => {
+  stores = await startStores();
+  eventStore = await startTcpProxy(Number(portOf(stores.eventStoreUrl)));
+  documentStore = await startTcpProxy(Number(portOf(stores.mongodbUrl)));
+});
+afterAll(async () => {
+  for (const running of started) running.kill('SIGKILL');
+  await Promise.all(started.map(({ exited }) => exited));
+  await eventStore.close();
+  await documentStore.close();
+  await stores.stop();
+});
+
+test('stores that do not answer are waited for: each try is a sentence that names the setting, and then they go on', async () => {
+  eventStore.refuse();
+  documentStore.refuse();
+  const waiting = [...APIS, 'projections'].map((name) => start(name));
+  const allSaid = (pattern: RegExp) => Promise.all(waiting.map((running) => running.said(pattern)));
+  await allSaid(/MongoDB at 127\.0\.0\.1:\d+ \(MONGODB_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  documentStore.release();
+  await allSaid(/The event store at 127\.0\.0\.1:\d+ \(EVENTSTORE_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  eventStore.release();
+  const [command, query, projections] = waiting as [RunningProcess, RunningProcess, RunningProcess];
+  await Promise.all([command.said(/^READY/m), query.said(/^READY/m), projections.said(/"state":"live"/)]);
+  for (const running of waiting) {
+    expect(running.errors()).not.toMatch(STACK);
+    running.kill('SIGTERM');
+    expect((await running.exited).code).toBe(0);
+  }
+});
+
+test('a port that is taken ends each API with one sentence', async () => {
+  const holder = net.createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as net.AddressInfo;
+  try {
+    for (const running of APIS.map((name) => start(name, String(port)))) {
+      expect((await running.exited).code).toBe(1);
+      expect(running.errors()).toMatch(/^The port is taken\. Set PORT to another one\.$/m);
+      expect(running.errors()).not.toMatch(STACK);
+      // A start that failed does not use up the one showing of the token.
+      expect(running.output()).toBe('');
+    }
+  } finally {
+    holder.close();
+  }
+});
