@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
-import { reasonOf } from './event-store/failures.ts';
 import { openEventStore, EventStoreUnavailable, type EventStore } from './event-store/index.ts';
 import type { Logger } from './log.ts';
 import { connectMongo, isMongoAway, type MongoConnection } from './mongo/index.ts';
@@ -38,8 +37,9 @@ const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger,
     try {
       return await ask();
     } catch (error) {
-      const reason = reasonOf(error);
-      if (!(error instanceof EventStoreUnavailable) && !isMongoAway(error)) throw new Error(`${setting}: ${reason}`, { cause: error });
+      const message = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof EventStoreUnavailable) && !isMongoAway(error)) throw new Error(`${setting}: ${message}`, { cause: error });
+      const reason = message.replace(/^.* does not answer: /, '');
       const pause = pauseAfter(failures);
       log.warn(`${name} at ${hostsIn(url)} (${setting}) does not answer (${reason}); it is tried again in ${pause} s`);
       await delay(pause * 1000);

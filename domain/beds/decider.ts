@@ -18,8 +18,14 @@ export type BedsCommand =
       /** Now, in milliseconds since 1970. */
       readonly now: number;
     }
-  /** Takes a count back: `of` is the id of the event that was wrong. */
-  | { readonly type: 'CorrectBedsCount'; readonly available: number; readonly total: number | null; readonly of: string };
+  /** Takes a count back: `of` is the id of the event that was wrong, `observedAt` when the one before it was made. */
+  | {
+      readonly type: 'CorrectBedsCount';
+      readonly available: number;
+      readonly total: number | null;
+      readonly observedAt: string;
+      readonly of: string;
+    };
 
 export interface BedsState {
   /** Revision of the last event; -1 before the first. */
@@ -40,9 +46,8 @@ export const evolve = (state: BedsState, event: BedsEvent & { readonly revision:
     case 'CapacitySet':
       return { ...next, total: event.data.total };
     case 'BedsCounted':
-      return { ...next, available: event.data.available, total: event.data.total, observedAt: event.data.observedAt };
     case 'BedsCountCorrected':
-      return { ...next, available: event.data.available, total: event.data.total };
+      return { ...next, available: event.data.available, total: event.data.total, observedAt: event.data.observedAt };
     default:
       return event satisfies never;
   }
@@ -57,9 +62,9 @@ export const decide = (command: BedsCommand, state: BedsState): BedsEvent[] => {
       return count(command, state);
     case 'CorrectBedsCount': {
       requireWithin(command.available, command.total);
-      const { available, total, of } = command;
-      if (available === state.available && total === state.total) return [];
-      return [{ type: 'BedsCountCorrected', data: { available, total, of } }];
+      const { available, total, observedAt, of } = command;
+      if (available === state.available && total === state.total && observedAt === state.observedAt) return [];
+      return [{ type: 'BedsCountCorrected', data: { available, total, observedAt, of } }];
     }
     default:
       return command satisfies never;

@@ -11,7 +11,13 @@ export const bedsEventSchemas = {
     /** The count that was on the screen when this one was made; null when none was. */
     saw: z.nullable(z.int()),
   }),
-  BedsCountCorrected: z.strictObject({ available: z.int().check(z.gte(0)), total: z.nullable(z.int()), of: z.string() }),
+  BedsCountCorrected: z.strictObject({
+    available: z.int().check(z.gte(0)),
+    total: z.nullable(z.int()),
+    /** When the count was made that is true again, so that its age is not the correction's. */
+    observedAt: z.iso.datetime(),
+    of: z.string(),
+  }),
 } as const;
 
 type Schemas = typeof bedsEventSchemas;

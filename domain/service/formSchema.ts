@@ -95,6 +95,7 @@ const answered = {
   isApproximate: z.optional(z.unknown()),
   machineTranslated: z.optional(z.unknown()),
   bedsCountedAt: z.optional(z.unknown()),
+  bedsCountedBy: z.optional(z.unknown()),
   likes: z.optional(z.unknown()),
   isApproved: z.optional(z.unknown()),
   distance: z.optional(z.unknown()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '../../domain/schedule/schema.ts';
 import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
+import { actorSchema } from '../../domain/events/envelope.ts';
 import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
 
 /** What an answer says of opening hours: seconds since 1970, so that a phone stays right offline (`domain/schedule/openings.ts`). */
@@ -52,6 +53,8 @@ export const cardSchema = z.object({
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
+  /** In which role whoever counted was. */
+  bedsCountedBy: z.optional(actorSchema.shape.role),
   /** [longitude, latitude] */
   location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
   /** The point is the zip code's centre. */
@@ -116,6 +119,7 @@ export const serviceSchema = z.object({
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
+  bedsCountedBy: z.optional(actorSchema.shape.role),
   likes: z.int(),
   isApproved: z.boolean(),
   isCriticalHeader: z.boolean(),

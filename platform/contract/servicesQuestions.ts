@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '../../domain/events/envelope.ts';
 import { cardSchema, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listAnswer, place, readHeaders, tag } from './serviceParts.ts';
@@ -42,6 +43,7 @@ export const bedsSchema = z.object({
   availableBeds: z.optional(z.int()),
   totalBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
+  bedsCountedBy: z.optional(actorSchema.shape.role),
   bedsRevision: z.int(),
 });
 

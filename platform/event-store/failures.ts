@@ -27,10 +27,10 @@ export class NoAnswer extends Error {
 /** The client's own kind of error, or null. */
 export const commandErrorOf = (error: unknown): CommandError | null => (error instanceof Error && isCommandError(error) ? error : null);
 
-/** What a transport says of why, without what it says of itself. */
+/** Why, in the transport's own words, without what it says of itself around them. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
-  return /\b(?:connect|getaddrinfo) E[A-Z_]+[^.]*(?:\.\d+)*(?::\d+)?/.exec(message)?.[0] ?? message;
+  return /Last error: (?:\w*Error: )?(.*?)\.?\s*Resolution note/.exec(message)?.[1] ?? message;
 };
 
 export const failureOf = (error: unknown): Failure => {

@@ -32,7 +32,7 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
       return isLate ? { ...current, bedsRevision } : withCount(current, event.data, observedAt, event);
     }
     case 'BedsCountCorrected':
-      return withCount(current, event.data, event.metadata.occurredAt, event);
+      return withCount(current, event.data, event.data.observedAt, event);
     default:
       return event satisfies never;
   }

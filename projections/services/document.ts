@@ -1,5 +1,6 @@
 import type { Sealed } from '../../domain/sealed.ts';
 import type { ClosedEntry, ScheduleEntry } from '../../domain/schedule/schema.ts';
+import type { Actor } from '../../domain/events/envelope.ts';
 import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 
@@ -61,7 +62,7 @@ export interface ServiceDocument {
   readonly availableBeds?: number;
   /** When the beds were counted (`observedAt`), and in which role the person who counted was. */
   readonly bedsCountedAt?: string;
-  readonly bedsCountedBy?: string;
+  readonly bedsCountedBy?: Actor['role'];
   readonly likes: number;
   readonly isApproved: boolean;
   /** Stream revision that was approved. */

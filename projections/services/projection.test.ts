@@ -196,11 +196,11 @@ describe('beds', () => {
     expect(fold(added, counted(3, late), counted(5, early))).toMatchObject(expected);
   });
   test('follow a correction and a capacity', () => {
-    const corrected = said({ type: 'BedsCountCorrected', data: { available: 4, total: 10, of: 'e1' } });
+    const corrected = said({ type: 'BedsCountCorrected', data: { available: 4, total: 10, observedAt: early, of: 'e1' } });
     expect(fold(added, counted(3, late), corrected)).toMatchObject({
       availableBeds: 4,
       totalBeds: 10,
-      bedsCountedAt: metadata.occurredAt,
+      bedsCountedAt: early,
     });
     expect(fold(added, said({ type: 'CapacitySet', data: { total: 8 } }))).toMatchObject({ totalBeds: 8 });
     expect(fold(added, counted(3, late), said({ type: 'CapacitySet', data: { total: null } }))).not.toHaveProperty('totalBeds');

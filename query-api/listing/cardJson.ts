@@ -53,6 +53,7 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     isConfidential,
     totalBeds: document.totalBeds,
     bedsCountedAt: document.bedsCountedAt && shortTime(document.bedsCountedAt),
+    bedsCountedBy: document.bedsCountedBy,
     isApproximate: seen === undefined || document.placeSource === 'gazetteer',
     sample: document.sample,
     timeZone: document.timeZone,

@@ -11,12 +11,13 @@ import { defineQuestion, type Question } from '../question.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
 
-const toBeds = (id: string, { name, availableBeds, totalBeds, bedsCountedAt, bedsRevision }: ServiceDocument): Beds => ({
+const toBeds = (id: string, { name, availableBeds, totalBeds, bedsCountedAt, bedsCountedBy, bedsRevision }: ServiceDocument): Beds => ({
   id,
   name,
   ...(availableBeds === undefined ? {} : { availableBeds }),
   ...(totalBeds === undefined ? {} : { totalBeds }),
   ...(bedsCountedAt === undefined ? {} : { bedsCountedAt }),
+  ...(bedsCountedBy === undefined ? {} : { bedsCountedBy }),
   bedsRevision,
 });
 

@@ -84,7 +84,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
   const { name, description, serviceSummary, age, city, state, country } = document;
   const { address1, address2, zip, county } = document;
   const { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube } = document;
-  const { totalBeds, availableBeds, bedsCountedAt, timeZone, sample } = document;
+  const { totalBeds, availableBeds, bedsCountedAt, bedsCountedBy, timeZone, sample } = document;
   return {
     id,
     name,
@@ -107,7 +107,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     isAllowedPet: document.isAllowedPet,
     isLowBarrier: document.isLowBarrier,
     isConfidential: document.isConfidential,
-    ...given({ totalBeds, availableBeds, bedsCountedAt }),
+    ...given({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy }),
     likes: document.likes,
     isApproved: document.isApproved,
     ...critical(document, at, rights.expired),

@@ -1,13 +1,14 @@
-import { FAILPOINTS, type FailpointName } from '../../command-api/failpoint.ts';
-import { accountState, accountStream, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import { FAILPOINTS } from '../../command-api/failpoint.ts';
+import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
 import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
-import { personAs, setRole, signIn, signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/authSupport.ts';
+import { personAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
+import { deedsIn } from './accountsDeeds.ts';
 import { startCrashWorld, wrongSeats, wrongSlots, type CrashWorld } from './accountsWorld.ts';
 
 /*
  * Every command on several streams is crashed between every two of its writes. Then a minute passes, a new process starts,
- * and no client ever comes back: what was begun is finished or put back. The controls have no process manager, and must
- * show what it is for.
+ * and no client ever comes back: what was begun is finished or put back. What it is like without that is in
+ * accountsCrashesControls.test.ts.
  */
 let world: CrashWorld;
 beforeAll(async () => {
@@ -15,43 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const tested = new Set<FailpointName>();
-let people = 0;
-const nextEmail = (): string => {
-  people += 1;
-  return `person${people}@example.org`;
-};
-
-/** Does something that dies at a failpoint; fails when it came through. */
-const crashAt = async (name: FailpointName, work: () => Promise<{ readonly status: number }>): Promise<void> => {
-  world.arm(name);
-  const { status } = await work();
-  expect([name, world.hit(), status]).toEqual([name, true, 500]);
-  tested.add(name);
-};
-
-const ask = (path: string, asked: { method?: string; body?: unknown; token?: string }) => world.api.ask(path, asked);
-const add = (person: Person) => ask('/api/services', { body: form(), token: person.token });
-
-const keyOpens = async (person: Person): Promise<boolean> => {
-  const history = await world.api.product.store.readStream(accountStream(person.id));
-  const opened = history.find(({ type }) => type === 'AccountOpened')?.data as { sealed: { key: string; box: string } };
-  return (await (await vaultOf(world.api)).keys.unseal(opened.sealed)) !== null;
-};
-const removalsOf = async (id: string): Promise<number> =>
-  (await typesOf(world.api, `service-${id}`)).filter((type) => type === 'ServiceRemoved').length;
-const wrongSlotsOf = async (...owners: readonly Person[]): Promise<string[]> =>
-  (await Promise.all(owners.map(({ id }) => wrongSlots(world.api, id)))).flat();
-const isUsable = async (email: string): Promise<boolean> =>
-  (await signInReply(world.api, email)).status === 200 || (await signUpReply(world.api, { email })).status === 201;
-const servicesOf = async (owner: Person): Promise<string[]> => [
-  ...portfolioState(await world.api.product.store.readStream(portfolioStream(owner.id))).slots,
-];
-const withServices = async (): Promise<Person> => {
-  const owner = await signUp(world.api, nextEmail());
-  for (let one = 0; one < 3; one += 1) await addService(world.api, {}, { token: owner.token });
-  return owner;
-};
+const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, withServices, wrongSlotsOf, tested } = deedsIn(() => world);
 
 describe('a sign-up that dies', () => {
   test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet', 'signUp.opened'] as const)(
@@ -61,16 +26,6 @@ describe('a sign-up that dies', () => {
       await crashAt(name, () => signUpReply(world.api, { email }));
       await world.restart();
       expect(await isUsable(email)).toBe(true);
-    },
-  );
-
-  test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet'] as const)(
-    'at %s, without a process manager: the e-mail is lost (control)',
-    async (name) => {
-      const email = nextEmail();
-      await crashAt(name, () => signUpReply(world.api, { email }));
-      await world.waitInVain();
-      expect(await isUsable(email)).toBe(false);
     },
   );
 
@@ -108,13 +63,6 @@ describe('a service', () => {
     },
   );
 
-  test('whose adding dies keeps a slot for nothing without a process manager (control)', async () => {
-    const owner = await signUp(world.api, nextEmail());
-    await crashAt('addService.slotClaimed', () => add(owner));
-    await world.waitInVain();
-    expect(await wrongSlots(world.api, owner.id)).toEqual([expect.stringContaining('holds a slot')]);
-  });
-
   test('that was only slow is not added without a slot', async () => {
     const owner = await signUp(world.api, nextEmail());
     const headers = { 'idempotency-key': 'slow' };
@@ -148,17 +96,6 @@ describe('a service', () => {
     },
   );
 
-  test.each(['handOver.slotClaimed', 'handOver.handedOver'] as const)(
-    'whose handing over dies at %s keeps a slot too many without a process manager (control)',
-    async (name) => {
-      const [from, to] = [await signUp(world.api, nextEmail()), await signUp(world.api, nextEmail())];
-      const id = idOf(await addService(world.api, {}, { token: from.token }));
-      await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: to.email }) }));
-      await world.waitInVain();
-      expect(await wrongSlotsOf(from, to)).toEqual([expect.stringContaining('holds a slot')]);
-    },
-  );
-
   test.each(['batch.started', 'batch.itemDone'] as const)(
     'of a batch that dies at %s is removed with the others, and its slot free',
     async (name) => {
@@ -174,20 +111,6 @@ describe('a service', () => {
       expect((await remove()).body).toMatchObject({ done: 3, refused: 0 });
     },
   );
-
-  test.each([
-    ['batch.started', false],
-    ['batch.itemDone', true],
-  ] as const)('of a batch that dies at %s is left half done without a process manager (control)', async (name, isBegun) => {
-    const owner = await withServices();
-    const ids = await servicesOf(owner);
-    await crashAt(name, () => ask('/api/services/remove-services', { body: { services: ids }, token: owner.token }));
-    await world.waitInVain();
-    const removed = await Promise.all(ids.map(removalsOf));
-    expect(removed.some((count) => count > 0)).toBe(isBegun);
-    // Its slots are given back by what follows, and nothing follows.
-    expect(await servicesOf(owner)).toEqual(ids);
-  });
 });
 
 describe('the closing of an account', () => {
@@ -199,13 +122,6 @@ describe('the closing of an account', () => {
     const types = await typesOf(world.api, `portfolio-${owner.id}`);
     expect(types.filter((type) => type === 'SlotReleased')).toHaveLength(3);
     expect(await wrongSlots(world.api, owner.id)).toEqual([]);
-  });
-
-  test('that dies leaves services of nobody without a process manager (control)', async () => {
-    const owner = await withServices();
-    await crashAt('closeAccount.closed', () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
-    await world.waitInVain();
-    expect(await typesOf(world.api, `portfolio-${owner.id}`)).not.toContain('SlotReleased');
   });
 
   test.each(['closeAccount.serviceHandedOver', 'closeAccount.slotReleased'] as const)(
@@ -242,37 +158,6 @@ describe('the closing of an account', () => {
       expect((await signUpReply(world.api, { email: owner.email })).status).toBe(201);
     },
   );
-
-  test.each([
-    ['eraseAccount.erased', 400],
-    ['eraseAccount.emailReleased', 201],
-  ] as const)(
-    'and its erasure that dies at %s leaves the person in the vault without a process manager (control)',
-    async (name, signsUpAgain) => {
-      const owner = await withServices();
-      await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-      await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
-      await world.waitInVain();
-      expect(await keyOpens(owner)).toBe(true);
-      expect((await signUpReply(world.api, { email: owner.email })).status).toBe(signsUpAgain);
-    },
-  );
-
-  test('and its reopening that dies leaves the services away without a process manager (control)', async () => {
-    const owner = await withServices();
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    await crashAt('restoreService.slotClaimed', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
-    await world.waitInVain();
-    expect(await wrongSlots(world.api, owner.id)).toEqual([expect.stringContaining('holds a slot')]);
-  });
-
-  test('is followed by no erasure without a process manager (control)', async () => {
-    const owner = await withServices();
-    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    world.api.clock.advance(3 * 24 * 60 * 60 * 1000);
-    await world.waitInVain();
-    expect(accountState(await world.api.product.store.readStream(accountStream(owner.id))).status).toBe('closed');
-  });
 
   test('is followed by the erasure after three days, with nobody asking', async () => {
     const owner = await withServices();

@@ -186,7 +186,13 @@ describe('beds', () => {
   test('are listed for those who count them, waiting shelters too', async () => {
     const reply = await api.ask('/api/services/beds');
     expect(reply.body).toEqual([
-      expect.objectContaining({ name: 'Hidden house', availableBeds: 0, totalBeds: 8, bedsCountedAt: '2026-03-10T16:00:00.000Z' }),
+      expect.objectContaining({
+        name: 'Hidden house',
+        availableBeds: 0,
+        totalBeds: 8,
+        bedsCountedAt: '2026-03-10T16:00:00.000Z',
+        bedsCountedBy: 'USER',
+      }),
       expect.objectContaining({ name: 'Waiting shelter', availableBeds: 5 }),
     ]);
     expect(reply.headers.get('x-total-count')).toBe('2');

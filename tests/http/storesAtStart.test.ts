@@ -49,7 +49,7 @@ test('stores that do not answer are waited for: each try is a sentence that name
   const allSaid = (pattern: RegExp) => Promise.all(waiting.map((running) => running.said(pattern)));
   await allSaid(/MongoDB at 127\.0\.0\.1:\d+ \(MONGODB_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
   documentStore.release();
-  await allSaid(/The event store at 127\.0\.0\.1:\d+ \(EVENTSTORE_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  await allSaid(/The event store at [\w.]+:\d+ \(EVENTSTORE_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
   eventStore.release();
   const [command, query, projections] = waiting as [RunningProcess, RunningProcess, RunningProcess];
   await Promise.all([command.said(/^READY/m), query.said(/^READY/m), projections.said(/"state":"live"/)]);
