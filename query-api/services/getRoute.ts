@@ -19,11 +19,11 @@ const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
  * this, not even for those who may see it: the router is somebody else.
  */
 export const createGetRoute = (
-  { authenticate, limits, routing }: Pick<QueryDependencies, 'authenticate' | 'limits' | 'routing'>,
+  { limits, routing }: Pick<QueryDependencies, 'limits' | 'routing'>,
   model: FollowedModel<Listing>,
 ): Question<typeof getRoute> =>
-  defineQuestion(getRoute, async ({ params, query, header, language, address }) => {
-    const who = await authenticate(header('authorization'));
+  defineQuestion(getRoute, async ({ params, query, language, address, whoAsks }) => {
+    const who = await whoAsks();
     await limits.consume('route', { address });
     const generation = model.current();
     if (generation === null) throw notLoaded();

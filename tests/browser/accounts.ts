@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { product } from './product.ts';
 import type { SignedIn } from './visitor.ts';
@@ -15,13 +16,35 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 /** What the device keeps of the session. */
 export const keptSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
 
+/** Each from a network of their own: of one, few may sign up in an hour. */
+const networkOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
+
 /** Somebody with an account, made without a browser. */
 export const signUp = async (email: string, displayName: string, isVolunteer = false): Promise<SignedIn> => {
   const body = JSON.stringify({ email, password: PASSWORD, displayName, phone: '', isVolunteer });
-  const headers = { 'content-type': 'application/json', 'idempotency-key': email };
+  const headers = { 'content-type': 'application/json', 'idempotency-key': email, 'x-forwarded-for': networkOf(email) };
   const answer = await fetch(`${product().url}/api/auth/sign-up`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`${email} has no account: ${await answer.text()}`);
   return (await answer.json()) as SignedIn;
+};
+
+/** A service of somebody's, added without a browser; answers its id. */
+export const addService = async ({ token }: SignedIn, name: string): Promise<string> => {
+  const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
+  const kind = { type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }] };
+  const body = JSON.stringify({ name, serviceSummary: 'Beds for tonight', description: 'Doors open at seven.', ...place, ...kind });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name.replaceAll(' ', '-') };
+  const answer = await fetch(`${product().url}/api/services`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`${name} is not added: ${await answer.text()}`);
+  return ((await answer.json()) as { readonly id: string }).id;
+};
+
+/** Resolves once the read model says that a service belongs to somebody, as an administrator sees it. */
+export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (accountId: string) => boolean): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(`${product().url}/api/services/${serviceId}`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.ok && isOwner(((await answer.json()) as { readonly user: string }).user)) return;
+  }
 };
 
 /** The path of the newest link in a message to somebody, once it was sent. */

@@ -5,6 +5,8 @@ export interface Hands {
   press(key: Locator): Promise<void>;
   /** Writes into a field, over what was there. */
   write(field: Locator, text: string): Promise<void>;
+  /** Chooses one of a few that are all in sight. */
+  pick(radio: Locator): Promise<void>;
   /** Chooses an option of a select by its words. */
   choose(select: Locator, label: string): Promise<void>;
 }
@@ -12,6 +14,7 @@ export interface Hands {
 const finger: Hands = {
   press: (key) => key.tap(),
   write: (field, text) => field.fill(text),
+  pick: (radio) => radio.tap(),
   async choose(select, label) {
     await select.selectOption({ label });
   },
@@ -43,6 +46,11 @@ const keyboardOf = (page: Page): Hands => ({
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(text);
   },
+  async pick(radio) {
+    // Tab comes to the one that is chosen; arrows go on from there.
+    await reach(page, radio.locator('xpath=ancestor::fieldset').getByRole('radio', { checked: true }));
+    for (let steps = 0; steps < MOST_TABS && !(await radio.isChecked()); steps += 1) await page.keyboard.press('ArrowDown');
+  },
   async choose(select, label) {
     await reach(page, select);
     const steps = await select.evaluate((element, wanted) => {
@@ -52,6 +60,11 @@ const keyboardOf = (page: Page): Hands => ({
     for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps < 0 ? 'ArrowUp' : 'ArrowDown');
   },
 });
+
+/** Both hands in both languages. */
+export const EVERY_HAND = (['en', 'es'] as const).flatMap((language) =>
+  (['finger', 'keyboard'] as const).map((by) => [language, by] as const),
+);
 
 export const HANDS = {
   finger: (_page: Page): Hands => finger,

@@ -1,10 +1,11 @@
-import { dialog, field, key, keptSession, linkTo, PASSWORD, signUp } from './accounts.ts';
+import { addService, dialog, field, key, keptSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './hands.ts';
+import { EVERY_HAND, HANDS } from './hands.ts';
+import { personOf } from '../support/shelter.ts';
 import { product, visits } from './product.ts';
 import { alive, signIn } from './visitor.ts';
 
-/* One's own profile, and closing the account: in one language by a finger, in the other by keyboard alone. */
+/* One's own profile, and closing the account: by a finger and by keyboard alone, in both languages. */
 
 const shelter = product();
 const visit = visits();
@@ -16,6 +17,7 @@ const WORDS = {
     saved: 'Your profile is saved',
     close: 'Close my account',
     keep: 'No, keep my account',
+    give: 'Give them to the administrators',
     ask: 'Send me the e-mail',
     sent: /Open the link in it to close your account/,
     confirm: 'Yes, close my account',
@@ -27,6 +29,7 @@ const WORDS = {
     saved: 'Su perfil está guardado',
     close: 'Cerrar mi cuenta',
     keep: 'No, conservar mi cuenta',
+    give: 'Darlos a la administración',
     ask: 'Enviarme el correo',
     sent: /Abra el enlace para cerrar su cuenta/,
     confirm: 'Sí, cerrar mi cuenta',
@@ -34,42 +37,46 @@ const WORDS = {
   },
 } as const;
 
-test.each([
-  ['en', 'keyboard'],
-  ['es', 'finger'],
-] as const)('somebody changes their name, and closes the account only after a second yes (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const email = `life.${language}@example.org`;
-  await signUp(email, 'Ana Example');
-  const session = await signIn(shelter.url, { email, password: PASSWORD });
-  const { page, context, complaints } = await visit(`${shelter.url}/update_profile`, { language, session });
-  const { press, write } = HANDS[by](page);
-  await write(field(page, words.name), 'Ana Nueva');
-  await press(key(page, words.save));
-  await page.getByText(words.saved).waitFor();
-  await page.reload();
-  await alive(page);
-  await field(page, words.name).waitFor();
-  expect(await field(page, words.name).inputValue()).toBe('Ana Nueva');
+test.each(EVERY_HAND)(
+  'somebody changes their name, and closes the account, giving its service away, only after a second yes (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const email = `life.${language}.${by}@example.org`;
+    await signUp(email, 'Ana Example');
+    const session = await signIn(shelter.url, { email, password: PASSWORD });
+    const serviceId = await addService(session, `Day Room ${language} ${by}`);
+    await ownedBy(session, serviceId, (owner) => owner === session.user.id);
+    const { page, context, complaints } = await visit(`${shelter.url}/update_profile`, { language, session });
+    const { press, write, pick } = HANDS[by](page);
+    await write(field(page, words.name), 'Ana Nueva');
+    await press(key(page, words.save));
+    await page.getByText(words.saved).waitFor();
+    await page.reload();
+    await alive(page);
+    await field(page, words.name).waitFor();
+    expect(await field(page, words.name).inputValue()).toBe('Ana Nueva');
 
-  await press(key(page, words.close));
-  expect(await violationsOn(page)).toEqual([]);
-  await press(dialog(page).getByRole('button', { name: words.keep }));
-  await dialog(page).waitFor({ state: 'hidden' });
-  await press(key(page, words.close));
-  await press(dialog(page).getByRole('button', { name: words.ask }));
-  await page.getByText(words.sent).waitFor();
-  await page.goto(shelter.url + (await linkTo(email, 'closeAccount')));
-  await alive(page);
-  await page.waitForURL(`${shelter.url}/auth/closeAccount`);
-  expect(await violationsOn(page)).toEqual([]);
-  await press(key(page, words.confirm));
-  await page.getByRole('heading', { name: words.closed }).waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  expect(await keptSession(page)).toBe('null');
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await press(key(page, words.close));
+    expect(await violationsOn(page)).toEqual([]);
+    await press(dialog(page).getByRole('button', { name: words.keep }));
+    await dialog(page).waitFor({ state: 'hidden' });
+    await press(key(page, words.close));
+    await pick(dialog(page).getByRole('radio', { name: words.give }));
+    await press(dialog(page).getByRole('button', { name: words.ask }));
+    await page.getByText(words.sent).waitFor();
+    await page.goto(shelter.url + (await linkTo(email, 'closeAccount')));
+    await alive(page);
+    await page.waitForURL(`${shelter.url}/auth/closeAccount`);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(key(page, words.confirm));
+    await page.getByRole('heading', { name: words.closed }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await keptSession(page)).toBe('null');
+    await ownedBy(await signIn(shelter.url, personOf(shelter, 'administrator')), serviceId, (owner) => owner !== session.user.id);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each(['en', 'es'] as const)('the policy of deleting accounts is read without an account (%s)', async (language) => {
   const { page, context, complaints } = await visit(`${shelter.url}/account-deletion-policy`, { language, width: 320 });

@@ -1,10 +1,10 @@
 import { field, heading, key, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './hands.ts';
+import { EVERY_HAND, HANDS } from './hands.ts';
 import { product, visits } from './product.ts';
 import { alive, signIn } from './visitor.ts';
 
-/* A forgotten password and a changed one: in one language by a finger, in the other by keyboard alone. */
+/* A forgotten password and a changed one: by a finger and by keyboard alone, in both languages. */
 
 const shelter = product();
 const visit = visits();
@@ -48,49 +48,46 @@ const WORDS = {
   },
 } as const;
 
-test.each([
-  ['en', 'keyboard'],
-  ['es', 'finger'],
-] as const)('a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const email = `forgot.${language}@example.org`;
-  await signUp(email, 'Ana Example');
-  const { page, context, complaints } = await visit(`${shelter.url}/login`, { language });
-  const { press, write } = HANDS[by](page);
-  await press(page.getByRole('link', { name: words.forgotLink }));
-  await page.waitForURL(`${shelter.url}/forgot_password`);
-  await write(field(page, words.email), email);
-  expect(await violationsOn(page)).toEqual([]);
-  await press(key(page, words.send));
-  await page.getByText(words.sent).waitFor();
-  expect(await field(page, words.email).inputValue()).toBe('');
+test.each(EVERY_HAND)(
+  'a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const email = `forgot.${language}.${by}@example.org`;
+    await signUp(email, 'Ana Example');
+    const { page, context, complaints } = await visit(`${shelter.url}/login`, { language });
+    const { press, write } = HANDS[by](page);
+    await press(page.getByRole('link', { name: words.forgotLink }));
+    await page.waitForURL(`${shelter.url}/forgot_password`);
+    await write(field(page, words.email), email);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(key(page, words.send));
+    await page.getByText(words.sent).waitFor();
+    expect(await field(page, words.email).inputValue()).toBe('');
 
-  await page.goto(shelter.url + (await linkTo(email, 'resetPassword')));
-  await alive(page);
-  await page.waitForURL(`${shelter.url}/auth/resetPassword`);
-  expect(await violationsOn(page)).toEqual([]);
-  await write(field(page, words.newPassword), OTHER_PASSWORD);
-  await write(field(page, words.again), PASSWORD);
-  await press(key(page, words.saveReset));
-  await page.getByRole('group').getByRole('link', { name: words.differ }).waitFor();
-  await write(field(page, words.again), OTHER_PASSWORD);
-  await press(key(page, words.saveReset));
-  await page.getByText(words.resetDone).waitFor();
-  await page.waitForURL(`${shelter.url}/login`);
-  await write(field(page, words.email), email);
-  await write(field(page, words.password), OTHER_PASSWORD);
-  await press(key(page, words.signInKey));
-  await page.getByText(words.welcome).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await page.goto(shelter.url + (await linkTo(email, 'resetPassword')));
+    await alive(page);
+    await page.waitForURL(`${shelter.url}/auth/resetPassword`);
+    expect(await violationsOn(page)).toEqual([]);
+    await write(field(page, words.newPassword), OTHER_PASSWORD);
+    await write(field(page, words.again), PASSWORD);
+    await press(key(page, words.saveReset));
+    await page.getByRole('group').getByRole('link', { name: words.differ }).waitFor();
+    await write(field(page, words.again), OTHER_PASSWORD);
+    await press(key(page, words.saveReset));
+    await page.getByText(words.resetDone).waitFor();
+    await page.waitForURL(`${shelter.url}/login`);
+    await write(field(page, words.email), email);
+    await write(field(page, words.password), OTHER_PASSWORD);
+    await press(key(page, words.signInKey));
+    await page.getByText(words.welcome).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
-test.each([
-  ['en', 'finger'],
-  ['es', 'keyboard'],
-] as const)('a changed password signs out, and is the one that signs in (%s, %s)', async (language, by) => {
+test.each(EVERY_HAND)('a changed password signs out, and is the one that signs in (%s, %s)', async (language, by) => {
   const words = WORDS[language];
-  const email = `change.${language}@example.org`;
+  const email = `change.${language}.${by}@example.org`;
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
   const { page, context } = await visit(`${shelter.url}/change_password`, { language, session });

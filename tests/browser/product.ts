@@ -23,6 +23,8 @@ export const start = async (): Promise<void> => {
     OIDC_ISSUER: issuer.href,
     OIDC_CLIENT_ID: here.clientId,
     OIDC_CLIENT_SECRET: here.clientSecret,
+    // So that a test can say from which network somebody comes.
+    TRUST_PROXY: 'loopback',
   });
   const { url, people } = running;
   process.env[NAME] = JSON.stringify({ url, people } satisfies Shared);

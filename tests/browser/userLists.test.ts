@@ -1,0 +1,94 @@
+import { personOf } from '../support/shelter.ts';
+import { addService, dialog, heading, key, ownedBy, signUp } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { EVERY_HAND, HANDS } from './hands.ts';
+import { product, visits } from './product.ts';
+import { signIn, type SignedIn } from './visitor.ts';
+
+/* What administrators do in lists of people, without opening anybody's page: by a finger and by keyboard alone, in both languages. */
+
+const shelter = product();
+const visit = visits();
+let administrator: SignedIn;
+beforeAll(async () => {
+  administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
+});
+
+const WORDS = {
+  en: {
+    search: 'Search by name, e-mail or phone',
+    superUsers: 'Super users',
+    make: (name: string) => `Make super user: ${name}`,
+    take: (name: string) => `Take super user away from ${name}`,
+    yesRole: 'Yes, set role',
+    isSuper: (name: string) => `${name} is now: Super user`,
+    isProvider: (name: string) => `${name} is now: Service provider`,
+    users: 'Users',
+    bin: (name: string) => `Delete ${name}`,
+    giveTo: 'Give them to somebody else',
+    successor: 'E-mail of the person who takes them over',
+    yes: 'Yes, delete',
+    removed: 'User removed',
+  },
+  es: {
+    search: 'Buscar por nombre, correo o teléfono',
+    superUsers: 'Superusuarios',
+    make: (name: string) => `Hacer superusuario a ${name}`,
+    take: (name: string) => `Quitar la función a ${name}`,
+    yesRole: 'Sí, asignar',
+    isSuper: (name: string) => `${name} ahora es: Superusuario`,
+    isProvider: (name: string) => `${name} ahora es: Proveedor de servicios`,
+    users: 'Personas',
+    bin: (name: string) => `Borrar la cuenta de ${name}`,
+    giveTo: 'Darlos a otra persona',
+    successor: 'Correo de la persona que los recibe',
+    yes: 'Sí, borrar',
+    removed: 'Cuenta borrada',
+  },
+} as const;
+
+test.each(EVERY_HAND)('somebody is found and made super user, and is one no more (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const name = `Sofia ${language} ${by}`;
+  await signUp(`sofia.${language}.${by}@example.org`, name);
+  const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator });
+  const { press, write } = HANDS[by](page);
+  await heading(page, words.superUsers).waitFor();
+  await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
+  for (const [change, said] of [
+    [words.make(name), words.isSuper(name)],
+    [words.take(name), words.isProvider(name)],
+  ] as const) {
+    await press(key(page, change));
+    expect(await violationsOn(page)).toEqual([]);
+    await press(dialog(page).getByRole('button', { name: words.yesRole }));
+    await page.getByText(said).waitFor();
+  }
+  await key(page, words.make(name)).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(EVERY_HAND)('the bin of a row deletes somebody whose services go to somebody else (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const name = `Bruno ${language} ${by}`;
+  const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);
+  const successorEmail = `successor.${language}.${by}@example.org`;
+  const successor = await signUp(successorEmail, `Successor ${language} ${by}`);
+  const serviceId = await addService(leaving, `Night Place ${language} ${by}`);
+  await ownedBy(administrator, serviceId, (owner) => owner === leaving.user.id);
+  const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, { language, session: administrator });
+  const { press, write, pick } = HANDS[by](page);
+  await heading(page, words.users).waitFor();
+  await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${by}`);
+  await press(key(page, words.bin(name)));
+  await pick(dialog(page).getByRole('radio', { name: words.giveTo }));
+  await write(dialog(page).getByLabel(words.successor), successorEmail);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(dialog(page).getByRole('button', { name: words.yes }));
+  await page.getByText(words.removed).waitFor();
+  await page.getByRole('article', { name }).waitFor({ state: 'detached' });
+  await ownedBy(administrator, serviceId, (owner) => owner === successor.user.id);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
