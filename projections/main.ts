@@ -15,6 +15,8 @@ import { startProjections, type ProjectionStatus } from './runtime/index.ts';
 const REPORT_MS = 30_000;
 const LOOK_MS = 1000;
 
+const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
+
 const main = async (): Promise<void> => {
   const config = readConfig();
   const log = createLogger({ level: config.logLevel, process: 'projections' });
@@ -29,7 +31,6 @@ const main = async (): Promise<void> => {
   const raw = openRawLog(eventStoreUrl);
   const sealer = startSealer({ raw, store: eventStore, clock: systemClock, log });
 
-  const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
   let reported = '';
   let reportedAt = 0;
   const look = setInterval(() => {
