@@ -10,6 +10,8 @@ export interface VisitorOptions {
   readonly firstTime?: boolean;
   /** Somebody who signed in on this device before, as the API answered it. */
   readonly session?: SignedIn;
+  /** Runs in every page before its own scripts: a browser that lacks something. */
+  readonly script?: () => void;
 }
 
 export interface SignedIn {
@@ -40,7 +42,7 @@ export interface Visitor {
 
 /** Somebody with a phone (unless a width says otherwise) who has been here before (unless it is said otherwise), at a page that has come alive. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
-  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session, firstTime = false } = options;
+  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session, firstTime = false, script } = options;
   const { origin } = new URL(url);
   const kept = [
     { name: 'version', value: '2.1' },
@@ -62,6 +64,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     ...(session && { role: encodeURIComponent(session.user.roles[0] ?? '') }),
   };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+  if (script !== undefined) await context.addInitScript(script);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { untilKept } from './kept.ts';
 import { product, visits } from './product.ts';
 import { alive } from './visitor.ts';
 
@@ -23,31 +23,6 @@ test.each([
   await context.close();
 });
 
-/** Whether an answer of this kind is on the device. */
-const isKept = (page: Page, kind: string): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
-    // Opened by this test first, it would be made without its store.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return false;
-    return new Promise<boolean>((resolve) => {
-      const opening = indexedDB.open('keyval-store');
-      opening.addEventListener('success', () => {
-        const { result } = opening;
-        const asked = result.transaction('keyval').objectStore('keyval').get('answers');
-        asked.addEventListener('success', () => {
-          result.close();
-          const kept = asked.result as { state: { queries: { queryKey: unknown[] }[] } } | undefined;
-          resolve(kept?.state.queries.some(({ queryKey }) => queryKey[0] === wanted) ?? false);
-        });
-      });
-    });
-  }, kind);
-
-/** It is kept a moment after it was given. */
-const kept = async (page: Page, kind: string): Promise<void> => {
-  const end = Date.now() + 30_000;
-  while (!(await isKept(page, kind))) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
-};
-
 test('without a connection the list, favorites and opened services are there, with their age', async () => {
   const { page, context } = await visit(shelter.url);
   const row = page.getByRole('article').first();
@@ -57,11 +32,11 @@ test('without a connection the list, favorites and opened services are there, wi
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Hours' }).waitFor();
   const address = page.url();
-  await kept(page, 'service');
+  await untilKept(page, 'service');
   await page.goto(`${shelter.url}/my_favorites`);
   await page.getByText('1 place saved on this device').waitFor();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await kept(page, 'favorites');
+  await untilKept(page, 'favorites');
 
   await context.setOffline(true);
   for (const [at, heading] of [

@@ -30,6 +30,15 @@ export const readPageCookies = (cookies: Readonly<Record<string, string | undefi
   role: oneOf(ROLES, cookies['role']) ?? null,
 });
 
+/** The cookies that a script may read; none where they are refused. */
+export const pageCookieText = (): string => {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+};
+
 /** The flag of the specification's section 3: the tutorial was gone through and its terms were accepted on this device. */
 export const wasHereBefore = (cookies: Readonly<Record<string, string | undefined>>): boolean => cookies['alreadyAccessed'] === 'true';
 
@@ -41,7 +50,11 @@ type CookieName = keyof PageCookies | 'alreadyAccessed';
 export const cookieText = (name: CookieName, value: string | null): string =>
   `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === null ? 0 : KEPT}; SameSite=Lax`;
 
-/** Keeps a choice for the server's next first page; null forgets it. */
+/** Keeps a choice for the server's next first page; null forgets it. Where cookies are refused, it lasts as long as the page. */
 export const writeCookie = (name: CookieName, value: string | null): void => {
-  document.cookie = cookieText(name, value);
+  try {
+    document.cookie = cookieText(name, value);
+  } catch {
+    // Nothing is kept where nothing may be.
+  }
 };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Tab } from '../../domain/vocabulary/serviceTypes.ts';
-import { isTab, readPageCookies } from './cookies.ts';
+import { isTab, pageCookieText, readPageCookies } from './cookies.ts';
 
 const cookieTab = (): Tab => {
-  const tab = /(?:^|; )tab=(\w+)/.exec(document.cookie)?.[1];
+  const tab = /(?:^|; )tab=(\w+)/.exec(pageCookieText())?.[1];
   return readPageCookies({ tab }).tab;
 };
 

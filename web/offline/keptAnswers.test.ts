@@ -29,9 +29,10 @@ const recalled = async (now?: number) => {
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('answers kept for a day without a connection', () => {
-  test('are lists, opened services, favorites and crisis lines, with the moment they were given', async () => {
+  test('are lists, what the map showed, opened services, favorites and crisis lines, with the moment they were given', async () => {
     const keys = [
       ['services', 'en'],
+      ['map', 'en'],
       ['service', 'a'],
       ['favorites', 'en'],
       ['crisisLines', 'en'],
@@ -39,7 +40,7 @@ describe('answers kept for a day without a connection', () => {
     ];
     await keepAnswers(asked(keys, 1_700_000_000_000), place, 1_700_000_000_000);
     const { kept, keys: found } = await recalled(1_700_000_000_000 + DAY);
-    expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'service a', 'services en']);
+    expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'map en', 'service a', 'services en']);
     expect(kept?.defaultPlace).toEqual(place);
     const client = createQueryClient();
     await recallAnswers(client, 1_700_000_000_000 + DAY);

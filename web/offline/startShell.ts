@@ -1,14 +1,16 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { readPageCookies } from '../device/cookies.ts';
+import { pageCookieText, readPageCookies } from '../device/cookies.ts';
 import type { PageFacts } from '../device/page.ts';
 import { recallAnswers } from './keptAnswers.ts';
 
-const cookiesOf = (document: Document): Record<string, string> =>
+const cookiesHere = (): Record<string, string> =>
   Object.fromEntries(
-    document.cookie.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=');
-      return [name, decodeURIComponent(value)];
-    }),
+    pageCookieText()
+      .split('; ')
+      .map((pair) => {
+        const [name = '', value = ''] = pair.split('=');
+        return [name, decodeURIComponent(value)];
+      }),
   );
 
 /**
@@ -19,7 +21,7 @@ export const startShell = async (client: QueryClient, { contact }: Pick<PageFact
   // The page holds itself to be online until it is told otherwise.
   onlineManager.setOnline(navigator.onLine);
   const kept = await recallAnswers(client).catch(() => null);
-  const page = readPageCookies(cookiesOf(document));
+  const page = readPageCookies(cookiesHere());
   document.documentElement.lang = page.language;
   if (page.theme !== null) document.documentElement.dataset['theme'] = page.theme;
   return { ...page, contact, now: Math.floor(Date.now() / 1000), defaultPlace: kept?.defaultPlace ?? null };

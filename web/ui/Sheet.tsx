@@ -3,12 +3,15 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next';
 import button from './button.module.css';
 import { cx } from './cx.ts';
+import { ExitKey } from './bar/ExitKey.tsx';
 import styles from './Sheet.module.css';
 
 interface SheetProps {
   readonly title: string;
   readonly from: 'bottom' | 'left';
   readonly onClose: () => void;
+  /** Somebody may have to leave it at once. */
+  readonly exit?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,7 +19,7 @@ interface SheetProps {
  * A native modal dialog that is open as long as it is mounted. Escape, the close key and a press beside it close it; the
  * browser gives focus back to what opened it.
  */
-export const Sheet = ({ title, from, onClose, children }: SheetProps) => {
+export const Sheet = ({ title, from, onClose, exit = false, children }: SheetProps) => {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -41,6 +44,7 @@ export const Sheet = ({ title, from, onClose, children }: SheetProps) => {
     <dialog ref={dialog} className={cx(styles.sheet, styles[from])} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
       <div className={styles.head} data-night={from === 'left' ? '' : undefined}>
         <h2 id={titleId}>{title}</h2>
+        {exit && <ExitKey />}
         <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
           <X size={24} aria-hidden="true" />
         </button>

@@ -19,7 +19,7 @@ const Inside = ({ purpose, about, onClose }: WordsSheetProps) => {
     report: [t('visitor.write.reportTitle'), t('visitor.write.reportLead', { name })],
   }[purpose];
   return (
-    <Sheet title={title ?? ''} from="bottom" onClose={onClose}>
+    <Sheet title={title ?? ''} from="bottom" onClose={onClose} exit>
       <div className={form.form}>
         <p className={text.muted}>{lead}</p>
         <WordsForm purpose={purpose} about={about} />

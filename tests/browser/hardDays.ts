@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { violationsOn } from './axe.ts';
+import { untilKept } from './kept.ts';
+import { alive, type Visitor, type VisitorOptions } from './visitor.ts';
+import { walkByTab } from './walk.ts';
+
+/* Screens of visitors on days when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
+
+type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
+type Language = 'en' | 'es';
+
+interface VisitorScreen {
+  readonly screen: string;
+  readonly path: string;
+  /** Shows that its data came. */
+  readonly data: string;
+  /** The kind of answer that it needs on a day without a connection. */
+  readonly kept?: string;
+  /** What is done before that. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const openMap = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Map|Mapa)$/ }).click();
+
+export const VISITOR_SCREENS: readonly VisitorScreen[] = [
+  { screen: 'the list', path: '/', data: 'main article', kept: 'services' },
+  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', kept: 'map', open: openMap },
+  { screen: 'a service', path: '/services/:id', data: 'main a[href^="tel:"]', kept: 'service' },
+  { screen: 'the crisis lines', path: '/crisis_lines', data: 'main article a[href="tel:988"]', kept: 'crisisLines' },
+  { screen: 'the tutorial', path: '/introduce', data: 'main svg' },
+  { screen: 'the favorites', path: '/my_favorites', data: 'main p' },
+  { screen: 'feedback', path: '/feedback', data: 'main textarea' },
+  { screen: 'about', path: '/about', data: 'main h2', kept: 'page' },
+  { screen: 'the terms', path: '/terms_of_use', data: 'main h2', kept: 'page' },
+  { screen: 'privacy', path: '/privacy_policy', data: 'main h2', kept: 'page' },
+];
+
+interface HardDay {
+  readonly day: string;
+  readonly options?: VisitorOptions;
+  /** What happens once the screen is there. */
+  readonly then?: (visitor: Visitor, screen: VisitorScreen) => Promise<void>;
+  /** What the browser itself says of such a day. */
+  readonly saidByTheBrowser?: RegExp;
+}
+
+const isShown = async (page: Page, { data, open }: VisitorScreen): Promise<void> => {
+  await open?.(page);
+  await page.locator(data).first().waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+const reloadOffline = async ({ page, context }: Visitor, screen: VisitorScreen): Promise<void> => {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  if (screen.kept !== undefined) await untilKept(page, screen.kept);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.reload();
+  await alive(page);
+  if (screen.open !== undefined) await page.getByRole('button', { name: /^(List|Lista)$/ }).waitFor();
+  await page.locator(screen.data).first().waitFor();
+  await page
+    .getByText(/No connection|Sin conexión/)
+    .first()
+    .waitFor();
+};
+
+/** How often this page and those before it in the session asked where the phone is. */
+const timesAsked = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'timesAsked') as number);
+
+const asksAtMost =
+  (first: number, again: number) =>
+  async ({ page }: Visitor, screen: VisitorScreen): Promise<void> => {
+    expect(await timesAsked(page)).toBeLessThanOrEqual(first);
+    await page.reload();
+    await alive(page);
+    await page.locator(screen.data).first().waitFor();
+    expect(await timesAsked(page)).toBeLessThanOrEqual(again);
+  };
+
+const denied = (): void => {
+  Reflect.set(window, 'timesAsked', 0);
+  const getCurrentPosition = (_found: PositionCallback, failed?: PositionErrorCallback): void => {
+    Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
+    failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+};
+
+const silent = (): void => {
+  Reflect.set(window, 'timesAsked', 0);
+  const getCurrentPosition = (): void => {
+    Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+};
+
+const blocked = (): void => {
+  const refuse = (): never => {
+    throw new DOMException('Refused', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: refuse, configurable: true });
+  Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+};
+
+/** Storage that answers would make the day a common one. */
+const isBlocked = async ({ page }: Visitor): Promise<void> => {
+  const refused = await page.evaluate(() =>
+    ['localStorage', 'sessionStorage', 'indexedDB'].filter((name) => {
+      try {
+        return Reflect.get(window, name) === null;
+      } catch {
+        return true;
+      }
+    }),
+  );
+  expect(refused).toHaveLength(3);
+};
+
+const byKeyboard = async ({ page }: Visitor): Promise<void> => {
+  const { reached, faults } = await walkByTab(page);
+  expect(faults).toEqual([]);
+  expect(reached).toBeGreaterThan(3);
+};
+
+export const HARD_DAYS: readonly HardDay[] = [
+  { day: 'with a keyboard alone', then: byKeyboard },
+  { day: 'without a connection', then: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
+  { day: 'where the phone does not tell its place', options: { script: denied }, then: asksAtMost(1, 0) },
+  { day: 'where the phone never answers where it is', options: { script: silent }, then: asksAtMost(1, 1) },
+  { day: 'where nothing may be stored', options: { script: blocked }, then: isBlocked },
+];
+
+let service: Promise<string> | undefined;
+const aService = async (url: string): Promise<string> => {
+  const [card] = (await (await fetch(`${url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  return card?.id ?? '';
+};
+
+/** One screen on one such day. */
+export const comesThrough = async (
+  visit: Visit,
+  url: string,
+  { screen, day, language }: { readonly screen: VisitorScreen; readonly day: HardDay; readonly language: Language },
+): Promise<void> => {
+  service ??= aService(url);
+  const visitor = await visit(url + screen.path.replace(':id', await service), { language, ...day.options });
+  const { page, complaints } = visitor;
+  await isShown(page, screen);
+  await day.then?.(visitor, screen);
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints.filter((complaint) => day.saidByTheBrowser?.test(complaint) !== true)).toEqual([]);
+};

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong for somebody who has a keyboard alone, and how many things they came to. */
+export interface Walk {
+  readonly reached: number;
+  readonly faults: readonly string[];
+}
+
+/** A thing that has focus: null at the end of the page. */
+interface Stop {
+  readonly again: boolean;
+  readonly faults: readonly string[];
+}
+
+interface Walked {
+  walked: Set<Element>;
+}
+
+/** More than any page of the sample has things to reach. */
+const MOST_STOPS = 400;
+
+const nextStop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const { walked } = window as unknown as Walked;
+    const at = document.activeElement;
+    if (at === null || at === document.body) return null;
+    const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
+    if (walked.has(at)) return { again: true, faults: [] };
+    walked.add(at);
+
+    // A box hidden behind its label is seen as its label; a field may be ringed together with its icon.
+    const looks = [at, ...((at as HTMLInputElement).labels ?? [])];
+    const frame = at.matches('input') && at.parentElement !== null ? [at.parentElement] : [];
+    const isRinged = [...looks, ...frame].some((look) => {
+      const parts = [look, ...look.querySelectorAll('*')].map((part) => getComputedStyle(part));
+      return parts.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
+    });
+    const isIn = (top: Element | null): boolean => top !== null && looks.some((look) => look.contains(top) || top.contains(look));
+    const boxes = looks.flatMap((look) => [...look.getClientRects()]).filter(({ width, height }) => width > 1 && height > 1);
+    const isSeen = boxes.some(({ left, right, top, bottom }) => {
+      const [width, height] = [right - left, bottom - top];
+      const points = [0.5, 0.1, 0.9].map((part) => [left + width * part, top + height * part] as const);
+      return points.some(([x, y]) => isIn(document.elementFromPoint(x, y)));
+    });
+    const isNative = at.matches('a[href], button, input, select, textarea, summary, [tabindex="0"]');
+    return {
+      again: false,
+      faults: [
+        ...(at.matches(':focus-visible') && isRinged ? [] : [`${name} does not show that it has focus`]),
+        ...(isSeen ? [] : [`${name} has focus and is covered`]),
+        ...(isNative ? [] : [`${name} does nothing by Enter`]),
+      ],
+    };
+  });
+
+/** What can be used with a finger and was not come to. */
+const passedBy = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { walked } = window as unknown as Walked;
+    const things = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const groups = new Set([...walked].map((thing) => (thing as HTMLInputElement).type === 'radio' && (thing as HTMLInputElement).name));
+    return things
+      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.closest('[inert], [aria-hidden="true"]') === null)
+      .filter((thing) => !thing.matches(':disabled') && thing.tabIndex >= 0 && !walked.has(thing))
+      .filter((thing) => !(thing.matches('[type=radio]') && groups.has((thing as HTMLInputElement).name)))
+      .map((thing) => `${thing.tagName} ${thing.getAttribute('aria-label') ?? thing.textContent} is not reached`);
+  });
+
+/**
+ * Goes through the whole page by Tab, from its beginning until it comes to its end: whatever can be used is reached, shows
+ * that it has focus, is covered by nothing, and lets go of focus again.
+ */
+export const walkByTab = async (page: Page): Promise<Walk> => {
+  await page.evaluate(() => {
+    Reflect.set(window, 'walked', new Set<Element>());
+    // Whatever had focus before: from the beginning.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  const faults: string[] = [];
+  for (let reached = 0; reached < MOST_STOPS; reached += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await nextStop(page);
+    if (stop === null || stop.again) return { reached, faults: [...faults, ...(await passedBy(page))] };
+    faults.push(...stop.faults);
+  }
+  return { reached: MOST_STOPS, faults: [...faults, 'Focus goes round without an end'] };
+};

@@ -1,0 +1,267 @@
+import { deserialize, serialize } from 'node:v8';
+globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearDevice } from '../device/preference.ts';
+import { favorites, locationRefused } from '../device/preferences.ts';
+import { CrisisLinesPage } from '../features/crisisLines/CrisisLinesPage.tsx';
+import { DetailPage } from '../features/detail/DetailPage.tsx';
+import { FavoritesPage } from '../features/favorites/FavoritesPage.tsx';
+import { HomePage } from '../features/home/HomePage.tsx';
+import { FeedbackPage } from '../features/writing/FeedbackPage.tsx';
+import { WordsSheet } from '../features/writing/WordsSheet.tsx';
+import { MenuKey } from '../frame/MenuKey.tsx';
+import { aCard, aCrisisLine, anApi, aService, minutesAgo, NOW } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+
+/*
+ * The rules for people under stress (docs/rules-under-stress.md) as far as they can be seen without a layout, in both
+ * languages; tests/browser/underStress.test.ts shows the others.
+ */
+
+const NAME = 'Blue Spruce Night Shelter';
+const NUMBER = '(303) 555-0142';
+const TIME = /\d{1,2}:\d{2}\s(AM|PM)/;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true });
+  locationRefused.set(true);
+});
+afterEach(() => {
+  clearDevice();
+  jest.useRealTimers();
+});
+
+const byHand = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const row = (name = NAME) => screen.findByRole('article', { name });
+const later = (seconds: number) => ({ start: NOW + seconds, end: NOW + seconds + 3600, kind: 'WEEKLY' as const, day: 'FRIDAY' as const });
+const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) => {
+  const getCurrentPosition = jest.fn(answer);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  return getCurrentPosition;
+};
+
+describe.each(['en', 'es'] as const)('for people under stress, in %s', (language) => {
+  test('rule 1: the first action of a row and of a service is the call, its number readable and named with the service', async () => {
+    const { translator, unmount } = show(<HomePage />, { language });
+    const name = translator.t('card.call', { name: NAME, phone: NUMBER });
+    const [first] = within(await row()).getAllByRole('link');
+    expect(first).toHaveAccessibleName(name);
+    expect(first).toHaveAttribute('href', 'tel:+13035550142');
+    expect(first).toHaveTextContent(NUMBER);
+    unmount();
+
+    show(<DetailPage id="blue-spruce" />, { language });
+    const [call] = within(await screen.findByRole('region', { name: NAME })).getAllByRole('link');
+    expect(call).toHaveAccessibleName(name);
+    expect(call).toHaveTextContent(NUMBER);
+  });
+
+  test('rule 1: crisis lines offer call, text and chat in that order', async () => {
+    const chat = { chatWebLink: 'https://example.org/chat', chatWebLinkEs: 'https://example.org/chat' };
+    const line = aCrisisLine({ text: 'START to 88788', ...chat });
+    show(<CrisisLinesPage />, { language, api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
+    const links = within(await row('Front Range Safe Night Line')).getAllByRole('link');
+    expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?body=START', 'https://example.org/chat']);
+  });
+
+  test.each([
+    ['a service', <DetailPage key="detail" id="blue-spruce" />],
+    ['crisis lines', <CrisisLinesPage key="lines" />],
+    ['feedback', <FeedbackPage key="feedback" />],
+    ['connect', <WordsSheet key="connect" purpose="connect" about={{ id: 'a', name: NAME }} onClose={() => undefined} />],
+  ])('rule 3: %s can be left at once, and not by Escape', async (_what, page) => {
+    const { translator } = show(page, { language });
+    const exit = await screen.findByRole('link', { name: translator.t('bar.exitName') });
+    await byHand().keyboard('{Escape}{Escape}{Escape}');
+    expect(exit).toBeInTheDocument();
+    expect(exit).toHaveAttribute('href', 'https://www.weather.gov/');
+  });
+
+  test('rule 4: whether a place is open is a word and a time, and all of them follow one clock', async () => {
+    const open = aCard({ id: 'a', name: 'Aspen', openings: [[NOW - 60, NOW + 7200]] });
+    const soon = aCard({ id: 'b', name: 'Birch', openings: [[NOW - 60, NOW + 90]], nextOpening: later(80_000) });
+    const closed = aCard({ id: 'c', name: 'Cedar', openings: [], nextOpening: later(7200) });
+    show(<HomePage />, { language, api: anApi({ listServices: async () => ({ cards: [open, soon, closed], total: 3 }) }) });
+    const said = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
+    const [isOpen, isClosed] = language === 'en' ? [/^Open till/, /^Closed/] : [/^Abierto hasta/, /^Cerrado/];
+    expect(await said('Aspen')).toMatch(isOpen);
+    expect(await said('Birch')).toMatch(isOpen);
+    expect(await said('Cedar')).toMatch(isClosed);
+    for (const name of ['Aspen', 'Birch', 'Cedar']) expect(await said(name)).toMatch(TIME);
+    act(() => {
+      jest.advanceTimersByTime(121_000);
+    });
+    expect(await said('Birch')).toMatch(isClosed);
+    expect(await said('Aspen')).toMatch(isOpen);
+  });
+
+  test('rule 5: what is not known is said, and an old count of beds is grey and says its age', async () => {
+    const unknown = aCard({ id: 'a', name: 'Aspen', hours: 'unknown', openings: [] });
+    const old = aCard({ id: 'b', name: 'Birch', bedsCountedAt: minutesAgo(600) });
+    const { translator } = show(<HomePage />, {
+      language,
+      api: anApi({ listServices: async () => ({ cards: [unknown, old], total: 2 }) }),
+    });
+    expect(await row('Aspen')).toHaveTextContent(language === 'en' ? 'Call for hours' : 'Llame para saber el horario');
+    const age = translator.t('age.hours', { count: 10 });
+    expect(await row('Birch')).toHaveTextContent(translator.t('beds.countedOld', { age }));
+    expect(within(await row('Birch')).getByText('12')).toHaveClass('old');
+    expect(within(await row('Aspen')).getByText('12')).not.toHaveClass('old');
+  });
+
+  test('rule 6: every row says how fresh it is, and warns where that is more than half a year ago', async () => {
+    const old = aCard({ id: 'b', name: 'Birch', updatedAt: minutesAgo(60 * 24 * 250) });
+    const { translator } = show(<HomePage />, {
+      language,
+      api: anApi({ listServices: async () => ({ cards: [aCard(), old], total: 2 }) }),
+    });
+    expect(await row()).toHaveTextContent(translator.t('freshness.today'));
+    expect(await row('Birch')).toHaveTextContent(translator.t('freshness.old'));
+  });
+
+  test('rule 7: a phone that does not answer, or refuses, still lists what is near the last place, and is asked once in a session', async () => {
+    locationRefused.set(false);
+    const silent = holdsPhone(() => undefined);
+    const { translator, unmount } = show(<HomePage />, { language });
+    expect(await row()).toHaveTextContent('0.4 mi');
+    expect(screen.getByRole('heading', { name: translator.t('list.countNear', { count: 1 }) })).toBeInTheDocument();
+    expect(silent).toHaveBeenCalledTimes(1);
+    unmount();
+
+    const refusing = holdsPhone((_found, failed) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+    const refused = show(<HomePage />, { language });
+    await row();
+    await waitFor(() => expect(locationRefused.get()).toBe(true));
+    refused.unmount();
+    show(<HomePage />, { language });
+    await row();
+    expect(refusing).toHaveBeenCalledTimes(1);
+  });
+
+  test('rule 8: a city or ZIP code does what the phone’s place does, by keys, half a second after the last one', async () => {
+    const places = ['80204 Denver, CO', '80205 Denver, CO'].map((label, index) => ({
+      label,
+      kind: 'zip' as const,
+      longitude: -105.02 + index,
+      latitude: 39.734,
+    }));
+    const searchPlaces = jest.fn(async (words: string) => (words === '8020' ? places : []));
+    const listServices = jest.fn(async (_question: unknown) => ({ cards: [aCard()], total: 1 }));
+    const { translator } = show(<HomePage />, { language, api: anApi({ searchPlaces, listServices }) });
+    const hand = byHand();
+    await hand.click(await screen.findByRole('button', { name: translator.t('place.change', { place: '80205 Denver, CO' }) }));
+    const field = await screen.findByRole('combobox');
+    await hand.type(field, '8020');
+    await screen.findAllByRole('option');
+    expect(searchPlaces.mock.calls.map(([words]) => words)).toEqual(['8020']);
+    await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ near: { longitude: -105.02, latitude: 39.734 } }));
+
+    await hand.click(await screen.findByRole('button', { name: translator.t('place.change', { place: '80204 Denver, CO' }) }));
+    await hand.type(await screen.findByRole('combobox'), 'xyzzy');
+    expect(await screen.findByText(translator.t('placeSheet.noMatch'))).toBeInTheDocument();
+  });
+
+  test('rule 12: a machine’s words are labelled with their original a tap away, and words of another language say which', async () => {
+    const other = language === 'en' ? 'es' : 'en';
+    const card = aCard({ lang: other, machineTranslated: true });
+    const { translator, unmount } = show(<HomePage />, {
+      language,
+      api: anApi({ listServices: async () => ({ cards: [card], total: 1 }) }),
+    });
+    expect(await row()).toHaveTextContent(translator.t('card.machine'));
+    expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', other);
+    unmount();
+
+    const service = aService({ descriptionEs: 'Un lugar cálido.', machineTranslated: true });
+    show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getService: async () => service }) });
+    if (language === 'es') {
+      expect(await screen.findByText('Un lugar cálido.')).toBeInTheDocument();
+      await byHand().click(screen.getByRole('button', { name: translator.t('detail.showOriginal') }));
+    }
+    const original = await screen.findByText('A warm place to sleep.');
+    expect(original.closest('[lang]')?.getAttribute('lang') ?? 'en').toBe('en');
+  });
+
+  test('rule 16: the number of places is read out, and what a swipe does a key does too', async () => {
+    favorites.set(['blue-spruce']);
+    const { translator, unmount } = show(<HomePage />, { language });
+    const count = await screen.findByRole('heading', { name: translator.t('list.countNear', { count: 1 }) });
+    expect(count.closest('[role=status]')).not.toBeNull();
+    unmount();
+    show(<FavoritesPage />, { language });
+    await byHand().click(await screen.findByRole('button', { name: translator.t('visitor.favorites.remove', { name: NAME }) }));
+    expect(favorites.get()).toEqual([]);
+  });
+
+  test('rule 17: a form has labels, fills itself in, takes what is pasted, says what is missing and keeps what was typed', async () => {
+    const api = anApi({ sendWords: async () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { translator, unmount } = show(<FeedbackPage />, { language, api });
+    const hand = byHand();
+    const email = await screen.findByRole('textbox', { name: translator.t('visitor.write.email') });
+    expect(email).toHaveAttribute('autocomplete', 'email');
+    await hand.click(screen.getByRole('button', { name: translator.t('visitor.write.send') }));
+    const summary = (await screen.findByText(translator.t('account.form.toFix', { count: 3 }))).closest('[role=group]');
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(email).toBeInvalid();
+    expect(email).toHaveAccessibleDescription();
+
+    await hand.click(email);
+    await hand.paste('ana@example.org');
+    await hand.type(screen.getByRole('textbox', { name: translator.t('visitor.write.subject') }), 'The map');
+    await hand.type(screen.getByRole('textbox', { name: translator.t('visitor.write.message') }), 'Bus lines');
+    unmount();
+    show(<FeedbackPage />, { language, api });
+    expect(await screen.findByRole('textbox', { name: translator.t('visitor.write.message') })).toHaveValue('Bus lines');
+    expect(screen.getByText(translator.t('visitor.write.draft'))).toBeInTheDocument();
+  });
+
+  test('rule 18: what was done is read out, stays for three seconds and is taken back by a key', async () => {
+    const { translator } = show(<HomePage />, { language });
+    const hand = byHand();
+    await hand.click(await screen.findByRole('button', { name: translator.t('card.save', { name: NAME }) }));
+    await hand.click(await screen.findByRole('button', { name: translator.t('card.save', { name: NAME }) }));
+    const said = screen.getByText(translator.t('favorites.removed'));
+    expect(said.closest('[role=status]')).not.toBeNull();
+    expect(favorites.get()).toEqual([]);
+    await hand.click(screen.getByRole('button', { name: translator.t('common.undo') }));
+    expect(favorites.get()).toEqual(['blue-spruce']);
+    act(() => {
+      jest.advanceTimersByTime(3100);
+    });
+    expect(screen.queryByText(translator.t('favorites.removed'))).toBeNull();
+  });
+
+  test('rule 19: what could not be sent says so, and is kept', async () => {
+    const api = anApi({ sendWords: async () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { translator } = show(<FeedbackPage />, { language, api });
+    const hand = byHand();
+    for (const [field, words] of [
+      ['email', 'ana@example.org'],
+      ['subject', 'The map'],
+      ['message', 'Bus lines'],
+    ] as const)
+      await hand.type(await screen.findByRole('textbox', { name: translator.t(`visitor.write.${field}`) }), words);
+    await hand.click(screen.getByRole('button', { name: translator.t('visitor.write.send') }));
+    expect(await screen.findByText(translator.t('visitor.write.kept'))).toBeInTheDocument();
+    expect(screen.getByText(translator.t('visitor.write.keptHelp'))).toBeInTheDocument();
+  });
+
+  test('rule 20: a position is rounded before it leaves the phone, and one tap clears the device', async () => {
+    locationRefused.set(false);
+    holdsPhone((found) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition));
+    const listServices = jest.fn(async (_question: unknown) => ({ cards: [aCard()], total: 1 }));
+    const { translator, unmount } = show(<HomePage />, { language, api: anApi({ listServices }) });
+    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ near: { longitude: -104.988, latitude: 39.712 } }));
+    unmount();
+    favorites.set(['blue-spruce']);
+    show(<MenuKey />, { language });
+    await byHand().click(screen.getByRole('button', { name: translator.t('bar.menu') }));
+    await byHand().click(await screen.findByRole('button', { name: translator.t('account.device.clear') }));
+    await waitFor(() => expect(favorites.get()).toEqual([]));
+    expect(localStorage).toHaveLength(0);
+  });
+});

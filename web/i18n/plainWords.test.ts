@@ -1,0 +1,80 @@
+import en from './en.json';
+import es from './es.json';
+import mapViewEn from './mapView.en.json';
+import mapViewEs from './mapView.es.json';
+import placeSheetEn from './placeSheet.en.json';
+import placeSheetEs from './placeSheet.es.json';
+import readingEn from './reading.en.json';
+import readingEs from './reading.es.json';
+import tutorialEn from './tutorial.en.json';
+import tutorialEs from './tutorial.es.json';
+import visitorEn from './visitor.en.json';
+import visitorEs from './visitor.es.json';
+
+/* What visitors read is plain: English for the sixth school grade at most, Spanish of the INFLESZ grade "normal" or easier. */
+
+const textsOf = (words: unknown): readonly string[] =>
+  typeof words === 'string' ? [words] : Object.values(words as Readonly<Record<string, unknown>>).flatMap(textsOf);
+
+/** Labels say too little to be measured. */
+const SHORTEST = 4;
+const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+const sentencesOf = (texts: readonly string[]): readonly (readonly string[])[] =>
+  texts
+    .flatMap((text) => text.replaceAll(/\{\{\w+\}\}/g, 'x').split(/[.!?…:]+\s*/))
+    .map(wordsOf)
+    .filter((words) => words.length >= SHORTEST);
+
+const count = (word: string, pattern: RegExp): number => Math.max(1, word.match(pattern)?.length ?? 0);
+const syllablesIn = {
+  en: (word: string): number =>
+    count(
+      word
+        .toLowerCase()
+        .replace(/(?:[^laeiouy]es|[^aeiou]ed|[^laeiouy]e)$/, (end) => end.charAt(0))
+        .replace(/^y/, ''),
+      /[aeiouy]{1,2}/g,
+    ),
+  es: (word: string): number => count(word.toLowerCase(), /[iuü]?[aeoáéó][iuy]?(?![aeoáéóíú])|[íú]|[aeiouáéóü]+/g),
+} as const;
+
+const measure = (texts: readonly string[], language: 'en' | 'es') => {
+  const sentences = sentencesOf(texts);
+  const words = sentences.flat();
+  const syllables = words.reduce((sum, word) => sum + syllablesIn[language](word), 0);
+  return { perSentence: words.length / sentences.length, perWord: syllables / words.length };
+};
+/** Flesch–Kincaid. */
+const schoolGrade = (texts: readonly string[]): number => {
+  const { perSentence, perWord } = measure(texts, 'en');
+  return 0.39 * perSentence + 11.8 * perWord - 15.59;
+};
+/** Szigriszt–Pazos, as INFLESZ grades it. */
+const inflesz = (texts: readonly string[]): number => {
+  const { perSentence, perWord } = measure(texts, 'es');
+  return 206.835 - 62.3 * perWord - perSentence;
+};
+
+const ENGLISH = { en, mapViewEn, placeSheetEn, readingEn, tutorialEn, visitorEn };
+const SPANISH = { es, mapViewEs, placeSheetEs, readingEs, tutorialEs, visitorEs };
+
+test.each(Object.entries(ENGLISH))('rule 13: English words are those of the sixth grade at most (%s)', (_pack, words) => {
+  expect(schoolGrade(textsOf(words))).toBeLessThanOrEqual(6);
+});
+
+test.each(Object.entries(SPANISH))('rule 13: Spanish words are plain by INFLESZ (%s)', (_pack, words) => {
+  expect(inflesz(textsOf(words))).toBeGreaterThanOrEqual(65);
+});
+
+test('rule 13: nothing blames the reader', () => {
+  const blame =
+    /\b(invalid|illegal|forbidden|you (failed|must|forgot)|your (mistake|fault)|inválid[oa]|prohibid[oa]|usted debe|su culpa)\b/i;
+  expect([...Object.values(ENGLISH), ...Object.values(SPANISH)].flatMap(textsOf).filter((text) => blame.test(text))).toEqual([]);
+});
+
+test('control: words of an office are found out', () => {
+  expect(schoolGrade(['Eligibility determinations necessitate documentation substantiating residency requirements'])).toBeGreaterThan(6);
+  expect(
+    inflesz(['La determinación de elegibilidad requiere documentación justificativa del empadronamiento correspondiente']),
+  ).toBeLessThan(65);
+});
