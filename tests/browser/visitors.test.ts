@@ -65,8 +65,8 @@ test('without a connection a favorite and the crisis lines are there though nobo
   const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await kept(page, 'crisisLines');
-  await kept(page, 'service');
+  await untilKept(page, 'crisisLines');
+  await untilKept(page, 'service');
   expect(complaints).toEqual([]);
 
   await context.setOffline(true);
