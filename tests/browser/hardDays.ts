@@ -39,7 +39,7 @@ interface HardDay {
   readonly day: string;
   readonly options?: VisitorOptions;
   /** What happens once the screen is there. */
-  readonly then?: (visitor: Visitor, screen: VisitorScreen) => Promise<void>;
+  readonly after?: (visitor: Visitor, screen: VisitorScreen) => Promise<void>;
   /** What the browser itself says of such a day. */
   readonly saidByTheBrowser?: RegExp;
 }
@@ -80,28 +80,38 @@ const asksAtMost =
 
 const denied = (): void => {
   Reflect.set(window, 'timesAsked', 0);
-  const getCurrentPosition = (_found: PositionCallback, failed?: PositionErrorCallback): void => {
-    Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
-    failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
-  };
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+  Object.defineProperty(navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback) => {
+        Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
+        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      },
+    },
+  });
 };
 
 const silent = (): void => {
   Reflect.set(window, 'timesAsked', 0);
-  const getCurrentPosition = (): void => {
-    Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
-  };
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+  Object.defineProperty(navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: () => {
+        Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
+      },
+    },
+  });
 };
 
 const blocked = (): void => {
-  const refuse = (): never => {
-    throw new DOMException('Refused', 'SecurityError');
+  const refusing = {
+    get: () => {
+      throw new DOMException('Refused', 'SecurityError');
+    },
+    set: () => {
+      throw new DOMException('Refused', 'SecurityError');
+    },
   };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    Object.defineProperty(window, name, { get: refuse, configurable: true });
-  Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, refusing);
+  Object.defineProperty(document, 'cookie', refusing);
 };
 
 /** Storage that answers would make the day a common one. */
@@ -125,11 +135,11 @@ const byKeyboard = async ({ page }: Visitor): Promise<void> => {
 };
 
 export const HARD_DAYS: readonly HardDay[] = [
-  { day: 'with a keyboard alone', then: byKeyboard },
-  { day: 'without a connection', then: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
-  { day: 'where the phone does not tell its place', options: { script: denied }, then: asksAtMost(1, 0) },
-  { day: 'where the phone never answers where it is', options: { script: silent }, then: asksAtMost(1, 1) },
-  { day: 'where nothing may be stored', options: { script: blocked }, then: isBlocked },
+  { day: 'with a keyboard alone', after: byKeyboard },
+  { day: 'without a connection', after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
+  { day: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0) },
+  { day: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1) },
+  { day: 'where nothing may be stored', options: { script: blocked }, after: isBlocked },
 ];
 
 let service: Promise<string> | undefined;
@@ -148,7 +158,7 @@ export const comesThrough = async (
   const visitor = await visit(url + screen.path.replace(':id', await service), { language, ...day.options });
   const { page, complaints } = visitor;
   await isShown(page, screen);
-  await day.then?.(visitor, screen);
+  await day.after?.(visitor, screen);
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await violationsOn(page)).toEqual([]);

@@ -35,6 +35,7 @@ afterEach(() => {
 
 const byHand = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const row = (name = NAME) => screen.findByRole('article', { name });
+const said = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
 const later = (seconds: number) => ({ start: NOW + seconds, end: NOW + seconds + 3600, kind: 'WEEKLY' as const, day: 'FRIDAY' as const });
 const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) => {
@@ -85,7 +86,6 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const soon = aCard({ id: 'b', name: 'Birch', openings: [[NOW - 60, NOW + 90]], nextOpening: later(80_000) });
     const closed = aCard({ id: 'c', name: 'Cedar', openings: [], nextOpening: later(7200) });
     show(<HomePage />, { language, api: anApi({ listServices: async () => ({ cards: [open, soon, closed], total: 3 }) }) });
-    const said = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
     const [isOpen, isClosed] = language === 'en' ? [/^Open till/, /^Closed/] : [/^Abierto hasta/, /^Cerrado/];
     expect(await said('Aspen')).toMatch(isOpen);
     expect(await said('Birch')).toMatch(isOpen);
@@ -224,8 +224,8 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const hand = byHand();
     await hand.click(await screen.findByRole('button', { name: translator.t('card.save', { name: NAME }) }));
     await hand.click(await screen.findByRole('button', { name: translator.t('card.save', { name: NAME }) }));
-    const said = screen.getByText(translator.t('favorites.removed'));
-    expect(said.closest('[role=status]')).not.toBeNull();
+    const notice = screen.getByText(translator.t('favorites.removed'));
+    expect(notice.closest('[role=status]')).not.toBeNull();
     expect(favorites.get()).toEqual([]);
     await hand.click(screen.getByRole('button', { name: translator.t('common.undo') }));
     expect(favorites.get()).toEqual(['blue-spruce']);

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+const SMALLEST = 48;
+const APART = 8;
+
+interface Target {
+  readonly name: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** All that can be pressed; a box is pressed by its label. Links within a sentence are as high as its line. */
+const targetsOn = (page: Page): Promise<readonly Target[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.closest('[inert], [aria-hidden="true"]') === null)
+      .filter((thing) => getComputedStyle(thing).display !== 'inline' || thing.closest('p, li, dd, label') === null)
+      .map((thing) => {
+        const boxes = [thing, ...((thing as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
+        const [box] = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height);
+        const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
+        const name = thing.getAttribute('aria-label') ?? thing.textContent?.trim() ?? '';
+        return { name: `${thing.tagName} ${name}`, left, right, top, bottom };
+      })
+      .filter(({ right }) => right > 0),
+  );
+
+const distance = (a: Target, b: Target): number => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+
+/** What can be pressed and is smaller than 48×48 pixels, with less than 8 pixels to its neighbour. */
+export const smallTargets = async (page: Page): Promise<readonly string[]> => {
+  const targets = await targetsOn(page);
+  return targets
+    .map((target) => ({ target, width: Math.round(target.right - target.left), height: Math.round(target.bottom - target.top) }))
+    .filter(({ width, height }) => width < SMALLEST || height < SMALLEST)
+    .filter(({ target }) => targets.some((other) => other !== target && distance(target, other) < APART))
+    .map(({ target, width, height }) => `${target.name} is ${width}×${height}`);
+};

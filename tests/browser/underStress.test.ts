@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { violationsOn } from './axe.ts';
+import { cutByLongWords } from './longWords.ts';
+import { product, visits } from './product.ts';
+import { smallTargets } from './targets.ts';
+import { HERE_BEFORE } from './visitor.ts';
+import { walkByTab } from './walk.ts';
+
+/*
+ * The rules for people under stress (docs/rules-under-stress.md) whose proof is a layout, a network or a navigation, in both
+ * languages, by day and by night; web/app/underStress.test.tsx shows the others.
+ */
+
+const shelter = product();
+const visit = visits();
+
+const WORDS = {
+  en: {
+    crisis: 'Crisis lines: call, text or chat now',
+    exit: 'Exit this page now',
+    details: /^Details of/,
+    map: 'Map',
+    chosen: 'Chosen place',
+    openNow: 'Open now',
+    other: 'Español',
+    message: 'Message',
+    otherMessage: 'Mensaje',
+    otherOpenNow: 'Abierto ahora',
+  },
+  es: {
+    crisis: 'Crisis: llame, escriba o chatee ahora',
+    exit: 'Salir de esta página ahora',
+    details: /^Detalles de/,
+    map: 'Mapa',
+    chosen: 'Lugar elegido',
+    openNow: 'Abierto ahora',
+    other: 'English',
+    message: 'Mensaje',
+    otherMessage: 'Message',
+    otherOpenNow: 'Open now',
+  },
+} as const;
+const NARROW = { width: 320, height: 568 } as const;
+const LOOKS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
+
+const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+
+let paths: readonly string[];
+beforeAll(async () => {
+  const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  paths = ['/', `/services/${card?.id}`, '/crisis_lines', '/my_favorites', '/feedback', '/introduce', '/about', '/nowhere'];
+});
+
+const placeOf = async (page: Page, name: string): Promise<string> => {
+  const box = await page.getByRole('link', { name }).boundingBox();
+  return `${box?.x} ${box?.y}`;
+};
+
+/** What of the map was asked for: its code, its ground and its places. */
+const isOfMap = (url: string): boolean => /HomeMap|leaflet|\/map\/|ground|MapView/i.test(url);
+
+describe.each(LOOKS)('for people under stress, in $language, $theme', ({ language, theme }) => {
+  const words = WORDS[language];
+  const look = { language, theme } as const;
+
+  test('rules 2, 11, 14 and 15: crisis help in one place, words that fit, room for a thumb, nothing sideways and nothing covered, on the narrowest phone', async () => {
+    const places = new Set<string>();
+    for (const path of paths) {
+      const { page, context } = await visit(shelter.url + path, { ...look, ...NARROW });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path !== '/introduce') {
+        const key = page.getByRole('link', { name: words.crisis });
+        await key.waitFor();
+        expect(await key.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(60);
+        if (['/my_favorites', '/about', '/nowhere'].includes(path)) places.add(await placeOf(page, words.crisis));
+      }
+      expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
+      if (path.startsWith('/services/')) expect((await walkByTab(page)).faults).toEqual([]);
+      expect({ path, ...(await cutByLongWords(page)) }).toEqual({ path, cut: [], sideways: 0 });
+      await context.close();
+    }
+    expect(places.size).toBe(1);
+  });
+
+  test('rule 3: the exit key blanks the page and leaves it for good', async () => {
+    const { page, context } = await visit(shelter.url + paths[1], look);
+    await context.route('https://www.weather.gov/**', (route) => route.fulfill({ body: 'weather' }));
+    await page.getByRole('link', { name: words.exit }).click();
+    await page.waitForURL('https://www.weather.gov/');
+    await page.goBack().catch(() => null);
+    expect(page.url()).not.toContain('/services/');
+  });
+
+  test('rule 9: the map says what the list says, and nothing of it is loaded before somebody asks', async () => {
+    const { page } = await visit(shelter.url, look);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter(isOfMap)).toEqual([]);
+    const listed = await page
+      .locator('main article')
+      .evaluateAll((rows) => rows.map((row) => [row.querySelector('h3')?.textContent ?? '', row.querySelector('p')?.textContent ?? '']));
+    await page.getByRole('button', { name: words.map, exact: true }).click();
+    const pins = page.locator('button[data-tab="SHELTER"]');
+    await pins.first().waitFor();
+    expect(asked.filter(isOfMap).length).toBeGreaterThan(0);
+    const labels = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label') ?? ''));
+    const [name, status] = listed.find(([listedName = '']) => labels.some((label) => label.includes(listedName))) ?? [];
+    const label = labels.find((one) => one.includes(name ?? '?'));
+    await page.getByRole('button', { name: label ?? '?', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const chosen = page.getByRole('region', { name: words.chosen });
+    await chosen.getByRole('heading', { name: name ?? '?', exact: true }).waitFor();
+    expect(await chosen.locator('p').first().textContent()).toBe(status);
+  });
+
+  test('rule 10: the other language, in its own name, keeps the screen, the filters and what was typed', async () => {
+    const { page, context } = await visit(`${shelter.url}/#FOOD`, look);
+    await page.getByRole('checkbox', { name: words.openNow }).check();
+    await page.getByRole('link', { name: words.other, exact: true }).click();
+    await page.getByRole('checkbox', { name: words.otherOpenNow, checked: true }).waitFor();
+    expect(page.url()).toContain('#FOOD');
+    const other = language === 'en' ? 'es' : 'en';
+    await page.locator(`html[lang="${other}"]`).waitFor({ state: 'attached' });
+    const raw = await (await fetch(shelter.url, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
+    expect(raw).toContain(`<html lang="${language}"`);
+    await context.close();
+
+    const form = await visit(`${shelter.url}/feedback`, look);
+    await form.page.getByRole('textbox', { name: words.message }).fill('The bus');
+    await form.page.getByRole('link', { name: words.other, exact: true }).click();
+    const message = form.page.getByRole('textbox', { name: words.otherMessage });
+    await message.waitFor();
+    expect(await message.inputValue()).toBe('The bus');
+  });
+
+  test('rule 16: another screen gives focus to its heading, and a dialog gives it back to its key', async () => {
+    const { page } = await visit(shelter.url, look);
+    await page.getByRole('link', { name: words.crisis }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator(`a[aria-label="${words.crisis}"]:focus`).waitFor();
+    await page.getByRole('link', { name: words.details }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus').waitFor();
+  });
+
+  test('rule 20: no account, no tracker and a title that tells nobody anything', async () => {
+    for (const path of paths.slice(0, 5)) {
+      const { page, context, complaints } = await visit(shelter.url + path, look);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.title()).toBe('Shelter');
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+test('rule 9: somebody who saves data is asked before the map beside the list is loaded', async () => {
+  const { page } = await visit(shelter.url, { width: 1280, height: 800, script: saveData });
+  await page.getByRole('button', { name: 'Show the map' }).waitFor();
+  expect(await page.locator('button[data-tab="SHELTER"]').count()).toBe(0);
+});
