@@ -8,7 +8,7 @@ import { walkByTab } from './walk.ts';
 
 /*
  * The rules for people under stress (docs/rules-under-stress.md) whose proof is a layout, a network or a navigation, in both
- * languages, by day and by night; web/app/underStress.test.tsx shows the others.
+ * languages, the one by day and the other by night; web/app/underStress.test.tsx shows the others.
  */
 
 const shelter = product();
@@ -41,7 +41,10 @@ const WORDS = {
   },
 } as const;
 const NARROW = { width: 320, height: 568 } as const;
-const LOOKS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
+const LOOKS = [
+  { language: 'en', theme: 'light' },
+  { language: 'es', theme: 'dark' },
+] as const;
 
 const saveData = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -158,6 +161,23 @@ describe.each(LOOKS)('for people under stress, in $language, $theme', ({ languag
       await context.close();
     }
   });
+});
+
+test('control: a key that is small, one that is covered and one that shows no focus are found', async () => {
+  const { page } = await visit(`${shelter.url}/nowhere`, NARROW);
+  await page.evaluate(() => {
+    const key = document.createElement('button');
+    key.textContent = 'x';
+    key.style.cssText = 'width: 20px; height: 20px; outline: none; box-shadow: none';
+    document.querySelector('main a')?.before(key);
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+    document.body.append(cover);
+  });
+  expect(await smallTargets(page)).toEqual(['BUTTON x is 20×20']);
+  const { faults } = await walkByTab(page);
+  expect(faults).toContain('BUTTON x does not show that it has focus');
+  expect(faults).toContain('BUTTON x has focus and is covered');
 });
 
 test('rule 9: somebody who saves data is asked before the map beside the list is loaded', async () => {
