@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
-import { launchChromium } from './chromium.ts';
 import { visit, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /*
@@ -50,6 +49,8 @@ export const product = (): Shared => {
 export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Visitor>) => {
   let browser: Browser | undefined;
   beforeAll(async () => {
+    // Not with the global setup, which may share its process with the tests: Playwright is loaded once in each.
+    const { launchChromium } = await import('./chromium.ts');
     browser = await launchChromium();
   });
   afterEach(async () => {

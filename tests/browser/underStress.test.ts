@@ -166,15 +166,19 @@ describe.each(LOOKS)('for people under stress, in $language, $theme', ({ languag
 test('control: a key that is small, one that is covered and one that shows no focus are found', async () => {
   const { page } = await visit(`${shelter.url}/nowhere`, NARROW);
   await page.evaluate(() => {
-    const key = document.createElement('button');
-    key.textContent = 'x';
-    key.style.cssText = 'width: 20px; height: 20px; outline: none; box-shadow: none';
-    document.querySelector('main a')?.before(key);
+    const keys = document.createElement('div');
+    for (const name of ['x', 'y']) {
+      const key = document.createElement('button');
+      key.textContent = name;
+      key.style.cssText = 'width: 20px; height: 20px; outline: none; box-shadow: none';
+      keys.append(key);
+    }
+    document.querySelector('main')?.append(keys);
     const cover = document.createElement('div');
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 99';
     document.body.append(cover);
   });
-  expect(await smallTargets(page)).toEqual(['BUTTON x is 20×20']);
+  expect(await smallTargets(page)).toEqual(['BUTTON x is 20×20', 'BUTTON y is 20×20']);
   const { faults } = await walkByTab(page);
   expect(faults).toContain('BUTTON x does not show that it has focus');
   expect(faults).toContain('BUTTON x has focus and is covered');
