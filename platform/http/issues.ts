@@ -32,7 +32,7 @@ const codeOf = (issue: Issue): string => {
     case 'unrecognized_keys':
       return 'UNKNOWN_FIELD';
     default:
-      return 'WRONG_FORMAT';
+      return 'WRONG_SHAPE';
   }
 };
 

@@ -57,7 +57,7 @@ export const problemDocument = (problem: Problem, language: Language, instance?:
   const { params, errors, more } = problem.options;
   const texts = PROBLEM_TEXTS[problem.code] ?? PROBLEM_TEXTS[problem.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'];
   const fieldText = (issue: FieldIssue): string => {
-    const text = textOfWanted(issue) ?? FIELD_TEXTS[issue.code] ?? PROBLEM_TEXTS[issue.code]?.title ?? FIELD_TEXTS['WRONG_FORMAT'];
+    const text = textOfWanted(issue) ?? FIELD_TEXTS[issue.code] ?? PROBLEM_TEXTS[issue.code]?.title ?? FIELD_TEXTS['WRONG_SHAPE'];
     return fill(text?.[language] ?? '', issue.params);
   };
   return {

@@ -4,7 +4,7 @@ import type { FieldIssue } from './problem.ts';
 type Text = Readonly<Record<Language, string>>;
 
 /** Codes that by themselves only say that something is wrong; with what was expected they say what to write. */
-const GENERAL: readonly string[] = ['WRONG_TYPE', 'WRONG_SHAPE', 'WRONG_FORMAT', 'NOT_ALLOWED'];
+const GENERAL: readonly string[] = ['WRONG_TYPE', 'WRONG_SHAPE', 'NOT_ALLOWED'];
 
 /** What to write, by the kind of value that a schema expects. */
 const KINDS: Readonly<Record<string, Text>> = {

@@ -7,7 +7,7 @@ import { chromiumPath } from '../browser/chromium.ts';
 import { startShelter } from '../support/shelter.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Lighthouse, mobile: the median of five loads of the list and of a service by itself';
+export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` looks at these alone)';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
@@ -96,7 +96,14 @@ const rowsOf = (screen: string, loads: readonly Figures[]): BenchRow[] => [
   }),
 ];
 
-/** Scores and times of the two screens; what costs points is named on the error stream. */
+/** Screens as visitors who have been here before come to them; `:id` is a service of the directory. */
+const SCREENS = ['/', '/introduce', '/services/:id', '/crisis_lines'] as const;
+const wanted = (): readonly string[] => {
+  const named = process.env['LIGHTHOUSE']?.split(',') ?? SCREENS;
+  return SCREENS.filter((screen) => named.includes(screen));
+};
+
+/** Scores and times of every screen; what costs points is named on the error stream. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const shelter = await startShelter();
   const chromium = await startDebugged();
@@ -104,12 +111,10 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
     const [card] = (await answer.json()) as { readonly id: string }[];
     const rows: BenchRow[] = [];
-    for (const [screen, at] of [
-      ['list', '/'],
-      ['service', `/services/${card?.id}`],
-    ] as const) {
+    for (const screen of wanted()) {
       const loads: Figures[] = [];
-      for (let load = 0; load < LOADS; load++) loads.push(await look(shelter.url + at, chromium.port));
+      const at = shelter.url + screen.replace(':id', card?.id ?? '');
+      for (let load = 0; load < LOADS; load++) loads.push(await look(at, chromium.port));
       const lost = [...new Set(loads.flatMap((figures) => figures.lost))];
       if (lost.length > 0) console.error(`${screen} loses points by: ${lost.join(', ')}`);
       rows.push(...rowsOf(screen, loads));

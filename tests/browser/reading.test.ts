@@ -41,7 +41,7 @@ describe('crisis lines', () => {
   });
 });
 
-test.each(['/crisis_lines', '/about', '/terms_of_use', '/privacy_policy'])(
+test.each(['/crisis_lines', '/about', '/faq', '/terms_of_use', '/privacy_policy'])(
   '%s passes axe in both languages, by day and by night',
   async (path) => {
     for (const look of [

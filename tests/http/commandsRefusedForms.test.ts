@@ -69,7 +69,7 @@ describe('a form', () => {
 
 test.each([
   [{ services: [] }, 'services TOO_SHORT'],
-  [{ services: [{ $gt: '' }] }, 'services.0 WRONG_FORMAT'],
+  [{ services: [{ $gt: '' }] }, 'services.0 WRONG_SHAPE'],
   [{ services: Array.from({ length: 501 }, (_, index) => `s${index}`) }, 'services TOO_LONG'],
   [{}, 'services REQUIRED'],
   [{ services: ['x'], revisions: { x: -1 } }, 'revisions.x TOO_SMALL'],

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
@@ -8,6 +8,7 @@ import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../device/clock.tsx';
 import { late, lateOrNothing } from '../frame/late.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
+import { WritingContext, type WritingProps } from '../frame/writing.ts';
 import { useWhenIdle } from '../device/useWhenIdle.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../device/page.ts';
@@ -30,18 +31,22 @@ export interface AppProps {
 const fetchMenu = () => import('../features/menu/Menu.tsx');
 const Menu = late(async () => (await fetchMenu()).Menu);
 
-/** Comes after the first page; on a day without a connection it is among what was kept. */
-const OfflineLine = lateOrNothing(async () => (await import('../frame/OfflineLine.tsx')).OfflineLine);
+const fetchUnderBar = () => import('./UnderBar.tsx');
+const UnderBar = lateOrNothing(async () => (await fetchUnderBar()).UnderBar);
+const SendLater = lateOrNothing(async () => (await fetchUnderBar()).SendLater);
 
-const underBar = (
+const afterFirstPage = (element: ReactNode) => (
   <WhenAlive>
-    <Suspense>
-      <OfflineLine />
-    </Suspense>
+    <Suspense>{element}</Suspense>
   </WhenAlive>
 );
+const underBar = afterFirstPage(<UnderBar />);
+const sendLater = afterFirstPage(<SendLater />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
+
+const WordsSheet = late(async () => (await import('../features/writing/WordsSheet.tsx')).WordsSheet);
+const renderWriting = (props: WritingProps) => <WordsSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, address }: AppProps) => {
@@ -55,12 +60,15 @@ export const App = ({ api, queries, translator, page, address }: AppProps) => {
             <Clock start={page.now}>
               <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
                 <Toasts>
-                  <MenuContext value={renderMenu}>
-                    <UnderBarContext value={underBar}>
-                      <SessionCheck />
-                      <Routes />
-                    </UnderBarContext>
-                  </MenuContext>
+                  <WritingContext value={renderWriting}>
+                    <MenuContext value={renderMenu}>
+                      <UnderBarContext value={underBar}>
+                        {sendLater}
+                        <SessionCheck />
+                        <Routes />
+                      </UnderBarContext>
+                    </MenuContext>
+                  </WritingContext>
                 </Toasts>
               </Router>
             </Clock>

@@ -42,8 +42,7 @@ else hydrateRoot(root, app);
 const spoken = () => (translator.language === 'es' ? 'es' : 'en');
 
 const keepForLater = async (): Promise<void> => {
-  const { fetchAhead, keepOffline, registerWorker, sendLater } = await import('../offline/index.ts');
-  sendLater(api);
+  const { fetchAhead, keepOffline, registerWorker } = await import('../offline/index.ts');
   const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
   if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.defaultPlace });
 };

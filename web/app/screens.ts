@@ -50,7 +50,7 @@ const crisisLines = reading({
   module: 'features/crisisLines/CrisisLinesPage.tsx',
   fetchIt: async () => (await import('../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
 });
-const content = (name: 'AboutPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
+const content = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
   reading({ module: 'features/content/pages.tsx', fetchIt: async () => (await import('../features/content/pages.tsx'))[name] });
 
 const users = pagesOf('features/users/pages.ts', () => import('../features/users/pages.ts'));
@@ -76,6 +76,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/feedback': feedback,
   '/crisis_lines': crisisLines,
   '/about': content('AboutPage'),
+  '/faq': content('FaqPage'),
   '/terms_of_use': content('TermsPage'),
   '/privacy_policy': content('PrivacyPage'),
   '/login': account((pages) => pages.LoginPage),

@@ -74,7 +74,12 @@ const apiOver = (fetchJson: FetchJson): Api =>
   });
 
 /** Pages to read, by their path. */
-const STATIC_PAGES: Readonly<Record<string, PageKey>> = { '/about': 'ABOUT', '/terms_of_use': 'TERMS', '/privacy_policy': 'PRIVACY' };
+const STATIC_PAGES: Readonly<Record<string, PageKey>> = {
+  '/about': 'ABOUT',
+  '/faq': 'FAQ',
+  '/terms_of_use': 'TERMS',
+  '/privacy_policy': 'PRIVACY',
+};
 
 /** Puts into `queries` what the screen at this path shows first; answers the page's HTTP status. */
 const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<number> => {

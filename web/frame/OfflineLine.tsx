@@ -2,8 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../device/clock.tsx';
 import { wordAge } from '../i18n/age.ts';
-import button from '../ui/button.module.css';
-import styles from './OfflineLine.module.css';
+import { BarLine, BarRegion } from './BarLine.tsx';
 import { useConnection } from './useConnection.ts';
 
 /** Under the bar of every screen while the server cannot be reached: how old what is shown is, and a way to try again. */
@@ -13,18 +12,12 @@ export const OfflineLine = () => {
   const { offline, savedAt, retry } = useConnection();
   const minutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
   return (
-    <div role="status" className={styles.region}>
+    <BarRegion>
       {offline && (
-        <p className={styles.line}>
-          <CloudOff size={20} aria-hidden="true" />
-          <span>
-            {t('offline.none')} {savedAt !== null && t('offline.saved', { age: wordAge(t, minutes) })}
-          </span>
-          <button type="button" className={button.tool} onClick={retry}>
-            {t('common.tryAgain')}
-          </button>
-        </p>
+        <BarLine icon={CloudOff} action={t('common.tryAgain')} onAction={retry}>
+          {t('offline.none')} {savedAt !== null && t('offline.saved', { age: wordAge(t, minutes) })}
+        </BarLine>
       )}
-    </div>
+    </BarRegion>
   );
 };

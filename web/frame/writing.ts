@@ -1,4 +1,18 @@
-import { late } from './late.tsx';
+import { createContext, useContext, type ReactNode } from 'react';
 
-/** Writes to a service, reports what is wrong about it, or says something of the app; fetched when somebody asks for it. */
-export const WordsSheet = late(async () => (await import('../features/writing/WordsSheet.tsx')).WordsSheet);
+/** The service that something is written to, or about. */
+export interface About {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** To whom it goes: to a service, or to whoever runs the directory, about a service or about the app. */
+export type Writing = { readonly purpose: 'connect' | 'report'; readonly about: About } | { readonly purpose: 'app'; readonly about: null };
+export type WritingProps = Writing & { readonly onClose: () => void };
+
+/** The form that visitors write in, over the page: given by the app, so that it loads when somebody asks for it. */
+export type RenderWriting = (props: WritingProps) => ReactNode;
+
+export const WritingContext = createContext<RenderWriting>(() => null);
+
+export const useWriting = (): RenderWriting => useContext(WritingContext);

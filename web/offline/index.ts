@@ -2,4 +2,3 @@
 export { fetchAhead } from './fetchAhead.ts';
 export { keepOffline } from './keepOffline.ts';
 export { registerWorker } from './registerWorker.ts';
-export { sendLater } from './outbox.ts';

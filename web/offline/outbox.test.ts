@@ -1,34 +1,56 @@
 import { deserialize, serialize } from 'node:v8';
 globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
 import 'fake-indexeddb/auto';
+import { clear } from 'idb-keyval';
 import { ApiProblem } from '../api/problem.ts';
-import { keepUnsent, sendUnsent } from './outbox.ts';
+import { unsentStore } from '../device/unsentStore.ts';
+import { dropUnsent, keepUnsent, sendUnsent, unsentForms } from './outbox.ts';
 
 const words = { to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } } as const;
-const unsent = { words, images: [], language: 'es' } as const;
+const unsent = { words, images: [], language: 'es', about: '' } as const;
+const failing = (error: Error) => ({ sendWords: jest.fn(async () => Promise.reject(error)) });
+const working = () => ({ sendWords: jest.fn(async () => undefined) });
+
+afterEach(() => clear(unsentStore()));
 
 describe('what could not be sent', () => {
   test('is sent when there is a connection, under its own key, and then no more', async () => {
     await keepUnsent('key-1', unsent);
-    const sendWords = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await sendUnsent({ sendWords })).toBe(0);
-    const works = jest.fn(async () => undefined);
-    expect(await sendUnsent({ sendWords: works })).toBe(1);
-    expect(works).toHaveBeenCalledWith(words, [], { key: 'key-1', language: 'es' });
-    expect(await sendUnsent({ sendWords: works })).toBe(0);
+    expect(await sendUnsent(failing(new TypeError('Failed to fetch')))).toBe(0);
+    const works = working();
+    expect(await sendUnsent(works)).toBe(1);
+    expect(works.sendWords).toHaveBeenCalledWith(words, [], { key: 'key-1', language: 'es' });
+    expect(await sendUnsent(works)).toBe(0);
+    expect(works.sendWords).toHaveBeenCalledTimes(1);
   });
 
   test.each([
     [503, 1],
     [429, 1],
+    [401, 1],
     [400, 0],
     [404, 0],
   ])('is tried again or not, as the server answers %i', async (status, left) => {
     await keepUnsent('key-2', unsent);
-    const problem = new ApiProblem(status, 'X');
-    await sendUnsent({ sendWords: async () => Promise.reject(problem) });
-    const works = jest.fn(async () => undefined);
-    await sendUnsent({ sendWords: works });
-    expect(works).toHaveBeenCalledTimes(left);
+    await sendUnsent(failing(new ApiProblem(status, 'X')));
+    const works = working();
+    await sendUnsent(works);
+    expect(works.sendWords).toHaveBeenCalledTimes(left);
+  });
+
+  test('stays whole with the reason when the server refuses it for good, until it is dropped', async () => {
+    await keepUnsent('key-3', unsent);
+    const errors = [{ path: 'email', code: 'INVALID', text: 'No es un correo.' }];
+    await sendUnsent(failing(new ApiProblem(400, 'INVALID', { fault: { text: 'Hay errores.' }, errors })));
+    expect(unsentForms.get()).toEqual([['key-3', { ...unsent, refused: 'Hay errores. No es un correo.' }]]);
+    await dropUnsent('key-3');
+    expect(unsentForms.get()).toEqual([]);
+  });
+
+  test('is not sent twice by two that try at once', async () => {
+    await keepUnsent('key-4', unsent);
+    const works = working();
+    expect(await Promise.all([sendUnsent(works), sendUnsent(works)])).toEqual([1, 0]);
+    expect(works.sendWords).toHaveBeenCalledTimes(1);
   });
 });

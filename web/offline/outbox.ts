@@ -10,32 +10,78 @@ export interface Unsent {
   readonly words: Words;
   readonly images: readonly Blob[];
   readonly language: Language;
+  /** The name of the service it is about, for whoever reads it again; empty: it is about none. */
+  readonly about: string;
+  /** The server does not take it as it is: why, in its words. It is not sent again until somebody changed it. */
+  readonly refused?: string;
 }
 
-/** Keeps it until it is sent. Rejects where storage is refused: then the form keeps it. */
-export const keepUnsent = (key: string, unsent: Unsent): Promise<void> => set(key, unsent, unsentStore());
+/** By the key of its command. */
+export type UnsentForm = readonly [key: string, unsent: Unsent];
 
-/** Worth another try: nobody answered, or somebody was busy. */
-const mayWorkLater = (error: unknown): boolean => !(error instanceof ApiProblem) || error.status >= 500 || error.status === 429;
+let forms: readonly UnsentForm[] = [];
+const listeners = new Set<() => void>();
+const show = (all: readonly UnsentForm[]): void => {
+  forms = all;
+  listeners.forEach((listener) => listener());
+};
+const refresh = async (): Promise<void> => show(await entries<string, Unsent>(unsentStore()));
 
-/** Sends what is waiting, one after the other; what is refused for good is not tried again. Answers how many were sent. */
-export const sendUnsent = async (api: Pick<Api, 'sendWords'>): Promise<number> => {
-  let count = 0;
-  for (const [key, { words, images, language }] of await entries<string, Unsent>(unsentStore())) {
-    try {
-      await api.sendWords(words, images, { key, language });
-      count += 1;
-    } catch (error) {
-      if (mayWorkLater(error)) continue;
-    }
-    await del(key, unsentStore());
-  }
-  return count;
+/** What waits on this device, as far as it was read. */
+export const unsentForms = {
+  get: () => forms,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Nothing waits any more: the device was cleared. */
+  forgetAll: () => show([]),
 };
 
-/** Sends it now and whenever the connection comes back. */
-export const sendLater = (api: Pick<Api, 'sendWords'>): void => {
-  const send = () => void sendUnsent(api).catch(() => undefined);
-  window.addEventListener('online', send);
-  send();
+/** Keeps it until it is sent. Rejects where storage is refused: then the form keeps it. */
+export const keepUnsent = async (key: string, unsent: Unsent): Promise<void> => {
+  await set(key, unsent, unsentStore());
+  await refresh();
+};
+
+/** It was sent, or is not wanted any more. */
+export const dropUnsent = async (key: string): Promise<void> => {
+  await del(key, unsentStore());
+  await refresh();
+};
+
+/** Worth another try: nobody answered, somebody was busy, or a session has ended, without which it goes. */
+const mayWorkLater = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
+
+const reasonOf = ({ fault, errors }: ApiProblem): string =>
+  [fault.text, ...errors.map(({ text }) => text)].filter((text) => text !== undefined).join(' ');
+
+/** `true`: the server has it. What it refuses for good stays, with the reason. */
+const sendOne = async (api: Pick<Api, 'sendWords'>, [key, unsent]: UnsentForm): Promise<boolean> => {
+  try {
+    await api.sendWords(unsent.words, unsent.images, { key, language: unsent.language });
+    await del(key, unsentStore());
+    return true;
+  } catch (error) {
+    if (error instanceof ApiProblem && !mayWorkLater(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentStore());
+    return false;
+  }
+};
+
+let sending = false;
+
+/** Sends what is waiting, one after the other, unless that is being done. Answers how many were sent. */
+export const sendUnsent = async (api: Pick<Api, 'sendWords'>): Promise<number> => {
+  if (sending) return 0;
+  sending = true;
+  try {
+    let count = 0;
+    for (const form of await entries<string, Unsent>(unsentStore()))
+      if (form[1].refused === undefined && (await sendOne(api, form))) count += 1;
+    await refresh();
+    return count;
+  } finally {
+    sending = false;
+  }
 };

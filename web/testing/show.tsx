@@ -25,7 +25,9 @@ import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { Menu } from '../features/menu/Menu.tsx';
+import { WordsSheet } from '../features/writing/WordsSheet.tsx';
 import { MenuContext, type MenuProps } from '../frame/menu.ts';
+import { WritingContext, type WritingProps } from '../frame/writing.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { anApi, NOW } from './builders.ts';
 
@@ -38,6 +40,7 @@ interface ShowOptions {
 }
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
+const renderWriting = (props: WritingProps) => <WordsSheet {...props} />;
 
 /** Shows a component inside everything it may ask for, with the real strings. */
 export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {
@@ -60,7 +63,9 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
             <Clock start={NOW}>
               <Router hook={hook} searchHook={searchHook}>
                 <Toasts>
-                  <MenuContext value={renderMenu}>{element}</MenuContext>
+                  <WritingContext value={renderWriting}>
+                    <MenuContext value={renderMenu}>{element}</MenuContext>
+                  </WritingContext>
                 </Toasts>
               </Router>
             </Clock>

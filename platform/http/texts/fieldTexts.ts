@@ -7,10 +7,6 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
     en: 'This is another kind of value than expected. The API documentation has an example.',
     es: 'Este valor es de otro tipo que el esperado. La documentación de la API tiene un ejemplo.',
   },
-  WRONG_FORMAT: {
-    en: 'This is not written as expected. The API documentation has an example.',
-    es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
-  },
   NOT_ALLOWED: {
     en: 'This value is not one of those allowed. The API documentation names them.',
     es: 'Este valor no es uno de los permitidos. La documentación de la API los nombra.',

@@ -18,6 +18,7 @@ const SCREENS = [
   { screen: '/my_favorites', data: 'main p' },
   { screen: '/crisis_lines', data: 'article' },
   { screen: '/about', data: 'main h2' },
+  { screen: '/faq', data: 'main h2' },
   { screen: '/terms_of_use', data: 'main h2' },
   { screen: '/privacy_policy', data: 'main h2' },
   { screen: '/account-deletion-policy', data: 'main p' },

@@ -13,6 +13,11 @@ export const AboutPage = () => {
   );
 };
 
+export const FaqPage = () => {
+  const { t } = useTranslation();
+  return <ContentPage pageKey="FAQ" title={t('reading.content.faq')} />;
+};
+
 export const TermsPage = () => {
   const { t } = useTranslation();
   return <ContentPage pageKey="TERMS" title={t('reading.content.terms')} />;

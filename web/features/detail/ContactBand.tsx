@@ -1,9 +1,8 @@
 import { Globe, Link, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
+import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
-import { LinkRow } from './LinkRow.tsx';
-import styles from './links.module.css';
 import { webLinks } from './webLinks.ts';
 
 /** Ways to reach it besides the phone; nothing when there are none. */
@@ -14,7 +13,7 @@ export const ContactBand = ({ service }: { readonly service: Service }) => {
   return (
     <section className={page.band} aria-labelledby="contact">
       <h2 id="contact">{t('detail.contact')}</h2>
-      <ul className={styles.links}>
+      <LinkRows>
         {service.contactEmail && (
           <LinkRow icon={Mail} href={`mailto:${service.contactEmail}`} words={service.contactEmail} help={t('detail.email')} />
         )}
@@ -27,7 +26,7 @@ export const ContactBand = ({ service }: { readonly service: Service }) => {
             help={kind === 'website' ? t('detail.website') : t('detail.opensSite')}
           />
         ))}
-      </ul>
+      </LinkRows>
     </section>
   );
 };

@@ -7,10 +7,10 @@ import { lateOrNothing } from '../../frame/late.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { WhenAlive } from '../../ui/WhenAlive.tsx';
+import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { LinkRow } from './LinkRow.tsx';
-import styles from './links.module.css';
+import styles from './WhereBand.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
 import { PlaceSign } from './PlaceSign.tsx';
 
@@ -59,10 +59,10 @@ export const WhereBand = ({ service }: { readonly service: Service }) => {
             </div>
           )}
           {address !== '' && (
-            <ul className={styles.links}>
+            <LinkRows>
               <LinkRow icon={Signpost} href={directionsUrl(address)} words={t('detail.directions')} help={t('detail.directionsHelp')} />
               <LinkRow icon={Bus} href={transitUrl(address, language)} words={t('detail.transit')} help={t('detail.directionsHelp')} />
-            </ul>
+            </LinkRows>
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { Flag, MessageSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { WordsSheet } from '../../frame/writing.ts';
+import { useWriting } from '../../frame/writing.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
@@ -10,7 +10,9 @@ import page from '../../ui/page.module.css';
 /** A way to write to the place where it wants that, else to say what is wrong about it (specification, section 2.4). */
 export const WriteBand = ({ service: { id, name, isContact } }: { readonly service: Service }) => {
   const { t } = useTranslation();
+  const renderWriting = useWriting();
   const [open, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
   const Icon = isContact ? MessageSquare : Flag;
   return (
     <section className={page.band} aria-label={isContact ? t('visitor.write.connect') : t('visitor.write.report')}>
@@ -18,9 +20,7 @@ export const WriteBand = ({ service: { id, name, isContact } }: { readonly servi
         <Icon size={20} aria-hidden="true" />
         {isContact ? t('visitor.write.connect') : t('visitor.write.report')}
       </button>
-      <Suspense>
-        {open && <WordsSheet purpose={isContact ? 'connect' : 'report'} about={{ id, name }} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{open && renderWriting({ purpose: isContact ? 'connect' : 'report', about: { id, name }, onClose })}</Suspense>
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WordsSheet } from '../../frame/writing.ts';
+import { useWriting } from '../../frame/writing.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './ServiceList.module.css';
@@ -9,14 +9,16 @@ import styles from './ServiceList.module.css';
 /** Below the list: what is missing in it is best told there. */
 export const FeedbackKey = () => {
   const { t } = useTranslation();
+  const renderWriting = useWriting();
   const [open, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
   return (
     <div className={styles.more}>
       <button type="button" className={cx(button.button, button.wide)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessageSquare size={20} aria-hidden="true" />
         {t('list.feedback')}
       </button>
-      <Suspense>{open && <WordsSheet purpose="app" about={null} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && renderWriting({ purpose: 'app', about: null, onClose })}</Suspense>
     </div>
   );
 };

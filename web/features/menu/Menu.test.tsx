@@ -17,7 +17,7 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
 const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 /** Links for everybody, at the end. */
-const ABOUT = ['/about', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
+const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
 const MINE = ['/crisis_lines', '/my_favorites'];
 
 describe('the side menu', () => {

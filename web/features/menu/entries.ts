@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   CircleUserRound,
   FileText,
   Info,
@@ -27,6 +28,7 @@ interface Entry {
     | 'feedback'
     | 'introduce'
     | 'aboutPage'
+    | 'faq'
     | 'terms'
     | 'privacy'
     | 'profile'
@@ -62,6 +64,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
   ],
   about: [
     { path: '/about', word: 'aboutPage', icon: Info },
+    { path: '/faq', word: 'faq', icon: CircleQuestionMark },
     { path: '/feedback', word: 'feedback', icon: MessageSquareText },
     { path: '/introduce', word: 'introduce', icon: Compass },
     { path: '/terms_of_use', word: 'terms', icon: FileText },

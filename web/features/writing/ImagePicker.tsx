@@ -9,8 +9,8 @@ import text from '../../ui/text.module.css';
 import styles from './ImagePicker.module.css';
 
 interface ImagePickerProps {
-  readonly images: readonly File[];
-  readonly onChange: (images: readonly File[]) => void;
+  readonly images: readonly Blob[];
+  readonly onChange: (images: readonly Blob[]) => void;
 }
 
 const LIMITS = { most: MOST_IMAGES, megabytes: MOST_IMAGE_BYTES / 1024 / 1024 };

@@ -7,6 +7,8 @@ import { pointText } from '../../api/place.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { preference, usePreference } from '../../device/preference.ts';
 import { chosenPlace } from '../../device/preferences.ts';
+import { dropUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
+import type { About } from '../../frame/writing.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -18,7 +20,8 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
-import { ASKED, FIELDS, faultsOf, toWords, type About, type Purpose, type WordsValues } from './wordsForm.ts';
+import { useUnsentForms } from './useUnsentForms.ts';
+import { ASKED, FIELDS, faultsOf, toWords, valuesOf, type Purpose, type WordsValues } from './wordsForm.ts';
 
 const EMPTY: WordsValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 
@@ -33,41 +36,49 @@ const toValues = (stored: unknown): WordsValues | undefined => {
 interface WordsFormProps {
   readonly purpose: Purpose;
   readonly about: About | null;
+  /** What was written before and was not accepted: it waits until this has taken its place. */
+  readonly again?: UnsentForm;
 }
 
 /** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
-export const WordsForm = ({ purpose, about }: WordsFormProps) => {
+export const WordsForm = ({ purpose, about, again }: WordsFormProps) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
   const place = usePreference(chosenPlace);
-  const coordinates = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
+  const here = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
+  const coordinates = again?.[1].words.body.coordinates ?? here;
   const [draft] = useState(() => preference(`draft ${purpose} ${about?.id ?? ''}`, EMPTY, toValues));
-  const [restored] = useState(() => draft.get() !== EMPTY && draft.get().message !== '');
-  const [outcome, setOutcome] = useState<'sent' | 'kept' | null>(null);
-  const [images, setImages] = useState<readonly File[]>([]);
+  const [initial] = useState(() => (again ? valuesOf(again[1]) : draft.get()));
+  const [restored] = useState(() => !again && initial !== EMPTY && initial.message !== '');
+  const [outcome, setOutcome] = useState<{ readonly sent: true } | { readonly kept: string } | null>(null);
+  const [images, setImages] = useState<readonly Blob[]>(again?.[1].images ?? []);
+  const waiting = useUnsentForms();
+  const kept = outcome !== null && 'kept' in outcome && waiting.find(([key]) => key === outcome.kept);
   const asks = (field: (typeof FIELDS)[number]) => ASKED[purpose].includes(field);
 
   const { field, values, submit, sending, summary, set } = useForm<WordsValues>({
-    initial: draft.get(),
+    initial,
     check: (typed) => faultsOf({ purpose, about, values: typed, coordinates }),
     send: async (typed, key) => {
       setOutcome(null);
       const words = toWords({ purpose, about, values: typed, coordinates });
       try {
         await api.sendWords(words, images, { language, key });
-        setOutcome('sent');
+        setOutcome({ sent: true });
       } catch (error) {
         if (error instanceof ApiProblem) throw error;
-        const { keepUnsent } = await import('../../offline/outbox.ts');
-        await keepUnsent(key, { words, images, language });
-        setOutcome('kept');
+        await keepUnsent(key, { words, images, language, about: about?.name ?? '' });
+        setOutcome({ kept: key });
       }
+      if (again) await dropUnsent(again[0]);
       set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
       setImages([]);
     },
   });
-  useEffect(() => draft.set(values), [draft, values]);
+  useEffect(() => {
+    if (!again) draft.set(values);
+  }, [again, draft, values]);
   // What became of it stands above the form, whose key may be far below.
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -78,12 +89,12 @@ export const WordsForm = ({ purpose, about }: WordsFormProps) => {
     <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
       <ErrorSummary of={summary} />
       <div role="status" ref={news} tabIndex={-1}>
-        {outcome === 'sent' && (
+        {outcome !== null && !kept && (
           <Note icon={MailCheck} lamp>
             <b>{purpose === 'app' ? t('visitor.write.feedbackSent') : t('visitor.write.sent')}</b>
           </Note>
         )}
-        {outcome === 'kept' && (
+        {kept && kept[1].refused === undefined && (
           <Note icon={CloudOff} lamp>
             <b>{t('visitor.write.kept')}</b> {t('visitor.write.keptHelp')}
           </Note>

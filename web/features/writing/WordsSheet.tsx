@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { WithWords } from '../../frame/WithWords.tsx';
+import type { WritingProps } from '../../frame/writing.ts';
+import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
 import { WordsForm } from './WordsForm.tsx';
-import type { About } from './wordsForm.ts';
+import { RefusedNote } from './RefusedNote.tsx';
 
-/** About a service, unless it is about the app. */
-type Written = { readonly purpose: 'connect' | 'report'; readonly about: About } | { readonly purpose: 'app'; readonly about: null };
-type WordsSheetProps = Written & { readonly onClose: () => void };
+/** `again`: what was written before and was not accepted. */
+type WordsSheetProps = WritingProps & { readonly again?: UnsentForm };
 
-const Inside = ({ purpose, about, onClose }: WordsSheetProps) => {
+const Inside = ({ purpose, about, again, onClose }: WordsSheetProps) => {
   const { t } = useTranslation();
   const name = about?.name ?? '';
   const [title, lead] = {
@@ -22,7 +23,8 @@ const Inside = ({ purpose, about, onClose }: WordsSheetProps) => {
     <Sheet title={title ?? ''} from="bottom" onClose={onClose} exit>
       <div className={form.form}>
         <p className={text.muted}>{lead}</p>
-        <WordsForm purpose={purpose} about={about} />
+        {again && <RefusedNote form={again} onThrownAway={onClose} />}
+        <WordsForm purpose={purpose} about={about} {...(again && { again })} />
       </div>
     </Sheet>
   );

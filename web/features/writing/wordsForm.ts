@@ -2,10 +2,12 @@ import { issuesOf } from '../../../domain/issues.ts';
 import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
 import { messageSchema } from '../../../domain/message/form.ts';
 import type { Words } from '../../api/visitorCalls.ts';
+import type { About, Writing } from '../../frame/writing.ts';
+import type { Unsent } from '../../offline/outbox.ts';
 import type { Fault } from '../../ui/form/fault.ts';
 
 /** Which form: of the app, a message to a service, or a report of wrong information. */
-export type Purpose = 'app' | 'connect' | 'report';
+export type Purpose = Writing['purpose'];
 
 export const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const;
 type Field = (typeof FIELDS)[number];
@@ -27,11 +29,6 @@ const SAID: Readonly<Record<Field, string>> = {
 };
 const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
 
-export interface About {
-  readonly id: string;
-  readonly name: string;
-}
-
 interface Written {
   readonly purpose: Purpose;
   readonly about: About | null;
@@ -48,6 +45,19 @@ export const toWords = ({ purpose, about, values, coordinates }: Written): Words
   if (purpose === 'app') return { to: 'app', body: { ...given, ...place } } as Words;
   if (purpose === 'connect') return { to: 'message', body: { ...given, ...place, ...of } } as Words;
   return { to: 'service', body: { ...given, ...place, ...of, kind: 'report', subject: about?.name ?? '' } } as Words;
+};
+
+/** Which form it was written in. */
+export const writingOf = ({ words, about }: Unsent): Writing => {
+  if (words.to === 'app') return { purpose: 'app', about: null };
+  return { purpose: words.to === 'message' ? 'connect' : 'report', about: { id: words.body.serviceId, name: about } };
+};
+
+/** What was typed then. */
+export const valuesOf = ({ words: { body } }: Unsent): WordsValues => {
+  const given: Readonly<Record<string, unknown>> = body;
+  const texts = FIELDS.map((field) => [field, typeof given[field] === 'string' ? given[field] : '']);
+  return { ...(Object.fromEntries(texts) as Readonly<Record<Field, string>>), location: body.coordinates !== undefined };
 };
 
 /** What is wrong by field, by the schema that the server asks too. */

@@ -1,4 +1,9 @@
 import { ExternalLink, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './LinkRow.module.css';
+
+/** Links in rows, each as high as a thumb. */
+export const LinkRows = ({ children }: { readonly children: ReactNode }) => <ul className={styles.links}>{children}</ul>;
 
 interface LinkRowProps {
   readonly icon: LucideIcon;
@@ -7,7 +12,7 @@ interface LinkRowProps {
   readonly help?: string;
 }
 
-/** One way to reach a service or its place, on a row of its own. */
+/** One way to reach somebody or something outside, on a row of its own. */
 export const LinkRow = ({ icon: Icon, href, words, help }: LinkRowProps) => {
   const leaves = href.startsWith('http');
   return (

@@ -1,0 +1,40 @@
+import { MailWarning } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarLine, BarRegion } from '../../frame/BarLine.tsx';
+import { late } from '../../frame/late.tsx';
+import { WithWords } from '../../frame/WithWords.tsx';
+import type { UnsentForm } from '../../offline/outbox.ts';
+import { useUnsentForms } from './useUnsentForms.ts';
+
+const AgainSheet = late(async () => (await import('./AgainSheet.tsx')).AgainSheet);
+
+const Line = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <BarLine icon={MailWarning} action={t('visitor.write.look')} onAction={onAction}>
+      {t('visitor.write.refused', { count })}
+    </BarLine>
+  );
+};
+
+/** Under the bar of every screen while the server does not take something that was written before: the way back to it. */
+export const RefusedLine = () => {
+  const refused = useUnsentForms().filter(([, form]) => form.refused !== undefined);
+  const [open, setOpen] = useState<UnsentForm | null>(null);
+  const [first] = refused;
+  return (
+    <>
+      <BarRegion>
+        {first && (
+          <Suspense>
+            <WithWords pack="visitor">
+              <Line count={refused.length} onAction={() => setOpen(first)} />
+            </WithWords>
+          </Suspense>
+        )}
+      </BarRegion>
+      <Suspense>{open && <AgainSheet form={open} onClose={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+};

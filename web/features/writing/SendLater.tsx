@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { onCleared } from '../../device/cleared.ts';
+import { useConnection } from '../../frame/useConnection.ts';
+import { learnPack } from '../../i18n/i18n.ts';
+import { sendUnsent, unsentForms } from '../../offline/outbox.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+/** Resolves when somebody looks at the page. */
+const seen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!isSeen()) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+
+/** Sends what could not be sent before, at the start and whenever that may work again, and says so. */
+export const SendLater = () => {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const say = useToast();
+  const { offline } = useConnection();
+
+  useEffect(() => {
+    const send = async () => {
+      const count = await sendUnsent(api);
+      if (count === 0) return;
+      await seen();
+      await learnPack(i18n, 'visitor', i18n.language === 'es' ? 'es' : 'en');
+      say({ text: i18n.t('visitor.write.sentLater', { count }) });
+    };
+    // Where storage is refused nothing waits.
+    const trySending = () => void send().catch(() => undefined);
+    const whenSeen = () => isSeen() && trySending();
+    if (!offline) trySending();
+    window.addEventListener('online', trySending);
+    document.addEventListener('visibilitychange', whenSeen);
+    const stopForgetting = onCleared(unsentForms.forgetAll);
+    return () => {
+      window.removeEventListener('online', trySending);
+      document.removeEventListener('visibilitychange', whenSeen);
+      stopForgetting();
+    };
+  }, [api, i18n, say, offline]);
+  return null;
+};

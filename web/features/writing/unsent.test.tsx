@@ -1,0 +1,136 @@
+import { deserialize, serialize } from 'node:v8';
+globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear } from 'idb-keyval';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { tellCleared } from '../../device/cleared.ts';
+import { clearDevice } from '../../device/preference.ts';
+import { unsentStore } from '../../device/unsentStore.ts';
+import { keepUnsent, unsentForms, type Unsent } from '../../offline/outbox.ts';
+import { anApi } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { FeedbackPage } from './FeedbackPage.tsx';
+import { RefusedLine } from './RefusedLine.tsx';
+import { SendLater } from './SendLater.tsx';
+
+afterEach(async () => {
+  clearDevice();
+  unsentForms.forgetAll();
+  await clear(unsentStore());
+});
+
+const feedback = { to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } } as const;
+const message = {
+  to: 'message',
+  body: { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce' },
+} as const;
+const keep = (...unsent: Partial<Unsent>[]) =>
+  act(async () => {
+    for (const [index, some] of unsent.entries()) await keepUnsent(`key-${index}`, { words: feedback, images: [], language: 'en', about: '', ...some }); // prettier-ignore
+  });
+const showBoth = (sendWords: Api['sendWords'], language: Language = 'en') =>
+  show(
+    <>
+      <SendLater />
+      <RefusedLine />
+    </>,
+    { api: anApi({ sendWords }), language },
+  );
+const refusing = () => Promise.reject(new ApiProblem(400, 'INVALID', { fault: { text: 'The e-mail is not one.' } }));
+
+describe('what was written without a connection', () => {
+  test.each([
+    ['en', 1, 'What you wrote before was sent.'],
+    ['en', 3, '3 things you wrote before were sent.'],
+    ['es', 1, 'Se envió lo que escribió antes.'],
+    ['es', 2, 'Se enviaron 2 textos que escribió antes.'],
+  ] as const)('is said to be sent by a notice (%s, %i)', async (language, count, notice) => {
+    await keep(...Array.from({ length: count }, () => ({})));
+    showBoth(async () => undefined, language);
+    expect(await screen.findByText(notice)).toBeInTheDocument();
+    expect(unsentForms.get()).toEqual([]);
+  });
+
+  test('is sent when the connection comes back', async () => {
+    await keep({});
+    const sendWords = jest.fn<Promise<void>, []>(() => Promise.reject(new TypeError('Failed to fetch')));
+    showBoth(sendWords);
+    await waitFor(() => expect(sendWords).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/was sent/)).toBeNull();
+    sendWords.mockResolvedValue(undefined);
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(screen.getByText('What you wrote before was sent.')).toBeInTheDocument();
+    });
+  });
+
+  test('is said to be kept by the form as long as it waits, and then to be sent', async () => {
+    const sendWords = jest.fn<Promise<void>, []>(() => Promise.reject(new TypeError('Failed to fetch')));
+    show(
+      <>
+        <SendLater />
+        <FeedbackPage />
+      </>,
+      { api: anApi({ sendWords }) },
+    );
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
+    await userEvent.type(screen.getByLabelText('Subject'), 'The map');
+    await userEvent.type(screen.getByLabelText('Message'), 'Bus lines');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Not sent. Your text is safe here.')).toBeInTheDocument();
+    sendWords.mockResolvedValue(undefined);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
+    expect(screen.queryByText('Not sent. Your text is safe here.')).toBeNull();
+  });
+});
+
+describe('what the server does not accept', () => {
+  test('is shown again with the reason, whole, and sent once it was changed', async () => {
+    const image = new Blob(['x'], { type: 'image/png' });
+    await keep({ words: { to: 'service', body: { email: 'ana@example', message: 'They moved.', serviceId: 'blue-spruce', subject: 'Blue Spruce', kind: 'report' } }, images: [image], about: 'Blue Spruce' }); // prettier-ignore
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const sendWords = jest.fn<Promise<void>, Parameters<Api['sendWords']>>(refusing);
+    showBoth(sendWords);
+    expect(await screen.findByText('Something you wrote was not accepted.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Change it and send it again, or throw it away.');
+    expect(screen.getByRole('heading', { name: 'Report wrong information' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Message')).toHaveValue('They moved.');
+    expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
+
+    sendWords.mockResolvedValue(undefined);
+    await userEvent.type(screen.getByLabelText('E-mail'), '.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+    const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
+    expect(sendWords).toHaveBeenLastCalledWith({ to: 'service', body }, [expect.anything()], expect.anything());
+    await waitFor(() => expect(unsentForms.get()).toEqual([]));
+    expect(screen.queryByText('Something you wrote was not accepted.')).toBeNull();
+  });
+
+  test('can be thrown away, and that taken back', async () => {
+    await keep({ words: message, about: 'Blue Spruce' }, {});
+    showBoth(refusing, 'es');
+    expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver' }));
+    await screen.findByRole('heading', { name: 'Escribir a Blue Spruce' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByText('No se aceptó algo que escribió.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
+  });
+
+  test('is forgotten with all the rest', async () => {
+    await keep({});
+    showBoth(refusing);
+    await screen.findByText('Something you wrote was not accepted.');
+    act(tellCleared);
+    expect(screen.queryByText('Something you wrote was not accepted.')).toBeNull();
+  });
+});

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { unsentForms, type UnsentForm } from '../../offline/outbox.ts';
+
+const NONE: readonly UnsentForm[] = [];
+
+/** What somebody wrote on this device and is not sent. */
+export const useUnsentForms = (): readonly UnsentForm[] => useSyncExternalStore(unsentForms.subscribe, unsentForms.get, () => NONE);

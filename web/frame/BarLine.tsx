@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import button from '../ui/button.module.css';
+import styles from './BarLine.module.css';
+
+/** Where lines under the bar of every screen come and go, said aloud as they come. */
+export const BarRegion = ({ children }: { readonly children: ReactNode }) => (
+  <div role="status" className={styles.region}>
+    {children}
+  </div>
+);
+
+interface BarLineProps {
+  readonly icon: LucideIcon;
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+}
+
+/** What lasts longer than a notice, and what can be done about it. */
+export const BarLine = ({ icon: Icon, action, onAction, children }: BarLineProps) => (
+  <p className={styles.line}>
+    <Icon size={20} aria-hidden="true" />
+    <span>{children}</span>
+    <button type="button" className={button.tool} onClick={onAction}>
+      {action}
+    </button>
+  </p>
+);
