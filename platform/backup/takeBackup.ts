@@ -10,18 +10,18 @@ import type { Files } from '../pictures/store.ts';
 import type { Db } from '../mongo/index.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
 import { sealLog } from '../seals/sealer.ts';
-import { BackupRefused } from './errors.ts';
+import { BackupIncomplete, BackupRefused } from './errors.ts';
 import { writeLines } from './lines.ts';
 import { logLine } from './logLines.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
-import { savePictures } from './pictures.ts';
+import { createNamedPictures, savePictures } from './pictures.ts';
 import { saveVault } from './vault.ts';
 
 export interface BackupOptions {
   readonly raw: RawLog;
   readonly store: Pick<EventStore, 'append' | 'identity'>;
   readonly vault: Db;
-  readonly files: Pick<Files, 'list' | 'read'>;
+  readonly files: Pick<Files, 'folder' | 'list' | 'read'>;
   /** A folder that is empty or not there yet. */
   readonly folder: string;
   /** ms since 1970 */
@@ -41,7 +41,8 @@ const makeEmptyFolder = async (folder: string): Promise<void> => {
  * Saves log, vault and pictures while all are in use. Everything acknowledged before is sealed first; then the log is read up to
  * its end at that moment, the vault and the pictures after it, so that every event saved finds the key it is sealed with and
  * the pictures it names. Read models are
- * not saved: they are built from the log.
+ * not saved: they are built from the log. Throws `BackupIncomplete` when all else is saved and pictures are not where they
+ * should be.
  */
 export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEvent }: BackupOptions): Promise<Manifest> => {
   await makeEmptyFolder(folder);
@@ -52,9 +53,11 @@ export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEv
   let chain = FIRST_CHAIN;
   let events = 0;
   let read = 0;
+  const named = createNamedPictures();
   async function* lines(): AsyncGenerator<string> {
     for await (const event of logPages(raw, { upTo: head })) {
       read += 1;
+      named.take(event);
       onEvent?.(event, read, head);
       if (roleInCopy(event) === null) continue;
       if (isCounted(event)) {
@@ -77,5 +80,12 @@ export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEv
   };
   await writeManifest(folder, manifest);
   await syncFolder(folder);
+  // What was purged while the backup was taken is not missing.
+  for await (const event of logPages(raw, { after: head })) named.take(event);
+  const missing = named.missingFrom(manifest.pictures).length;
+  if (missing > 0)
+    throw new BackupIncomplete(
+      `Saved in ${folder}, but for ${missing} ${missing === 1 ? 'picture' : 'pictures'} that feedback names: not in ${files.folder}. Set SHELTER_FILES_DIR to the folder that all processes share, and save again.`,
+    );
   return manifest;
 };

@@ -1,4 +1,4 @@
-import { BackupRefused } from '../backup/errors.ts';
+import { BackupIncomplete, BackupRefused } from '../backup/errors.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { takeBackup } from '../backup/takeBackup.ts';
 import { systemClock } from '../clock.ts';
@@ -13,7 +13,7 @@ const USAGE = `npm run backup -- DIR
 
 Saves the log, then the vault and the pictures that came with feedback, into DIR (empty or new), while all are in use: of EVENTSTORE_URL and MONGODB_URL, or of
 the embedded stores of the data folder (running or not). The log is sealed first. Read models are not saved: they are
-built from the log. DIR then holds password hashes and keys: keep it as you keep those.
+built from the log. Pictures are those of SHELTER_FILES_DIR, which separate processes share; without it, of the data folder. DIR then holds password hashes and keys: keep it as you keep those.
 
 Ends with 0 when all was saved, 1 when it was not, 2 when asked wrongly.`;
 
@@ -46,5 +46,5 @@ await runFolderTool(
     console.log(`Saved ${log.lines} events of the log, ${documents} documents of the vault and ${pictures.length} pictures in ${folder}.`);
     if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);
   },
-  (error) => error instanceof BackupRefused || error instanceof SealBroken,
+  (error) => error instanceof BackupIncomplete || error instanceof BackupRefused || error instanceof SealBroken,
 );

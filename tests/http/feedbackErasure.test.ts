@@ -77,6 +77,15 @@ test('S26: even before, nothing of it stands open but in the outbox, pictures ne
   expect(logged.flatMap((line) => canariesIn(Buffer.from(line), said))).toEqual([]);
 });
 
+test('a backup that does not find the pictures says so, and where it looked', async () => {
+  const { eventStoreUrl, mongodbUrl } = api.stores;
+  const elsewhere = path.join(temporary, 'elsewhere');
+  const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_DATA_DIR: elsewhere, SHELTER_FILES_DIR: '' };
+  const { code, output } = await runTool('backup', [path.join(temporary, 'without')], environment);
+  expect(code).toBe(1);
+  expect(output).toContain(`but for 1 picture that feedback names: not in ${path.join(elsewhere, 'files')}. Set SHELTER_FILES_DIR`);
+});
+
 test('S26: two years later it is gone everywhere, and an older backup does not bring it back', async () => {
   const before = await backUp('before');
   expect(await pictures(before)).toHaveLength(1);

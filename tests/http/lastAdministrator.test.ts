@@ -1,6 +1,7 @@
-import { ADMINISTRATORS, administratorsState } from '../../command-api/accounts/streams.ts';
+import { closingOwner } from '../../command-api/accounts/secrets.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../../command-api/accounts/streams.ts';
 import type { Reply, TestApi } from '../support/api.ts';
-import { personAs, setRole, signIn, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { personAs, setRole, signIn, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 const codes = (replies: readonly Reply[]): unknown[] =>
   replies.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code));
@@ -39,13 +40,25 @@ describe('the last administrator', () => {
     ['another role', (last: Person) => setRole(api, last.id, 'SUPER USER')],
     ['closing', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'DELETE' })],
     ['switching off', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'PUT', body: { isApproved: false } })],
+    ['erasing at once', (last: Person) => api.ask(`/api/users/${last.id}/erase`, { method: 'POST', body: {} }), 'ACCOUNT_NOT_CLOSED'],
     ['closing by themselves', (last: Person) => api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: last.token })],
-  ])('is not lost by %s', async (_how, lose) => {
+  ])('is not lost by %s', async (_how, lose, code = 'LAST_ADMINISTRATOR') => {
     await setRole(api, other.id, 'USER');
     const reply = await lose(one);
-    expect(reply.body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
+    expect(reply.body).toMatchObject({ status: 409, code });
     expect(await seats()).toEqual([one.id]);
     expect((await setRole(api, other.id, 'SUPER USER', one.token)).status).toBe(200);
+  });
+
+  test('is not lost by a link that was asked for while there was another', async () => {
+    expect((await api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: one.token })).status).toBe(200);
+    await api.product.reactions?.settled();
+    const { epoch } = accountState(await api.product.store.readStream(accountStream(one.id)));
+    const token = await (await vaultOf(api)).resetTokens.issue(closingOwner(one.id), epoch);
+    await setRole(api, other.id, 'USER');
+    const reply = await api.ask('/api/auth/close-account/confirm', { body: { token }, token: null });
+    expect(reply.body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
+    expect(await seats()).toEqual([one.id]);
   });
 
   test('who is switched off counts for nothing', async () => {
