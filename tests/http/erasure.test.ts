@@ -185,7 +185,7 @@ test('even before, nothing secret stands open in the log, in read models or in w
   expect(logged.length).toBeGreaterThan(10);
 });
 
-describe('after the erasure', () => {
+describe('S26: after the erasure', () => {
   let after: string;
   beforeAll(async () => {
     await mustBe(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
