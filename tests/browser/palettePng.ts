@@ -13,6 +13,10 @@ interface Pixels {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST = 256;
+/** Colours nearer to each other than this are one, squared: the steps of a letter's edge, never two colours of the design. */
+const ALIKE = 24 ** 2;
+/** From this share of a picture on a colour is an area of its own. */
+const AREA = 1 / 500;
 
 const paeth = (left: number, up: number, corner: number): number => {
   const guess = left + up - corner;
@@ -63,16 +67,30 @@ const decode = (png: Buffer): Pixels => {
 
 const channelsOf = (color: number): readonly [number, number, number] => [color >> 16, (color >> 8) & 255, color & 255];
 
+const distanceOf = (one: number, other: number): number => {
+  const [r, g, b] = channelsOf(one);
+  const [r2, g2, b2] = channelsOf(other);
+  return (r - r2) ** 2 + (g - g2) ** 2 + (b - b2) ** 2;
+};
+
 const nearestIn = (palette: readonly number[], color: number): number => {
-  const [r, g, b] = channelsOf(color);
   let best = 0;
   let least = Infinity;
   for (const [index, other] of palette.entries()) {
-    const [r2, g2, b2] = channelsOf(other);
-    const distance = (r - r2) ** 2 + (g - g2) ** 2 + (b - b2) ** 2;
+    const distance = distanceOf(color, other);
     if (distance < least) [best, least] = [index, distance];
   }
   return best;
+};
+
+/** The most frequent colours, each unlike those before it unless there is much of it: large areas keep theirs. */
+const paletteOf = (counts: ReadonlyMap<number, number>, pixels: number): readonly number[] => {
+  const palette: number[] = [];
+  for (const [color, count] of [...counts].toSorted((a, b) => b[1] - a[1])) {
+    if (palette.length === MOST) break;
+    if (count > pixels * AREA || palette.every((other) => distanceOf(color, other) > ALIKE)) palette.push(color);
+  }
+  return palette;
 };
 
 const chunk = (type: string, data: Uint8Array): Buffer => {
@@ -94,10 +112,7 @@ export const palettePng = (png: Buffer): Buffer => {
     colors[pixel] = color;
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  const palette = [...counts]
-    .toSorted((a, b) => b[1] - a[1])
-    .slice(0, MOST)
-    .map(([color]) => color);
+  const palette = paletteOf(counts, colors.length);
   const indexes = new Map([...counts.keys()].map((color) => [color, nearestIn(palette, color)]));
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen, Size } from './screenKinds.ts';
+import { visitorScreens } from './visitorScreens.ts';
 
 const PIN = 'button[data-tab="SHELTER"]';
 
@@ -18,6 +19,13 @@ const litService = async (url: string): Promise<string | undefined> => {
   return (cards.find(isLit) ?? cards[0])?.id;
 };
 
+/** The first service that a search finds. */
+const found = async (url: string, words: string): Promise<string> => {
+  const [card] = (await (await fetch(`${url}/api/services?search=${encodeURIComponent(words)}&limit=1`)).json()) as readonly Card[];
+  if (card === undefined) throw new Error(`The sample has no ${words}`);
+  return `/services/${card.id}`;
+};
+
 /** The list stands for itself on a phone; on a desk the map stands beside it. */
 const waitForPins = async (page: Page, size: Size): Promise<void> => {
   if (size === 'desk') await page.locator(PIN).first().waitFor();
@@ -30,22 +38,30 @@ const chooseOnMap = async (page: Page, size: Size): Promise<void> => {
 };
 
 /** What everybody sees. */
-export const publicScreens = async (url: string): Promise<readonly Screen[]> => [
-  { name: 'list', path: '/', everyLook: true, act: waitForPins },
-  { name: 'map', path: '/', everyLook: true, act: chooseOnMap },
-  { name: 'detail', path: `/services/${await litService(url)}`, everyLook: true },
-  {
-    name: 'menu-visitor',
-    path: '/',
-    sizes: ['phone'],
-    act: async (page) => {
-      await page.getByRole('button', { name: /^Men[uú]$/ }).click();
-      await page.getByRole('link', { name: /^(Sign in|Iniciar sesión)/ }).waitFor();
+export const publicScreens = async (url: string): Promise<readonly Screen[]> => {
+  const lit = `/services/${await litService(url)}`;
+  return [
+    { name: 'list', path: '/', everyLook: true, act: waitForPins },
+    { name: 'map', path: '/', everyLook: true, act: chooseOnMap },
+    { name: 'detail', path: lit, everyLook: true },
+    { name: 'detail-clinic', path: await found(url, 'Sage Street Free Clinic') },
+    { name: 'detail-confidential', path: await found(url, 'Quiet Harbor'), sizes: ['phone'] },
+    { name: 'detail-closed', path: await found(url, 'Old Mill Shelter'), sizes: ['phone'] },
+    { name: 'service-gone', path: '/services/none', sizes: ['phone'] },
+    {
+      name: 'menu-visitor',
+      path: '/',
+      act: async (page, size) => {
+        await waitForPins(page, size);
+        await page.getByRole('button', { name: /^Men[uú]$/ }).click();
+        await page.getByRole('link', { name: /^(Sign in|Iniciar sesión)/ }).waitFor();
+      },
     },
-  },
-  { name: 'crisis-lines', path: '/crisis_lines' },
-  { name: 'about', path: '/about', sizes: ['phone'] },
-  { name: 'terms', path: '/terms_of_use', sizes: ['phone'] },
-  { name: 'privacy', path: '/privacy_policy', sizes: ['phone'] },
-  { name: 'not-found', path: '/nowhere', sizes: ['phone'] },
-];
+    { name: 'crisis-lines', path: '/crisis_lines' },
+    { name: 'about', path: '/about' },
+    { name: 'terms', path: '/terms_of_use' },
+    { name: 'privacy', path: '/privacy_policy' },
+    { name: 'not-found', path: '/nowhere' },
+    ...visitorScreens({ connects: await found(url, 'Dandelion Baby Depot'), reports: lit }),
+  ];
+};

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Screen, Size } from './screenKinds.ts';
+
+const PICTURES = ['web/public/mark-512.png', 'web/public/apple-touch-icon.png'];
+const SLIDES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/** The slides that are pictured on a desk too. */
+const FIRST_AND_LAST = [0, 8];
+const phone = { sizes: ['phone'] } as const;
+
+const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+/** Opens a dialog by its key, with everything in it. */
+const open =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(page, name);
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+
+/** On a desk the map stands beside the list. */
+const overHome =
+  (act: (page: Page) => Promise<void>) =>
+  async (page: Page, size: Size): Promise<void> => {
+    if (size === 'desk') await page.locator('button[data-tab="SHELTER"]').first().waitFor();
+    await act(page);
+  };
+
+const choosePlace = open(/^(Change place|Cambiar lugar)/);
+const send = (page: Page): Promise<void> => press(page, /^(Send|Enviar)$/);
+
+const keepFavorites = async (page: Page): Promise<void> => {
+  for (const index of [0, 1, 2])
+    await page
+      .getByRole('button', { name: /^(Save to My Favorites|Guardar en Mis favoritos)/ })
+      .nth(index)
+      .click();
+  await page.goto(new URL('/my_favorites', page.url()).href);
+  await page
+    .getByRole('button', { name: /^(Remove from My Favorites|Quitar de Mis favoritos): / })
+    .nth(2)
+    .waitFor();
+};
+
+const swipeOpen = async (page: Page): Promise<void> => {
+  await keepFavorites(page);
+  await page
+    .locator('li[data-service]')
+    .nth(1)
+    .evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
+};
+
+const loseConnection = async (page: Page): Promise<void> => {
+  await page.route('**/api/**', (route) => route.abort());
+  await page
+    .getByText(/^(Open now|Abierto ahora)$/)
+    .first()
+    .click();
+  await page
+    .getByText(/^(No connection|Sin conexión)\./)
+    .first()
+    .waitFor();
+};
+
+const writeFeedback = async (page: Page): Promise<void> => {
+  await page.getByLabel(/^(E-mail|Correo electrónico)$/).fill('ana@example.org');
+  await page.locator('input[type="file"]').setInputFiles(PICTURES);
+  await page.getByRole('img', { name: /2$/ }).waitFor();
+};
+
+const stepTo = (slide: number) => async (page: Page) => {
+  const spanish = (await page.locator('html').getAttribute('lang')) === 'es';
+  const follow = (name: string): Promise<void> => page.locator('section:not([inert])').getByRole('link', { name, exact: true }).click();
+  if (slide > 0) await follow(spanish ? 'Español' : 'English');
+  for (let step = 1; step < slide; step++) await follow(spanish ? 'Siguiente' : 'Next');
+  await page.locator(`#slide-${slide}:not([inert])`).waitFor();
+};
+
+/** What a visitor opens, writes and keeps; `connects` is a service that takes messages, `reports` one that does not. */
+export const visitorScreens = ({ connects, reports }: { readonly connects: string; readonly reports: string }): readonly Screen[] => [
+  { name: 'share', path: reports, act: open(/^(Share|Compartir)$/) },
+  { name: 'report', path: reports, act: open(/^(Report wrong|Avisar de)/) },
+  { name: 'connect', path: connects, act: open(/^(Connect|Contactar)$/) },
+  {
+    name: 'connect-refused',
+    path: connects,
+    ...phone,
+    act: async (page) => {
+      await open(/^(Connect|Contactar)$/)(page);
+      await send(page);
+    },
+  },
+  { name: 'feedback', path: '/feedback', act: writeFeedback },
+  { name: 'feedback-refused', path: '/feedback', ...phone, act: send },
+  { name: 'feedback-home', path: '/', act: overHome(open(/(Tell us|Díganos)$/)) },
+  { name: 'filters', path: '/', act: overHome(open(/^(Filters|Filtros)$/)) },
+  {
+    name: 'place',
+    path: '/',
+    act: overHome(async (page) => {
+      await choosePlace(page);
+      await page.getByRole('dialog').locator('input').fill('den');
+      await page.getByRole('option').nth(2).waitFor();
+    }),
+  },
+  {
+    name: 'place-refused',
+    path: '/',
+    ...phone,
+    act: async (page) => {
+      await choosePlace(page);
+      await press(page, /^(Use my location|Usar mi ubicación)$/);
+      await page.getByText(/^(Cannot find your location|No encontramos su ubicación)/).waitFor();
+    },
+  },
+  {
+    name: 'empty',
+    path: '/',
+    ...phone,
+    act: async (page) => {
+      await press(page, /^(Search|Buscar)$/);
+      await page.getByRole('searchbox').first().fill('zzzz');
+      await page.getByText(/^(No services found|No hay servicios)/).waitFor();
+    },
+  },
+  { name: 'offline', path: '/', ...phone, act: loseConnection },
+  { name: 'favorites', path: '/', act: keepFavorites },
+  { name: 'favorites-swiped', path: '/', ...phone, act: swipeOpen },
+  { name: 'favorites-empty', path: '/my_favorites' },
+  ...SLIDES.map((slide): Screen => ({
+    name: `introduce-${slide}`,
+    path: '/introduce',
+    ...(FIRST_AND_LAST.includes(slide) ? {} : phone),
+    act: stepTo(slide),
+  })),
+];
