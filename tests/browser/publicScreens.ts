@@ -21,7 +21,7 @@ const litService = async (url: string): Promise<string | undefined> => {
 
 /** The first service that a search finds. */
 const found = async (url: string, words: string): Promise<string> => {
-  const [card] = (await (await fetch(`${url}/api/services?search=${encodeURIComponent(words)}&limit=1`)).json()) as readonly Card[];
+  const [card] = (await (await fetch(`${url}/api/services?q=${encodeURIComponent(words)}&limit=1`)).json()) as readonly Card[];
   if (card === undefined) throw new Error(`The sample has no ${words}`);
   return `/services/${card.id}`;
 };
