@@ -14,7 +14,7 @@ interface Pixels {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST = 256;
 /** Colours nearer to each other than this are one, squared: the steps of a letter's edge, never two colours of the design. */
-const ALIKE = 24 ** 2;
+const ALIKE = 40 ** 2;
 /** From this share of a picture on a colour is an area of its own. */
 const AREA = 1 / 500;
 

@@ -6,6 +6,7 @@ const PIN = 'button[data-tab="SHELTER"]';
 
 interface Card {
   readonly id: string;
+  readonly hours: string;
   readonly openings: readonly (readonly [number, number])[];
   readonly availableBeds?: number;
 }
@@ -14,8 +15,8 @@ interface Card {
 const litService = async (url: string): Promise<string | undefined> => {
   const cards = (await (await fetch(`${url}/api/services?type=EMERGENCY_SHELTER&limit=20`)).json()) as readonly Card[];
   const now = Date.now() / 1000;
-  const isLit = ({ openings, availableBeds }: Card): boolean =>
-    availableBeds !== undefined && openings.some(([start, end]) => start <= now && now < end);
+  const isLit = ({ hours, openings, availableBeds }: Card): boolean =>
+    availableBeds !== undefined && (hours === 'always' || openings.some(([start, end]) => start <= now && now < end));
   return (cards.find(isLit) ?? cards[0])?.id;
 };
 
@@ -42,7 +43,7 @@ export const publicScreens = async (url: string): Promise<readonly Screen[]> => 
   const lit = `/services/${await litService(url)}`;
   return [
     { name: 'list', path: '/', everyLook: true, act: waitForPins },
-    { name: 'map', path: '/', everyLook: true, act: chooseOnMap },
+    { name: 'map', path: '/', act: chooseOnMap },
     { name: 'detail', path: lit, everyLook: true },
     { name: 'detail-clinic', path: await found(url, 'Sage Street Free Clinic') },
     { name: 'detail-confidential', path: await found(url, 'Quiet Harbor'), sizes: ['phone'] },

@@ -51,19 +51,16 @@ const swipeOpen = async (page: Page): Promise<void> => {
 };
 
 const loseConnection = async (page: Page): Promise<void> => {
-  await page.route('**/api/**', (route) => route.abort());
+  await page.context().setOffline(true);
+  await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
   await page
-    .getByText(/^(Open now|Abierto ahora)$/)
-    .first()
-    .click();
-  await page
-    .getByText(/^(No connection|Sin conexión)\./)
+    .getByText(/(No connection|Sin conexión)\./)
     .first()
     .waitFor();
 };
 
 const writeFeedback = async (page: Page): Promise<void> => {
-  await page.getByLabel(/^(E-mail|Correo electrónico)$/).fill('ana@example.org');
+  await page.locator('input[type="email"]').fill('ana@example.org');
   await page.locator('input[type="file"]').setInputFiles(PICTURES);
   await page.getByRole('img', { name: /2$/ }).waitFor();
 };
