@@ -52,6 +52,7 @@ const LATE_CALLS: Readonly<Record<keyof LateCalls, true>> = {
   giveKudos: true,
   sendWords: true,
   forgetDevice: true,
+  getRoute: true,
   signIn: true,
   signUp: true,
   redeemSocialSignIn: true,

@@ -1,9 +1,10 @@
 import type { Client } from 'openapi-fetch';
 import type { PageKey } from '../../domain/page/keys.ts';
 import { asked, commanded, dataOf, totalOf, type AskOptions, type CommandOptions } from './answer.ts';
+import { pointText, type Point } from './place.ts';
 import { toProblem } from './problem.ts';
 import type { paths } from './schema.gen.ts';
-import type { AppFeedback, CrisisLine, MessageToService, ServiceFeedback, StaticPage } from './types.ts';
+import type { AppFeedback, CrisisLine, MessageToService, ServiceFeedback, StaticPage, Way } from './types.ts';
 
 export interface CrisisLinePage {
   readonly lines: readonly CrisisLine[];
@@ -34,6 +35,8 @@ export interface VisitorCalls {
   giveKudos(serviceId: string, options: CommandOptions): Promise<boolean>;
   /** What somebody says of the app or of a service, or writes to a service; `images` go with feedback only. */
   sendWords(words: Words, images: readonly Blob[], options: CommandOptions): Promise<void>;
+  /** The way from a place to a service, or why none is shown. */
+  getRoute(serviceId: string, from: Point, options: AskOptions): Promise<Way>;
   /** Takes back the cookie that tells this device. */
   forgetDevice(options: AskOptions): Promise<void>;
 }
@@ -55,6 +58,10 @@ export const visitorCalls = (client: Client<paths>): VisitorCalls => ({
     // One of three bodies for one of three paths: their types are checked where `Words` is made.
     const init = { body: sent as never, ...(images.length > 0 && { bodySerializer: () => sent as FormData }), ...commanded(options) };
     dataOf(await client.POST(PATHS[to], init));
+  },
+  getRoute: async (id, from, options) => {
+    const params = { path: { id }, query: { currentCoordinate: pointText(from) } };
+    return dataOf(await client.GET('/services/{id}/route', { params, ...asked(options) }));
   },
   forgetDevice: async (options) => {
     const { response, error } = await client.POST('/device/forget', asked(options));

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { PageKey } from '../../domain/page/keys.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from './api.ts';
-import type { Point } from './place.ts';
+import { pointText, type Point } from './place.ts';
 import type { ServiceCard } from './types.ts';
 
 /** Crisis lines come so many at a time (specification, section 9). */
@@ -48,4 +48,14 @@ export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
     queryKey: ['page', key, language],
     queryFn: ({ signal }) => api.getStaticPage(key, { language, signal }),
     staleTime: 10 * MINUTE,
+  });
+
+/** The way to a service: asked once for a place, for a bus that left is no way any more. It is not kept on the device. */
+export const routeQuery = (api: Api, id: string, from: Point, language: Language) =>
+  queryOptions({
+    queryKey: ['route', id, pointText(from), language],
+    queryFn: ({ signal }) => api.getRoute(id, from, { language, signal }),
+    staleTime: 5 * MINUTE,
+    gcTime: 5 * MINUTE,
+    retry: false,
   });

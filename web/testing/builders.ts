@@ -155,5 +155,6 @@ export const anApi = (calls: Partial<Api> = {}): Api => ({
   giveKudos: async () => true,
   sendWords: nothing,
   forgetDevice: nothing,
+  getRoute: async () => ({ state: 'off' }),
   ...calls,
 });

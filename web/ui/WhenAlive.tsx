@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAlive } from '../device/useAlive.ts';
 
-/** Shows its children once the page lives in a browser: not on the server, and not in the page that it made. */
-export const WhenAlive = ({ children }: { readonly children: ReactNode }) => useAlive() && children;
+/** Shows its children once the page lives in a browser: not on the server, and not in the page that it made, where `fallback` stands. */
+export const WhenAlive = ({ children, fallback }: { readonly children: ReactNode; readonly fallback?: ReactNode }) =>
+  useAlive() ? children : fallback;

@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
+import { SampleMark } from '../../ui/SampleMark.tsx';
 import text from '../../ui/text.module.css';
 import { CrisisLineCard } from './CrisisLineCard.tsx';
 import styles from './CrisisLines.module.css';
@@ -38,6 +39,7 @@ export const CrisisLinesPage = () => {
             {total === null ? '' : t('reading.crisis.count', { count: total })}
           </p>
         </div>
+        <SampleMark shown={sample} words={t('reading.crisis.sample')} />
         {failed && (
           <p className={styles.offline} role="status">
             <CloudOff size={20} aria-hidden="true" />
@@ -67,10 +69,7 @@ export const CrisisLinesPage = () => {
             </button>
           </div>
         )}
-        <p className={cx(text.muted, text.small, styles.foot)}>
-          {sample && `${t('reading.crisis.sample')} `}
-          {t('reading.crisis.saved')}
-        </p>
+        <p className={cx(text.muted, text.small, styles.foot)}>{t('reading.crisis.saved')}</p>
       </main>
     </>
   );

@@ -81,12 +81,12 @@ describe('a service by itself', () => {
     await open({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
     expect(band('Qué es')).toHaveTextContent('Un lugar cálido.Traducción automática.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
-    expect(screen.getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(within(band('Qué es')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
   test('says that a text is not translated, in its own language', async () => {
     await open({}, 'es');
-    expect(screen.getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(within(band('Qué es')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
     expect(band('Qué es')).toHaveTextContent('Aún sin traducir.');
   });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Service } from '../../api/types.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -25,6 +26,14 @@ import { WhenAlive } from '../../ui/WhenAlive.tsx';
 /** Below what is read first: it comes after the page. */
 const WriteBand = late(async () => (await import('./WriteBand.tsx')).WriteBand);
 
+type Paper = ComponentType<{ readonly service: Service }>;
+const NoPaper: Paper = () => null;
+/** Where it cannot be had, the page itself is printed. */
+const PrintSheet = lazy(async (): Promise<{ readonly default: Paper }> => {
+  const sheet = await import('./PrintSheet.tsx').catch(() => null);
+  return { default: sheet?.PrintSheet ?? NoPaper };
+});
+
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
@@ -48,6 +57,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
               <Suspense>
                 <WithWords pack="visitor">
                   <WriteBand service={service} />
+                  <PrintSheet service={service} />
                 </WithWords>
               </Suspense>
             </WhenAlive>

@@ -1,6 +1,5 @@
 import { CalendarOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../domain/schedule/display.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../device/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -10,6 +9,7 @@ import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { zoneOf } from '../../ui/service/openState.ts';
 import styles from './HoursBand.module.css';
 import { HoursTable } from './HoursTable.tsx';
+import { closedText, goesOvernight, otherRows } from './weekRows.ts';
 
 /** "Mountain Time", in the page's language. */
 const zoneName = (timeZone: string, language: string): string => {
@@ -29,16 +29,9 @@ export const HoursBand = ({ service }: { readonly service: Service }) => {
   const timeZone = zoneOf(service);
   const hours = { schedules: service.schedules, closedDays: service.closeSchedules, contactForHours: service.isContact };
   const known = !service.isContact && service.schedules.length > 0 && service.hours !== 'permanentlyClosed';
-  const rare = scheduleRows(
-    service.schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),
-    language,
-  );
-  const closed = scheduleRows(
-    service.closeSchedules.filter(({ type }) => type !== 'PERMANENTLY_CLOSED'),
-    language,
-  );
-  const overnight = service.schedules.some((entry) => 'endsNextDay' in entry && entry.endsNextDay);
-  const closedText = closed.map(({ label, times }) => (times ? `${label} ${times}` : label)).join(', ');
+  const rare = otherRows(service, language);
+  const closed = closedText(service, language);
+  const overnight = goesOvernight(service);
 
   return (
     <section className={page.band} aria-labelledby="hours">
@@ -58,10 +51,10 @@ export const HoursBand = ({ service }: { readonly service: Service }) => {
           ))}
         </ul>
       )}
-      {(closed.length > 0 || overnight) && (
+      {(closed !== '' || overnight) && (
         <div className={styles.note}>
           <Note icon={CalendarOff}>
-            {closed.length > 0 && `${t('detail.closedOn', { days: closedText })} `}
+            {closed !== '' && `${t('detail.closedOn', { days: closed })} `}
             {overnight && t('detail.nightsEnd')}
           </Note>
         </div>

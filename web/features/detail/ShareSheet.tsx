@@ -1,13 +1,12 @@
 import { Copy, MessageSquare, Printer } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 import { WithWords } from '../../frame/WithWords.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import { Code } from './Code.tsx';
 import styles from './ShareSheet.module.css';
 
 interface ShareSheetProps {
@@ -16,18 +15,6 @@ interface ShareSheetProps {
   readonly url: string;
   readonly onClose: () => void;
 }
-
-/** A code that another phone's camera reads: dark on white, by day and by night. */
-const Code = ({ url, label }: { readonly url: string; readonly label: string }) => {
-  const { data, size } = useMemo(() => encode(url, { border: 2 }), [url]);
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
-  );
-};
 
 const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
   const { t } = useTranslation();
@@ -60,7 +47,7 @@ const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
           {t('visitor.share.print')}
         </button>
       </div>
-      <Code url={url} label={t('visitor.share.code')} />
+      <Code className={styles.code} url={url} label={t('visitor.share.code')} />
       <p className={cx(text.muted, text.small)}>{t('visitor.share.codeHelp')}</p>
     </Sheet>
   );

@@ -2,9 +2,9 @@ import { Bus, Signpost } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
 import { lateOrNothing } from '../../frame/late.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { WithWords } from '../../frame/WithWords.tsx';
 import { cx } from '../../ui/cx.ts';
 import { WhenAlive } from '../../ui/WhenAlive.tsx';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
@@ -12,21 +12,19 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WhereBand.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
-import { PlaceSign } from './PlaceSign.tsx';
 
 /** Comes when it is wanted: the address and the number are read without it. */
-const StillMap = lateOrNothing(async () => (await import('../../ui/map/StillMap.tsx')).StillMap);
+const WayMap = lateOrNothing(async () => (await import('./WayMap.tsx')).WayMap);
 
 /** The address, a small map of it, and the way there. */
 export const WhereBand = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
-  const now = useNow();
   const language = useLanguage();
   const { address1, address2, city, state, zip, location, isConfidential, isApproximate } = service;
   const street = [address1, address2].filter(Boolean).join(', ');
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const address = [street, town].filter(Boolean).join(', ');
-  const [longitude = 0, latitude = 0] = location?.coordinates ?? [];
+  const room = <div className={styles.map} />;
 
   return (
     <section className={page.band} aria-labelledby="where">
@@ -48,15 +46,13 @@ export const WhereBand = ({ service }: { readonly service: Service }) => {
           </p>
           {isApproximate && location && <p className={cx(text.muted, text.small)}>{t('detail.approximate')}</p>}
           {location && (
-            <div className={styles.map}>
-              <WhenAlive>
-                <Suspense>
-                  <StillMap point={{ longitude, latitude }} label={t('detail.mapOf', { address })}>
-                    <PlaceSign service={service} now={now} />
-                  </StillMap>
-                </Suspense>
-              </WhenAlive>
-            </div>
+            <WhenAlive fallback={room}>
+              <Suspense fallback={room}>
+                <WithWords pack="visitor">
+                  <WayMap service={service} address={address} />
+                </WithWords>
+              </Suspense>
+            </WhenAlive>
           )}
           {address !== '' && (
             <LinkRows>

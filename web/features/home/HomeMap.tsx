@@ -16,7 +16,7 @@ import styles from './HomeMap.module.css';
 import { MapKey } from './MapKey.tsx';
 import { pinOf } from './pinOf.tsx';
 import { ServiceCard } from '../../frame/ServiceCard.tsx';
-import { useLocateMe } from './useLocateMe.ts';
+import { useLocateMe } from '../../frame/useLocateMe.ts';
 
 interface HomeMapProps {
   readonly chosenId: string | null;

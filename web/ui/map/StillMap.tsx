@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '../../api/place.ts';
-import { savesData } from '../../device/saveData.ts';
-import { boxOf, draw, readPalette } from './draw.ts';
+import { boxOf, draw, positionIn, readPalette } from './draw.ts';
+import { drawWay, type MapWay } from './drawWay.ts';
+import { viewOf } from './fit.ts';
 import { groundWithin } from './ground.ts';
-import { worldSize, worldX, worldY } from './projection.ts';
 import styles from './StillMap.module.css';
+import { useSize } from './useSize.ts';
 
 /** Specification, section 9. */
 const ZOOM = 13;
@@ -12,48 +13,47 @@ const ZOOM = 13;
 interface StillMapProps {
   readonly point: Point;
   readonly label: string;
+  /** It is drawn once it is near what is seen. */
+  readonly near: boolean;
+  /** A way to the point, which is then shown from end to end. */
+  readonly way?: MapWay | undefined;
   /** Stands on the point. */
   readonly children: ReactNode;
 }
 
-/** A small map that does not move: drawn without the map packages, and only when it comes near what is seen. */
-export const StillMap = ({ point, label, children }: StillMapProps) => {
+/** A small map that does not move, drawn without the map packages. */
+export const StillMap = ({ point, label, near, way, children }: StillMapProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [near, setNear] = useState(false);
-  const { longitude, latitude } = point;
+  const size = useSize(box);
+  const view = useMemo(() => {
+    const points = way ? [way.from, ...way.lines.flatMap((line) => line.points)] : [];
+    return size && viewOf(point, points, ZOOM, size);
+  }, [size, point, way]);
+  const [pin, setPin] = useState<readonly [x: number, y: number] | null>(null);
 
   useEffect(() => {
-    const element = box.current;
-    if (!element || savesData() || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '100px' });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  useEffect(() => {
-    const [element, target] = [box.current, canvas.current];
-    if (!near || !element || !target) return;
+    const target = canvas.current;
+    if (!near || !view || !target) return;
     let gone = false;
-    const { clientWidth: width, clientHeight: height } = element;
-    const size = worldSize(ZOOM);
-    const view = { left: worldX(longitude) * size - width / 2, top: worldY(latitude) * size - height / 2, width, height, zoom: ZOOM };
-    groundWithin(boxOf(view), ZOOM).then(
-      (ground) => {
-        const options = { scale: Math.min(2, window.devicePixelRatio), around: { longitude, latitude } };
-        if (!gone) draw(target, view, ground, readPalette(), options);
-      },
-      () => undefined, // No connection: the pin stands on plain ground.
-    );
+    const paint = (ground: Parameters<typeof draw>[2]) => {
+      if (gone) return;
+      draw(target, view, ground, readPalette(), { scale: Math.min(2, window.devicePixelRatio), around: point });
+      if (way) drawWay(target, view, way, point);
+      setPin(positionIn(view, point));
+    };
+    groundWithin(boxOf(view), view.zoom).then(paint, () => undefined); // No connection: the pin stands on plain ground.
     return () => {
       gone = true;
     };
-  }, [near, longitude, latitude]);
+  }, [near, view, way, point]);
 
   return (
-    <div className={styles.map} ref={box} role="img" aria-label={label}>
+    <div className={styles.map} ref={box} role="img" aria-label={label} data-zoom={view?.zoom}>
       <canvas ref={canvas} />
-      <span className={styles.pin}>{children}</span>
+      <span className={styles.pin} style={pin ? { left: pin[0], top: pin[1] } : undefined}>
+        {children}
+      </span>
     </div>
   );
 };

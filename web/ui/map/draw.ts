@@ -100,7 +100,7 @@ const ringsAt = (view: View, around: Point): readonly { readonly miles: number; 
 };
 
 /** Where a point of the earth is in a window, in its pixels. */
-const positionIn = (view: View, { longitude, latitude }: Point): readonly [x: number, y: number] => {
+export const positionIn = (view: View, { longitude, latitude }: Point): readonly [x: number, y: number] => {
   const size = worldSize(view.zoom);
   return [worldX(longitude) * size - view.left, worldY(latitude) * size - view.top];
 };

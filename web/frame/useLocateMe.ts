@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { placeHere, type Place } from '../../api/place.ts';
-import { askLocation } from '../../device/geolocation.ts';
-import { usePreference } from '../../device/preference.ts';
-import { locationRefused } from '../../device/preferences.ts';
+import { placeHere, type Place } from '../api/place.ts';
+import { askLocation } from '../device/geolocation.ts';
+import { usePreference } from '../device/preference.ts';
+import { locationRefused } from '../device/preferences.ts';
 
 interface LocateMe {
   readonly state: 'idle' | 'asking' | 'failed';

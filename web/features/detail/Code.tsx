@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+interface CodeProps {
+  readonly url: string;
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+/** A code that a phone's camera reads: dark on white, by day and by night. */
+export const Code = ({ url, label, className }: CodeProps) => {
+  const { data, size } = useMemo(() => encode(url, { border: 2 }), [url]);
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+};

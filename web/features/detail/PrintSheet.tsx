@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localDayAt } from '../../../domain/schedule/localTime.ts';
+import { wordDate } from '../../../domain/schedule/wording.ts';
+import { tabOf } from '../../../domain/vocabulary/serviceTypes.ts';
+import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
+import type { Service } from '../../api/types.ts';
+import { useNow } from '../../device/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { audienceWords } from '../../ui/service/audience.ts';
+import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
+import { zoneOf } from '../../ui/service/openState.ts';
+import { phoneOf } from '../../ui/service/phone.ts';
+import { Code } from './Code.tsx';
+import { localText } from './localText.ts';
+import { PaperWay } from './PaperWay.tsx';
+import styles from './PrintSheet.module.css';
+import { webLinks } from './webLinks.ts';
+import { closedText, goesOvernight, otherRows, weekRows } from './weekRows.ts';
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const PaperHours = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const known = !service.isContact && service.schedules.length > 0 && service.hours !== 'permanentlyClosed';
+  const week = weekRows(service, language, { closed: t('detail.closed'), always: t('detail.alwaysOpen') });
+  const closed = closedText(service, language);
+  return (
+    <Part title={t('detail.hours')}>
+      {known ? (
+        <table>
+          <tbody>
+            {[...week, ...otherRows(service, language)].map(({ label, times }) => (
+              <tr key={`${label}${times}`}>
+                <th scope="row">{label}</th>
+                <td>{times}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <OpenBadge facts={service} />
+      )}
+      {goesOvernight(service) && <p>{t('detail.nightsEnd')}</p>}
+      {closed !== '' && <p>{t('detail.closedOn', { days: closed })}</p>}
+    </Part>
+  );
+};
+
+const PaperPlace = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const { address1, address2, city, state, zip, isConfidential, isApproximate } = service;
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [isConfidential ? t('detail.byPhone') : address1, isConfidential ? '' : address2, town].filter(Boolean);
+  return (
+    <Part title={t('visitor.paper.address')}>
+      <p className={styles.large}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {!isConfidential && isApproximate !== true && <PaperWay service={service} />}
+    </Part>
+  );
+};
+
+const PaperContact = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const phone = phoneOf(service);
+  const ways = [service.contactEmail, ...webLinks(service).map(({ kind, href, words }) => (kind === 'website' ? words : href))];
+  if (!phone && !service.phoneText && !ways.some(Boolean)) return null;
+  return (
+    <Part title={t(phone || service.phoneText ? 'visitor.paper.phone' : 'detail.contact')}>
+      {phone && <p className={styles.large}>{phone.text}</p>}
+      {service.phoneText && <p>{service.phoneText}</p>}
+      {ways.filter(Boolean).map((way) => (
+        <p key={way}>{way}</p>
+      ))}
+    </Part>
+  );
+};
+
+/** What somebody takes along on paper, instead of the page: one sheet, black on white. It is seen in print alone. */
+export const PrintSheet = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const zone = zoneOf(service);
+  const url = window.location.origin + window.location.pathname;
+  const texts = { summary: localText(service, 'serviceSummary', language), about: localText(service, 'description', language) };
+  const age = localText(service, 'age', language);
+  const who = [...audienceWords(service, language), service.isAllowedPet && t('card.pets')].filter(Boolean).join(', ');
+  const kinds = service.type.map((type) => TYPE_WORDS[type][language]).join(', ');
+  const dated = (at: number) => wordDate(localDayAt(at, zone), language);
+
+  return (
+    <div className={styles.sheet}>
+      <header>
+        <p>{t('app.name')}</p>
+        <p>{kinds}</p>
+      </header>
+      {service.sample === true && <p className={styles.sample}>{t('app.sample')}</p>}
+      <p className={styles.name}>{service.name}</p>
+      {texts.summary.text !== '' && <p lang={texts.summary.lang}>{texts.summary.text}</p>}
+      <div className={styles.columns}>
+        <div>
+          <PaperContact service={service} />
+          <PaperPlace service={service} />
+          {(who !== '' || age.text !== '' || service.isLowBarrier) && (
+            <Part title={t('detail.who')}>
+              {who !== '' && <p>{who}.</p>}
+              {age.text !== '' && <p lang={age.lang}>{age.text}</p>}
+              {service.isLowBarrier && (
+                <p>
+                  {t('detail.lowBarrier')} {t('detail.lowBarrierHelp')}
+                </p>
+              )}
+            </Part>
+          )}
+        </div>
+        <div>
+          <PaperHours service={service} />
+          {tabOf(service.type[0] ?? 'RESOURCES') === 'SHELTER' && <p>{t('visitor.paper.beds')}</p>}
+        </div>
+      </div>
+      {texts.about.text !== '' && (
+        <Part title={t('detail.about')}>
+          <p className={styles.about} lang={texts.about.lang}>
+            {texts.about.text}
+          </p>
+        </Part>
+      )}
+      <footer>
+        <Code className={styles.code} url={url} label={t('visitor.share.code')} />
+        <div>
+          <p>
+            {t('visitor.paper.code')} <span className={styles.url}>{url}</span>
+          </p>
+          <p>{t('visitor.paper.facts', { checked: dated(Date.parse(service.updatedAt) / 1000), printed: dated(now) })}</p>
+          <p>{t('visitor.paper.help')}</p>
+        </div>
+      </footer>
+    </div>
+  );
+};

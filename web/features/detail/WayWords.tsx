@@ -1,0 +1,69 @@
+import { Bike, Bus, Car, Footprints, LocateFixed, Ship, TrainFront, TramFront, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import text from '../../ui/text.module.css';
+import type { WayThere } from './useWay.ts';
+import { stepsOf, wordLeg, wordWay, type Leg } from './wayText.ts';
+import styles from './WayWords.module.css';
+
+const ICONS: Readonly<Record<Leg['mode'], LucideIcon>> = {
+  walk: Footprints,
+  bike: Bike,
+  drive: Car,
+  bus: Bus,
+  tram: TramFront,
+  train: TrainFront,
+  ferry: Ship,
+  other: Bus,
+};
+
+const Step = ({ leg }: { readonly leg: Leg }) => {
+  const { t } = useTranslation();
+  const { mode, from, to } = leg;
+  const Icon = ICONS[mode];
+  return (
+    <li>
+      <Icon size={20} aria-hidden="true" />
+      <span>
+        {wordLeg(t, leg)}
+        {from !== undefined && to !== undefined && <small>{t('visitor.way.stops', { from, to })}</small>}
+      </span>
+    </li>
+  );
+};
+
+/** How far it is, the way step by step where it is known, and a key that asks the phone where it is. */
+export const WayWords = ({ way, start }: { readonly way: WayThere; readonly start: string | null }) => {
+  const { t } = useTranslation();
+  const { from, route, state, locating, locate } = way;
+  return (
+    <div className={styles.way}>
+      <div role="status">
+        {from && <p className={styles.length}>{wordWay(t, way, start)}</p>}
+        {(state === 'asking' || state === 'none' || state === 'unavailable') && (
+          <p className={cx(text.muted, text.small)}>{t(`visitor.way.${state}`)}</p>
+        )}
+        {locating === 'failed' && locate && <p className={cx(text.muted, text.small)}>{t('visitor.way.noLocation')}</p>}
+      </div>
+      {route && (
+        <>
+          <ol className={styles.steps} aria-label={t('visitor.way.steps')}>
+            {stepsOf(route).map((leg, index) => (
+              // A way may use one line twice; its steps have no names and never change places.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Step key={index} leg={leg} />
+            ))}
+          </ol>
+          <p className={cx(text.muted, text.small)}>{t('visitor.way.source')}</p>
+        </>
+      )}
+      {locate && (
+        <button type="button" className={cx(button.button, button.quiet)} onClick={locate} aria-disabled={locating === 'asking'}>
+          <LocateFixed size={20} aria-hidden="true" />
+          {locating === 'asking' ? t('visitor.way.locating') : t('visitor.way.locate')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { DAYS } from '../../../domain/schedule/days.ts';
+import { isWholeDay, scheduleRows, wordPeriod, type ScheduleRow } from '../../../domain/schedule/display.ts';
+import { ruleOf } from '../../../domain/schedule/rules.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { DAY_WORDS } from '../../../domain/vocabulary/words.ts';
+import type { Service } from '../../api/types.ts';
+
+interface WeekWords {
+  readonly closed: string;
+  readonly always: string;
+}
+
+/** An ordinary week, Monday to Sunday, as paper says it: it does not know what day it is. Empty without hours by the week. */
+export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language, words: WeekWords): readonly ScheduleRow[] => {
+  const weekly = schedules.filter(({ type }) => type === 'WEEKLY' || type === 'FULL_DAY');
+  if (weekly.length === 0) return [];
+  return DAYS.map((day, index) => {
+    const periods = weekly
+      .map(ruleOf)
+      .filter(({ weekday }) => weekday === index || weekday === -1)
+      .map(({ start, end }): [number, number] => [start, end])
+      .toSorted(([one], [other]) => one - other);
+    const times = periods.some(isWholeDay) ? words.always : periods.map(wordPeriod).join(', ');
+    return { label: DAY_WORDS[day][language], times: times === '' ? words.closed : times };
+  });
+};
+
+/** What is not the same every week: days of a month, dates. */
+export const otherRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
+  scheduleRows(
+    schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),
+    language,
+  );
+
+/** When it is closed although its hours say open, in one line; empty when never. */
+export const closedText = ({ closeSchedules }: Pick<Service, 'closeSchedules'>, language: Language): string =>
+  scheduleRows(
+    closeSchedules.filter(({ type }) => type !== 'PERMANENTLY_CLOSED'),
+    language,
+  )
+    .map(({ label, times }) => (times ? `${label} ${times}` : label))
+    .join(', ');
+
+/** Whether a night ends on the next morning. */
+export const goesOvernight = ({ schedules }: Pick<Service, 'schedules'>): boolean =>
+  schedules.some((entry) => 'endsNextDay' in entry && entry.endsNextDay);

@@ -1,0 +1,31 @@
+import type { Point } from '../../api/place.ts';
+import type { View } from './draw.ts';
+import { worldSize, worldX, worldY } from './projection.ts';
+
+/** Room around the ends of a way: above one of them stands a sign. In pixels. */
+const AIR = { x: 34, above: 44, below: 22 };
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A window of this size at a zoom, with a point of the world in its middle. */
+const around = (x: number, y: number, zoom: number, { width, height }: Size): View => {
+  const size = worldSize(zoom);
+  return { left: x * size - width / 2, top: y * size - height / 2, width, height, zoom };
+};
+
+/** A window with a place in its middle; with more points, as near as shows them all, at most at the zoom given. */
+export const viewOf = (place: Point, points: readonly Point[], most: number, size: Size): View => {
+  const [x, y] = [worldX(place.longitude), worldY(place.latitude)];
+  if (points.length === 0) return around(x, y, most, size);
+  const xs = [x, ...points.map(({ longitude }) => worldX(longitude))];
+  const ys = [y, ...points.map(({ latitude }) => worldY(latitude))];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const room = { x: Math.max(1, size.width - 2 * AIR.x), y: Math.max(1, size.height - AIR.above - AIR.below) };
+  let zoom = most;
+  while (zoom > 0 && ((right - left) * worldSize(zoom) > room.x || (bottom - top) * worldSize(zoom) > room.y)) zoom -= 1;
+  const down = (AIR.above - AIR.below) / 2 / worldSize(zoom);
+  return around((left + right) / 2, (top + bottom) / 2 - down, zoom, size);
+};

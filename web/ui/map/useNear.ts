@@ -1,0 +1,15 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { savesData } from '../../device/saveData.ts';
+
+/** True once an element has come near what is seen; never for somebody who saves data. */
+export const useNear = (ref: RefObject<Element | null>): boolean => {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || savesData() || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '100px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return near;
+};
