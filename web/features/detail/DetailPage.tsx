@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Service } from '../../api/types.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackKey } from '../../frame/BackKey.tsx';
-import { late } from '../../frame/late.tsx';
+import { late, lateOrNothing } from '../../frame/late.tsx';
 import { WithWords } from '../../frame/WithWords.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
@@ -26,13 +25,8 @@ import { WhenAlive } from '../../ui/WhenAlive.tsx';
 /** Below what is read first: it comes after the page. */
 const WriteBand = late(async () => (await import('./WriteBand.tsx')).WriteBand);
 
-type Paper = ComponentType<{ readonly service: Service }>;
-const NoPaper: Paper = () => null;
 /** Where it cannot be had, the page itself is printed. */
-const PrintSheet = lazy(async (): Promise<{ readonly default: Paper }> => {
-  const sheet = await import('./PrintSheet.tsx').catch(() => null);
-  return { default: sheet?.PrintSheet ?? NoPaper };
-});
+const PrintSheet = lateOrNothing(async () => (await import('./PrintSheet.tsx')).PrintSheet);
 
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {

@@ -13,7 +13,7 @@ export const PaperWay = ({ service }: { readonly service: Service }) => {
   return (
     <>
       <h2 className={styles.way}>{t('visitor.paper.way')}</h2>
-      <p>{wordWay(t, way, way.from.label || t('visitor.way.here'))}.</p>
+      <p>{wordWay(t, way, way.from.label || t('visitor.paper.here'))}.</p>
       {route && (
         <ol>
           {stepsOf(route).map((leg) => (

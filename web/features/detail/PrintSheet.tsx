@@ -7,7 +7,7 @@ import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../device/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { audienceWords } from '../../ui/service/audience.ts';
+import { audienceSentences } from '../../ui/service/audience.ts';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { zoneOf } from '../../ui/service/openState.ts';
 import { phoneOf } from '../../ui/service/phone.ts';
@@ -95,8 +95,9 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const url = window.location.origin + window.location.pathname;
   const texts = { summary: localText(service, 'serviceSummary', language), about: localText(service, 'description', language) };
   const age = localText(service, 'age', language);
-  const who = [...audienceWords(service, language), service.isAllowedPet && t('card.pets')].filter(Boolean).join(', ');
-  const kinds = service.type.map((type) => TYPE_WORDS[type][language]).join(', ');
+  const who = audienceSentences(t, service, language).join(' ');
+  const tab = tabOf(service.type[0] ?? 'RESOURCES');
+  const kinds = [...new Set([tab, ...service.type])].map((type) => TYPE_WORDS[type][language]).join(', ');
   const dated = (at: number) => wordDate(localDayAt(at, zone), language);
 
   return (
@@ -114,7 +115,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           <PaperPlace service={service} />
           {(who !== '' || age.text !== '' || service.isLowBarrier) && (
             <Part title={t('detail.who')}>
-              {who !== '' && <p>{who}.</p>}
+              {who !== '' && <p>{who}</p>}
               {age.text !== '' && <p lang={age.lang}>{age.text}</p>}
               {service.isLowBarrier && (
                 <p>
@@ -126,7 +127,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
         </div>
         <div>
           <PaperHours service={service} />
-          {tabOf(service.type[0] ?? 'RESOURCES') === 'SHELTER' && <p>{t('visitor.paper.beds')}</p>}
+          {tab === 'SHELTER' && <p>{t('visitor.paper.beds')}</p>}
         </div>
       </div>
       {texts.about.text !== '' && (

@@ -1,4 +1,4 @@
-import { Bike, Bus, Car, Footprints, LocateFixed, Ship, TrainFront, TramFront, type LucideIcon } from 'lucide-react';
+import { Bike, BusFront, Car, Footprints, LocateFixed, Ship, TrainFront, TramFront, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -11,11 +11,11 @@ const ICONS: Readonly<Record<Leg['mode'], LucideIcon>> = {
   walk: Footprints,
   bike: Bike,
   drive: Car,
-  bus: Bus,
+  bus: BusFront,
   tram: TramFront,
   train: TrainFront,
   ferry: Ship,
-  other: Bus,
+  other: BusFront,
 };
 
 const Step = ({ leg }: { readonly leg: Leg }) => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { Api } from '../../api/api.ts';
@@ -21,6 +21,8 @@ class Observer {
   }
   disconnect(): void {}
 }
+// The screen's parts come one by one, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 });
 const zip: Place = { label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 };
 const refuse = (_found: PositionCallback, failed: PositionErrorCallback) =>
   failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
