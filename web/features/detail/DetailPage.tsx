@@ -6,8 +6,7 @@ import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackKey } from '../../frame/BackKey.tsx';
-import { late, lateOrNothing } from '../../frame/late.tsx';
-import { WithWords } from '../../frame/WithWords.tsx';
+import { late } from '../../frame/late.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -23,10 +22,7 @@ import { WhoBand } from './WhoBand.tsx';
 import { WhenAlive } from '../../ui/WhenAlive.tsx';
 
 /** Below what is read first: it comes after the page. */
-const WriteBand = late(async () => (await import('./WriteBand.tsx')).WriteBand);
-
-/** Where it cannot be had, the page itself is printed. */
-const PrintSheet = lateOrNothing(async () => (await import('./PrintSheet.tsx')).PrintSheet);
+const AfterPage = late(async () => (await import('./AfterPage.tsx')).AfterPage);
 
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {
@@ -49,10 +45,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
             <ContactBand service={service} />
             <WhenAlive>
               <Suspense>
-                <WithWords pack="visitor">
-                  <WriteBand service={service} />
-                  <PrintSheet service={service} />
-                </WithWords>
+                <AfterPage service={service} />
               </Suspense>
             </WhenAlive>
           </>

@@ -9,7 +9,7 @@ import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { zoneOf } from '../../ui/service/openState.ts';
 import styles from './HoursBand.module.css';
 import { HoursTable } from './HoursTable.tsx';
-import { closedText, goesOvernight, otherRows } from './weekRows.ts';
+import { closedText, goesOvernight, otherRows } from './hoursText.ts';
 
 /** "Mountain Time", in the page's language. */
 const zoneName = (timeZone: string, language: string): string => {

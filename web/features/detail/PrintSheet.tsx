@@ -16,7 +16,8 @@ import { localText } from './localText.ts';
 import { PaperWay } from './PaperWay.tsx';
 import styles from './PrintSheet.module.css';
 import { webLinks } from './webLinks.ts';
-import { closedText, goesOvernight, otherRows, weekRows } from './weekRows.ts';
+import { closedText, goesOvernight, otherRows } from './hoursText.ts';
+import { weekRows } from './weekRows.ts';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>

@@ -1,5 +1,5 @@
 import { DAYS } from '../../../domain/schedule/days.ts';
-import { isWholeDay, scheduleRows, wordPeriod, type ScheduleRow } from '../../../domain/schedule/display.ts';
+import { isWholeDay, wordPeriod, type ScheduleRow } from '../../../domain/schedule/display.ts';
 import { ruleOf } from '../../../domain/schedule/rules.ts';
 import type { Language } from '../../../domain/events/envelope.ts';
 import { DAY_WORDS } from '../../../domain/vocabulary/words.ts';
@@ -24,23 +24,3 @@ export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: La
     return { label: DAY_WORDS[day][language], times: times === '' ? words.closed : times };
   });
 };
-
-/** What is not the same every week: days of a month, dates. */
-export const otherRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
-  scheduleRows(
-    schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),
-    language,
-  );
-
-/** When it is closed although its hours say open, in one line; empty when never. */
-export const closedText = ({ closeSchedules }: Pick<Service, 'closeSchedules'>, language: Language): string =>
-  scheduleRows(
-    closeSchedules.filter(({ type }) => type !== 'PERMANENTLY_CLOSED'),
-    language,
-  )
-    .map(({ label, times }) => (times ? `${label} ${times}` : label))
-    .join(', ');
-
-/** Whether a night ends on the next morning. */
-export const goesOvernight = ({ schedules }: Pick<Service, 'schedules'>): boolean =>
-  schedules.some((entry) => 'endsNextDay' in entry && entry.endsNextDay);
