@@ -4,6 +4,28 @@ import { HERE_BEFORE } from './visitor.ts';
 const shelter = product();
 const visit = visits();
 
+interface Card {
+  readonly id: string;
+  readonly name: string;
+  readonly location: { readonly coordinates: readonly [number, number] };
+}
+/** A shelter of the sample whose place is known. */
+const nearest = async (): Promise<Card> => {
+  const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
+  const card = ((await answer.json()) as Partial<Card>[]).find(({ location }) => location !== undefined);
+  if (card === undefined) throw new Error('No shelter of the sample says where it is');
+  return card as Card;
+};
+
+/** Whether a map shows more than a few pixels in the colour of a way. Runs in the page. */
+const isWayDrawn = (canvas: unknown): boolean => {
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
+  const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] === 0x0b && data[at + 1] === 0x44 && data[at + 2] === 0x80) count += 1;
+  return count > 200;
+};
+
 describe('a service by itself', () => {
   test('is opened from its row, says the same, and leads back to where the list was', async () => {
     const { page, context, complaints } = await visit(shelter.url);
@@ -34,6 +56,45 @@ describe('a service by itself', () => {
     await page.getByRole('heading', { level: 1, name: card?.name ?? '' }).waitFor();
     await page.getByRole('heading', { name: 'Quién puede venir' }).waitFor();
     expect(await page.title()).toBe('Shelter');
+    await context.close();
+  });
+
+  test('draws the way from where somebody asked to be found, and nobody outside this origin hears of it', async () => {
+    const { id, location } = await nearest();
+    const [longitude, latitude] = location.coordinates;
+    const { page, context, complaints } = await visit(`${shelter.url}/services/${id}`);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ longitude: longitude - 0.022, latitude: latitude + 0.012 });
+    const where = page.getByRole('region', { name: 'Where' });
+    await where.scrollIntoViewIfNeeded();
+    await where.getByRole('button', { name: 'Show the way from where I am' }).click();
+    await where.getByText('Bus 15, 15').waitFor();
+    const map = where.getByRole('img', { name: /and the way from where you are$/ });
+    // Drawn as soon as the ground is there.
+    const canvas = await map.locator('canvas').elementHandle();
+    await page.waitForFunction(isWayDrawn, canvas);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(['en', 'es'] as const)('is printed on one sheet, black on white by night too, without keys and map (%s)', async (language) => {
+    const { id, name } = await nearest();
+    const { page, context } = await visit(`${shelter.url}/services/${id}`, { language, theme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const title = page.locator('main p', { hasText: new RegExp(`^${name}$`) });
+    await title.waitFor();
+    await page
+      .getByText(language === 'en' ? 'Sample directory: made-up places. Do not call.' : /^Directorio de muestra/)
+      .last()
+      .waitFor();
+    for (const gone of ['button', 'canvas', 'header a', 'h1'])
+      expect([gone, await page.locator(`${gone}:visible`).count()]).toEqual([gone, 0]);
+    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
+    for (const format of ['A4', 'Letter']) {
+      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+      expect([format, sheets?.length]).toEqual([format, 1]);
+    }
     await context.close();
   });
 

@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test';
 import { startShelter, type Shelter } from '../support/shelter.ts';
+import { startLocalRouter, type LocalRouter } from '../support/routing/localRouter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
 import { visit, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /*
- * One running product for all browser tests, which signs in by a provider on this machine too: started before the first of
- * them, stopped after the last.
+ * One running product for all browser tests, which signs in by a provider on this machine and asks a
+ * router on it for ways: started before the first of them, stopped after the last.
  */
 
 const NAME = 'SHELTER_UNDER_TEST';
@@ -13,12 +14,15 @@ type Shared = Pick<Shelter, 'url' | 'people'>;
 
 let running: Shelter | undefined;
 let provider: LocalProvider | undefined;
+let router: LocalRouter | undefined;
 
 /** Jest's global setup: what the tests need to know reaches them by the environment. */
 export const start = async (): Promise<void> => {
   provider = await startLocalProvider([]);
+  router = await startLocalRouter();
   const { issuer, here } = provider;
   running = await startShelter({
+    OTP_URL: `${router.origin}/otp/gtfs/v1`,
     OIDC_ISSUER: issuer.href,
     OIDC_CLIENT_ID: here.clientId,
     OIDC_CLIENT_SECRET: here.clientSecret,
@@ -33,6 +37,7 @@ export const start = async (): Promise<void> => {
 export const stop = async (): Promise<void> => {
   await running?.stop();
   await provider?.stop();
+  await router?.stop();
 };
 
 /** The product that runs for all of them. */
