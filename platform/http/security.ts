@@ -19,9 +19,12 @@ export const apiSecurity: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** The digest of the one script inside a page, which loads the others after the first paint (`web/app/document.ts`). */
+export const INLINE_SCRIPT = "'sha256-3lVSKafkYZ5bHED+hwiaj9A4Vk62GfJS5pzs43cr+IY='";
+
 const pageDirectives = {
   defaultSrc: [NONE],
-  scriptSrc: [SELF],
+  scriptSrc: [SELF, INLINE_SCRIPT],
   styleSrc: [SELF],
   // Drawn maps and cards place things by style attributes; a style sheet or an element from elsewhere stays refused.
   styleSrcAttr: ["'unsafe-inline'"],
@@ -43,7 +46,7 @@ const strict = {
   xPoweredBy: false,
 } as const;
 
-/** Pages: scripts only of our own origin, none inline. `imageHosts`: where a tile server of the operator's is. */
+/** Pages: scripts only of our own origin, and inside the page the one of that digest. `imageHosts`: where a tile server of the operator's is. */
 export const pageSecurity = (imageHosts: readonly string[] = []): RequestHandler =>
   helmet({
     ...strict,
@@ -56,5 +59,5 @@ export const pageSecurity = (imageHosts: readonly string[] = []): RequestHandler
 /** The page of the documentation: swagger-ui brings one style element of its own. */
 export const docsSecurity: RequestHandler = helmet({
   ...strict,
-  contentSecurityPolicy: { useDefaults: false, directives: { ...pageDirectives, styleSrc: [SELF, "'unsafe-inline'"] } },
+  contentSecurityPolicy: { useDefaults: false, directives: { ...pageDirectives, scriptSrc: [SELF], styleSrc: [SELF, "'unsafe-inline'"] } },
 });

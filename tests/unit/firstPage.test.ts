@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { INLINE_SCRIPT } from '../../platform/http/security.ts';
 import { aCard, aCrisisLine, aService, NOW } from '../../web/testing/builders.ts';
 import { render, type FetchJson } from '../../web/app/server.tsx';
 
@@ -56,17 +58,28 @@ describe('the first page, made on the server', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain('</script><b>');
   });
 
-  test('loads styles in the order of their layers, and nothing inline', async () => {
+  test('loads styles in the order of their layers, and no style inline', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
-    expect([...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map((match) => match[1])).toEqual([
+    expect([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1])).toEqual([
       '/assets/shared.css',
       '/assets/client.css',
       '/assets/detail.css',
+    ]);
+    expect(html).not.toMatch(/ style="|<style/);
+  });
+
+  test('asks for scripts after the first paint, by the one script whose digest the security policy names', async () => {
+    const { html } = await ask('/services/blue-spruce', { language: 'es' });
+    const [, , attributes, source = ''] =
+      [...html.matchAll(/<script( type="application\/json")?([^>]*)>(.*?)<\/script>/g)].find(([, json]) => json === undefined) ?? [];
+    expect(/data-scripts="([^"]*)"/.exec(attributes)?.[1]?.split(' ')).toEqual([
+      '/assets/client.js',
       '/assets/shared.js',
       '/assets/detail.js',
       '/assets/es.js',
     ]);
-    expect(html).not.toMatch(/ style="|<style|<script>/);
+    expect(`'sha256-${createHash('sha256').update(source).digest('base64')}'`).toBe(INLINE_SCRIPT);
+    expect(html.match(/<script/g)).toHaveLength(2);
   });
 
   test('changes the language by a link, and remembers it', async () => {

@@ -1,6 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApi } from '../api/api.ts';
 import { checkStoredVersion } from '../device/version.ts';
@@ -37,7 +38,8 @@ const [strings, words] = await Promise.all([
 const translator = createI18n(page.language, strings, words);
 const app = <App api={api} queries={client} translator={translator} page={page} />;
 if (state.shell) createRoot(root).render(app);
-else hydrateRoot(root, app);
+// In slices: a touch is answered between them.
+else startTransition(() => void hydrateRoot(root, app));
 
 const spoken = () => (translator.language === 'es' ? 'es' : 'en');
 

@@ -2,6 +2,16 @@ import type { PageFacts } from '../device/page.ts';
 import type { PageAssets } from './assets.ts';
 import { ROOT_ID, STATE_ID } from './state.ts';
 
+/**
+ * The only script inside a page; the content security policy names it by its digest (`platform/http/security.ts`). On a
+ * slow line what brings a page to life would take its turn from the text, so it is not asked for before the text is
+ * painted. A page that nobody looks at is not painted: there is nothing to wait for.
+ */
+export const AFTER_FIRST_PAINT =
+  '{const[client,...ahead]=document.currentScript.dataset.scripts.split(" ");' +
+  'const start=()=>{for(const href of ahead)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(client)};' +
+  'document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}';
+
 interface DocumentParts {
   readonly page: PageFacts;
   readonly assets: PageAssets;
@@ -13,7 +23,7 @@ interface DocumentParts {
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The whole HTML of a page. No inline script and no inline style, so that a strict content security policy holds. */
+/** The whole HTML of a page: one script inline, always the same, and no style, so that a strict content security policy holds. */
 export const documentOf = ({ page, assets, title, description, body, state }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${page.language}"${page.theme ? ` data-theme="${page.theme}"` : ''}><head><meta charset="utf-8">`,
@@ -23,8 +33,8 @@ export const documentOf = ({ page, assets, title, description, body, state }: Do
     '<link rel="icon" href="/mark.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script></head><body><div id="${ROOT_ID}">`,
+    `</head><body><div id="${ROOT_ID}">`,
     body,
-    `</div><script type="application/json" id="${STATE_ID}">${state}</script></body></html>`,
+    `</div><script type="application/json" id="${STATE_ID}">${state}</script>`,
+    `<script data-scripts="${[assets.script, ...assets.preload].join(' ')}">${AFTER_FIRST_PAINT}</script></body></html>`,
   ].join('');
