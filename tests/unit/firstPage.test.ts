@@ -70,7 +70,7 @@ describe('the first page, made on the server', () => {
 
   test('asks for scripts after the first paint, by the one script whose digest the security policy names', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
-    const [, , attributes, source = ''] =
+    const [, , attributes = '', source = ''] =
       [...html.matchAll(/<script( type="application\/json")?([^>]*)>(.*?)<\/script>/g)].find(([, json]) => json === undefined) ?? [];
     expect(/data-scripts="([^"]*)"/.exec(attributes)?.[1]?.split(' ')).toEqual([
       '/assets/client.js',
