@@ -30,6 +30,7 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
   { screen: 'the tutorial', path: '/introduce', data: 'main svg' },
   { screen: 'the favorites', path: '/my_favorites', data: 'main p' },
   { screen: 'feedback', path: '/feedback', data: 'main textarea' },
+  { screen: 'questions and answers', path: '/faq', data: 'main h2', kept: 'page' },
   { screen: 'about', path: '/about', data: 'main h2', kept: 'page' },
   { screen: 'the terms', path: '/terms_of_use', data: 'main h2', kept: 'page' },
   { screen: 'privacy', path: '/privacy_policy', data: 'main h2', kept: 'page' },
@@ -128,7 +129,9 @@ const isBlocked = async ({ page }: Visitor): Promise<void> => {
   expect(refused).toHaveLength(3);
 };
 
-const byKeyboard = async ({ page }: Visitor): Promise<void> => {
+const byKeyboard = async ({ page }: Visitor, { kept }: VisitorScreen): Promise<void> => {
+  // The last thing to come: the map of a service and its key are loaded when the page is there.
+  if (kept === 'service') await page.getByRole('button', { name: /^(Show the way|Ver el camino)/ }).waitFor();
   const { reached, faults } = await walkByTab(page);
   expect(faults).toEqual([]);
   expect(reached).toBeGreaterThan(3);

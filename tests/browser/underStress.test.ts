@@ -19,6 +19,7 @@ const WORDS = {
     crisis: 'Crisis lines: call, text or chat now',
     exit: 'Exit this page now',
     details: /^Details of/,
+    way: 'Show the way from where I am',
     map: 'Map',
     chosen: 'Chosen place',
     openNow: 'Open now',
@@ -31,6 +32,7 @@ const WORDS = {
     crisis: 'Crisis: llame, escriba o chatee ahora',
     exit: 'Salir de esta página ahora',
     details: /^Detalles de/,
+    way: 'Ver el camino desde donde estoy',
     map: 'Mapa',
     chosen: 'Lugar elegido',
     openNow: 'Abierto ahora',
@@ -53,7 +55,8 @@ const saveData = (): void => {
 let paths: readonly string[];
 beforeAll(async () => {
   const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
-  paths = ['/', `/services/${card?.id}`, '/crisis_lines', '/my_favorites', '/feedback', '/introduce', '/about', '/nowhere'];
+  // The others are seen at this size by the matrix.
+  paths = ['/', `/services/${card?.id}`, '/my_favorites', '/introduce', '/about'];
 });
 
 const placeOf = async (page: Page, name: string): Promise<string> => {
@@ -77,10 +80,14 @@ describe.each(LOOKS)('for people under stress, in $language, $theme', ({ languag
         const key = page.getByRole('link', { name: words.crisis });
         await key.waitFor();
         expect(await key.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(60);
-        if (['/my_favorites', '/about', '/nowhere'].includes(path)) places.add(await placeOf(page, words.crisis));
+        if (['/my_favorites', '/about'].includes(path)) places.add(await placeOf(page, words.crisis));
       }
       expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
-      if (path.startsWith('/services/')) expect((await walkByTab(page)).faults).toEqual([]);
+      if (path.startsWith('/services/')) {
+        // The last thing to come: the map and its key are loaded when the page is there.
+        await page.getByRole('button', { name: words.way }).waitFor();
+        expect((await walkByTab(page)).faults).toEqual([]);
+      }
       expect({ path, ...(await cutByLongWords(page)) }).toEqual({ path, cut: [], sideways: 0 });
       await context.close();
     }

@@ -65,7 +65,9 @@ onEmbedded('npm start', () => {
     expect(again.output()).not.toMatch(/token|sample/i);
     expect((await asker(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({ name: 'Harbor Night Shelter' });
 
-    const ready = await asker(url)('/readyz');
+    // It answers as soon as the list is there; other read models may take a moment longer.
+    let ready = await asker(url)('/readyz');
+    while (ready.status === 503) ready = await asker(url)('/readyz');
     expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
     again.kill('SIGKILL');
     await again.exited;
