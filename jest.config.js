@@ -50,8 +50,7 @@ const server = '{command-api,domain,embedded,platform,projections,query-api}';
 export default {
   // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
   testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
-  // One more than the cores of a small machine: much of a test is waiting for a browser, a disk or a clock.
-  maxWorkers: 3,
+  maxWorkers: 2,
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
     project('contract', ['tests/contract/**/*.test.ts'], bundled),
