@@ -2,8 +2,8 @@ import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from './hardDays.ts';
 import { product, visits } from './product.ts';
 
 /*
- * What continuous integration runs of the matrix of hard days: every day once, without a connection twice, on the screens where most can go
- * wrong. `npm run test:matrix` runs every screen on every day in both languages.
+ * What continuous integration runs of the matrix of hard days: every day once, the one without a connection twice, on the
+ * screens where most can go wrong. `npm run test:matrix` runs every screen on every day in both languages.
  */
 
 const shelter = product();
