@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { contractText } from '../../platform/openapi/text.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
@@ -67,7 +68,7 @@ onEmbedded('npm start', () => {
 
     // It answers as soon as the list is there; other read models may take a moment longer.
     let ready = await asker(url)('/readyz');
-    while (ready.status === 503) ready = await asker(url)('/readyz');
+    for (; ready.status === 503; ready = await asker(url)('/readyz')) await delay(100);
     expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
     again.kill('SIGKILL');
     await again.exited;
