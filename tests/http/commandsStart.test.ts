@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contractText } from '../../platform/openapi/text.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
-import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { processes, startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
@@ -20,12 +20,9 @@ const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? describe : desc
 
 onEmbedded('npm start', () => {
   let dataDir: string;
-  const started: RunningProcess[] = [];
-  const start = (environment: Readonly<Record<string, string>> = {}): RunningProcess => {
-    const running = startProcess('embedded/start.ts', { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
-    started.push(running);
-    return running;
-  };
+  const programs = processes();
+  const start = (environment: Readonly<Record<string, string>> = {}): RunningProcess =>
+    programs.start('embedded/start.ts', { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
   const run = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as Record<string, unknown>;
 
@@ -33,8 +30,7 @@ onEmbedded('npm start', () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-start-'));
   });
   afterAll(async () => {
-    for (const running of started) running.kill('SIGKILL');
-    await Promise.all(started.map(({ exited }) => exited));
+    await programs.killAll();
     await removeDataDir(dataDir);
   });
 
@@ -101,12 +97,11 @@ onEmbedded('npm start', () => {
   test('stops with a message when a node ends, and says so when its port is taken', async () => {
     const running = start({ SHELTER_SAMPLE: 'false' });
     const url = await urlOf(running);
-    const taken = startProcess('embedded/start.ts', {
+    const taken = programs.start('embedded/start.ts', {
       PORT: new URL(url).port,
       SHELTER_DATA_DIR: path.join(dataDir, 'other'),
       LOG_LEVEL: 'warn',
     });
-    started.push(taken);
     expect((await taken.exited).code).toBe(1);
     expect(taken.errors()).toContain('The port is taken. Set PORT to another one.');
     expect(taken.output()).not.toMatch(/token/i);

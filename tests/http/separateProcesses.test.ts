@@ -1,5 +1,5 @@
 import { asker, fieldOf, type Ask, type Reply } from '../support/api.ts';
-import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { processes, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
@@ -15,9 +15,9 @@ const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: As
 
 describe('separate processes over given stores', () => {
   let stores: Stores;
-  const started: RunningProcess[] = [];
-  const start = (script: string): RunningProcess => {
-    const running = startProcess(script, {
+  const programs = processes();
+  const start = (script: string): RunningProcess =>
+    programs.start(script, {
       PORT: '0',
       EVENTSTORE_URL: stores.eventStoreUrl,
       MONGODB_URL: stores.mongodbUrl,
@@ -25,16 +25,12 @@ describe('separate processes over given stores', () => {
       SHELTER_DATA_DIR: stores.dataDir,
       LOG_LEVEL: 'info',
     });
-    started.push(running);
-    return running;
-  };
 
   beforeAll(async () => {
     stores = await startStores();
   });
   afterAll(async () => {
-    for (const running of started) running.kill('SIGKILL');
-    await Promise.all(started.map(({ exited }) => exited));
+    await programs.killAll();
     await stores.stop();
   });
 

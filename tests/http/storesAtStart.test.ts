@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { processes, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
@@ -12,22 +12,19 @@ const STACK = /^\s+at |"stack"|\\n\s+at /m;
 let stores: Stores;
 let eventStore: TcpProxy;
 let documentStore: TcpProxy;
-const started: RunningProcess[] = [];
+const programs = processes();
 
 const portOf = (url: string): string => new URL(url.replace(/^\w+:/, 'http:')).port;
 const through = (url: string, { port }: TcpProxy): string => url.replace(`:${portOf(url)}`, `:${port}`);
 
-const start = (name: string, port = '0'): RunningProcess => {
-  const running = startProcess(`${name}/main.ts`, {
+const start = (name: string, port = '0'): RunningProcess =>
+  programs.start(`${name}/main.ts`, {
     PORT: port,
     EVENTSTORE_URL: through(stores.eventStoreUrl, eventStore),
     MONGODB_URL: through(stores.mongodbUrl, documentStore),
     SHELTER_DATA_DIR: stores.dataDir,
     LOG_LEVEL: 'info',
   });
-  started.push(running);
-  return running;
-};
 
 beforeAll(async () => {
   stores = await startStores();
@@ -35,8 +32,7 @@ beforeAll(async () => {
   documentStore = await startTcpProxy(Number(portOf(stores.mongodbUrl)));
 });
 afterAll(async () => {
-  for (const running of started) running.kill('SIGKILL');
-  await Promise.all(started.map(({ exited }) => exited));
+  await programs.killAll();
   await eventStore.close();
   await documentStore.close();
   await stores.stop();

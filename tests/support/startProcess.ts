@@ -60,3 +60,19 @@ export const startProcess = (
       }),
   };
 };
+
+/** Processes of one suite: what it starts by `start` is ended by `killAll`, however far its tests came. */
+export const processes = (): { readonly start: typeof startProcess; killAll(): Promise<void> } => {
+  const started: RunningProcess[] = [];
+  return {
+    start: (...what) => {
+      const running = startProcess(...what);
+      started.push(running);
+      return running;
+    },
+    killAll: async () => {
+      for (const running of started) running.kill('SIGKILL');
+      await Promise.all(started.map(({ exited }) => exited));
+    },
+  };
+};
