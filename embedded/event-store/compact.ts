@@ -1,10 +1,11 @@
 import { isCounted, SEAL_STREAM } from '../../platform/seals/digest.ts';
 import { lockFolder } from '../folderLock.ts';
 import { checkFormat } from '../storeFormat.ts';
-import { checked, createReader, eventMissing } from './log/reader.ts';
+import { createReader, eventMissing } from './log/reader.ts';
 import { createScavenge } from './log/scavenge.ts';
 import { createTail } from './log/tail.ts';
 import { FORMAT_VERSION, STORE } from './server.ts';
+import { checked } from './storage/checked.ts';
 import { openEventStorage } from './storage/eventStorage.ts';
 import { decodeRecord, isGap, spanOf } from './storage/record.ts';
 import { rewriteTables, type Rewritten } from './storage/rewrite.ts';

@@ -9,8 +9,11 @@ import { createReader } from './log/reader.ts';
 import { addServices } from './services.ts';
 import { openEventStorage } from './storage/eventStorage.ts';
 
-/** 1: LMDB alone. 2: a write-ahead log before it, which a version that knows only 1 would not see. */
-export const FORMAT_VERSION = 2;
+/**
+ * 1: LMDB alone. 2: a write-ahead log before it. 3: events in blocks. Each would not be seen, or not understood, by a version that knows only the
+ * one before; all are read.
+ */
+export const FORMAT_VERSION = 3;
 export const STORE = 'shelter-event-store';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 export const DEFAULT_MAX_APPEND_SIZE = 1_048_576;

@@ -110,3 +110,36 @@ test('a flipped bit in an event is named with stream and revision, and the event
   await disconnect(reader);
   await again.stop();
 });
+
+test('an event that cannot be taken apart any more keeps nothing else from being read and written', async () => {
+  const node = await start();
+  const client = connect(node.port);
+  const mark = randomUUID();
+  await client.appendToStream('rotten', jsonEvent({ type: 'damaged', data: { mark } }));
+  await client.appendToStream('whole', jsonEvent({ type: 'whole', data: {} }));
+  await disconnect(client);
+  await node.stop();
+
+  const file = path.join(folder, 'events', 'data.mdb');
+  const bytes = await readFile(file);
+  const data = JSON.stringify({ mark });
+  let damaged = 0;
+  for (let at = bytes.indexOf(data); at >= 0; at = bytes.indexOf(data, at + 1)) {
+    // How long the field is: it ends behind the record now.
+    bytes[at - 1] = 0x7f;
+    damaged += 1;
+  }
+  expect(damaged).toBeGreaterThan(0);
+  await writeFile(file, bytes);
+
+  const again = await start();
+  const other = connect(again.port);
+  await expect(read(other, 'rotten')).rejects.toThrow(/position \d+.* is damaged/);
+  // It asks what is at the first revision, whether it is the same event sent again.
+  const sentAgain = other.appendToStream('rotten', jsonEvent({ type: 'damaged', data: { mark } }), { expectedRevision: 'no_stream' });
+  await expect(sentAgain).rejects.toThrow(/damaged/);
+  await other.appendToStream('whole', jsonEvent({ type: 'behind', data: {} }));
+  expect(await read(other, 'whole')).toEqual(['whole', 'behind']);
+  await disconnect(other);
+  expect(await again.stop()).toBeUndefined();
+});

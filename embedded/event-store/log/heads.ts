@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/storage.ts';
+import { checked } from '../storage/checked.ts';
 import { indexDamaged } from '../storage/damagedEvent.ts';
 import { decodeRecord, isOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
 import { NO_EVENTS } from './expectation.ts';
@@ -39,7 +40,7 @@ const loadHead = (storage: Storage, name: string): Head => {
   if (isMetastream(name) && head.last !== NO_EVENTS) {
     const record = storage.record(head.lastPosition);
     // A copy: the record lies in memory that others share, and would keep all of it.
-    if (record !== undefined) head.lastData = Uint8Array.from(decodeRecord(record).data);
+    if (record !== undefined) head.lastData = Uint8Array.from(decodeRecord(checked(record, head.lastPosition)).data);
   }
   return head;
 };

@@ -1,5 +1,6 @@
 import type { EventToStore } from '../storage/record.ts';
-import { decodeRecord, encodeRecords, isGap, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
+import { decodeRecord, encodeRecords, isGap, isIntact, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
+import { checked } from '../storage/checked.ts';
 import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
 import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
@@ -58,7 +59,8 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
 
   const lately: StoredRecord[] = [];
   for (const { position, record } of storage.records(storage.end, true)) {
-    if (isGap(record)) continue;
+    // What is damaged has no id to be known by; whoever reads it is told.
+    if (isGap(record) || !isIntact(record)) continue;
     lately.push({ position, record });
     if (lately.length >= REMEMBERED_IDS / 2) break;
   }
@@ -114,7 +116,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
       if (head.id === null) return undefined;
       const position = storage.positionOf(head.id, revision);
       const record = position === undefined ? undefined : storage.record(position);
-      return position === undefined || record === undefined ? undefined : { id: decodeRecord(record).id, position };
+      return position === undefined || record === undefined ? undefined : { id: decodeRecord(checked(record, position)).id, position };
     },
   });
 

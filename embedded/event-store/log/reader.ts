@@ -1,16 +1,6 @@
-import {
-  createdOf,
-  decodeRecord,
-  isGap,
-  isIntact,
-  isLink,
-  isOf,
-  revisionOf,
-  spanOf,
-  streamField,
-  TOMBSTONE_REVISION,
-} from '../storage/record.ts';
-import { DamagedEvent, indexDamaged } from '../storage/damagedEvent.ts';
+import { createdOf, decodeRecord, isGap, isLink, isOf, revisionOf, spanOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { checked } from '../storage/checked.ts';
+import { DamagedBlock, DamagedEvent, indexDamaged, streamDamaged } from '../storage/damagedEvent.ts';
 import type { StoredRecord } from '../storage/storage.ts';
 import type { Log } from './log.ts';
 import {
@@ -74,20 +64,6 @@ interface StreamEvent extends StoredRecord {
 }
 
 const missing: StreamLookup = { kind: 'missing' };
-
-/** The record, when it carries the bytes that were written; else throws `DamagedEvent`, which names it. */
-export const checked = (record: Buffer | undefined, position: number): Buffer => {
-  if (record === undefined) throw new DamagedEvent(`The event at position ${position} is missing.`);
-  if (isIntact(record)) return record;
-  let name = '';
-  try {
-    const { streamName } = decodeRecord(record);
-    name = ` (stream ${JSON.stringify(streamName)}, revision ${revisionOf(record)})`;
-  } catch {
-    // Too damaged to say more than where it lies.
-  }
-  throw new DamagedEvent(`The event at position ${position}${name} is damaged: its checksum is wrong.`);
-};
 
 export const eventMissing = (position: number): DamagedEvent =>
   new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
@@ -182,13 +158,17 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     let next = backwards ? Math.min(from, state.last) : Math.max(from, state.first);
     const isOver = (): boolean => (backwards ? next < state.first : next > state.last);
     if (isOver()) return { events, next };
-    for (const { revision, position, record } of eventsOf(state, next, backwards)) {
-      next = backwards ? revision - 1 : revision + 1;
-      if (createdOf(record) > youngest) {
-        events.push({ position, record });
-        bytes += record.length;
+    try {
+      for (const { revision, position, record } of eventsOf(state, next, backwards)) {
+        next = backwards ? revision - 1 : revision + 1;
+        if (createdOf(record) > youngest) {
+          events.push({ position, record });
+          bytes += record.length;
+        }
+        if (events.length >= max || bytes >= PAGE_BYTES || isOver()) return { events, next };
       }
-      if (events.length >= max || bytes >= PAGE_BYTES || isOver()) return { events, next };
+    } catch (error) {
+      throw error instanceof DamagedBlock ? streamDamaged(state.name, next, error) : error;
     }
     throw indexDamaged(state.name, next);
   };

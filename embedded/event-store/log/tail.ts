@@ -1,3 +1,4 @@
+import { countBelow } from '../storage/countBelow.ts';
 import type { RecordToStore } from '../storage/storage.ts';
 
 /** How much of the newest part of the log is kept in memory for live subscriptions. */
@@ -17,18 +18,6 @@ export interface Tail {
   /** Calls `wake` whenever something was written (to that stream, if one is named); returns how to stop. */
   watch(streamName: string | null, wake: () => void): () => void;
 }
-
-/** Index of the first record at or behind a position. */
-const firstFrom = (records: readonly RecordToStore[], from: number): number => {
-  let low = 0;
-  let high = records.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (records[middle]!.position < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
 
 export const createTail = (start: number): Tail => {
   let end = start;
@@ -71,7 +60,7 @@ export const createTail = (start: number): Tail => {
     },
     newest: (from, max) => {
       if (from < keptFrom) return null;
-      const first = firstFrom(kept, from);
+      const first = countBelow(kept, ({ position }) => position < from);
       return kept.slice(first, first + max);
     },
     watch: (streamName, wake) => {

@@ -21,7 +21,7 @@ const openIn = (name: string, settleBytes = 2_000): Promise<Storage> =>
 
 const STREAMS = ['a', 'b', 'c'];
 
-/** Groups of one to four events on three streams in turn, and all their records. */
+/** Groups of one to four events, on three streams in turn or two after each other on one, and all their records. */
 const history = (groups: number): { groups: Group[]; records: RecordToStore[] } => {
   const records: RecordToStore[] = [];
   const last = [-1, -1, -1];
@@ -29,7 +29,7 @@ const history = (groups: number): { groups: Group[]; records: RecordToStore[] } 
   const made = Array.from({ length: groups }, (_, number): Group => {
     const newStreams: Group['newStreams'][number][] = [];
     const own = Array.from({ length: 1 + (number % 4) }, (__, event): RecordToStore => {
-      const stream = (number * 7 + event) % STREAMS.length;
+      const stream = (number * 7 + (number % 3 === 0 ? event : event >> 1)) % STREAMS.length;
       const name = STREAMS[stream] ?? '';
       const revision = (last[stream] = (last[stream] ?? -1) + 1);
       if (revision === 0) newStreams.push({ name, id: stream + 1 });
@@ -49,7 +49,15 @@ const history = (groups: number): { groups: Group[]; records: RecordToStore[] } 
   return { groups: made, records };
 };
 
+/** Some are in the middle of others that follow each other, some at their ends, some do not exist. */
+const REVISIONS = [0, 1, 2, 7, 31, 32, 100, 400];
+
 const entry = ({ revision, position }: IndexEntry): IndexEntry => ({ revision, position });
+
+const firstOf = (entries: Iterable<IndexEntry>): IndexEntry | undefined => {
+  for (const first of entries) return entry(first);
+  return undefined;
+};
 
 /** What a storage gives out, asked in every way. */
 const everything = (storage: Storage) => ({
@@ -61,7 +69,9 @@ const everything = (storage: Storage) => ({
     return {
       up: Array.from(storage.revisions(id, 2, false), entry),
       down: Array.from(storage.revisions(id, 1e6, true), entry),
-      third: storage.positionOf(id, 2),
+      positions: REVISIONS.map((revision) => storage.positionOf(id, revision)),
+      upFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, false))),
+      downFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, true))),
     };
   }),
 });
@@ -73,13 +83,19 @@ const expected = (records: readonly RecordToStore[]) => {
     end: last === undefined ? 64 : last.position + last.record.length,
     up: records.map(({ position, record }) => `${position} ${record.toString('latin1')}`),
     down: records.map(({ position }) => position).toReversed(),
-    streams: entries.map((stream) => ({ up: stream.slice(2), down: stream.toReversed(), third: stream[2]?.position })),
+    streams: entries.map((stream) => ({
+      up: stream.slice(2),
+      down: stream.toReversed(),
+      positions: REVISIONS.map((revision) => stream[revision]?.position),
+      upFrom: REVISIONS.map((revision) => stream[revision]),
+      downFrom: REVISIONS.map((revision) => stream.slice(0, revision + 1).at(-1)),
+    })),
   };
 };
 
 test('gives out everything once and in order at every moment, wherever it lies', async () => {
   const storage = await openIn('node');
-  const { groups, records } = history(200);
+  const { groups, records } = history(120);
   let count = 0;
   for (const group of groups) {
     await storage.commit(group);
@@ -106,18 +122,37 @@ test.each([1, 17, 60])('after %d groups, what a killed process left is all there
   }
 });
 
-test('a folder of format 1, which has no write-ahead log, is read and written on', async () => {
-  const { groups, records } = history(20);
+/** A folder as former versions wrote it: an entry for each event, in format 1 without a write-ahead log. */
+const writeFormerFolder = async (format: 1 | 2, { newStreams, records }: Group): Promise<void> => {
   const storage = await openIn('node');
-  for (const group of groups.slice(0, 10)) await storage.commit(group);
   await storage.close();
   const root = open({ path: path.join(folder, 'node', 'events'), maxDbs: 8, encoding: 'binary' });
-  await root.openDB<number, string>({ name: 'numbers', encoding: 'ordered-binary' }).remove('settled');
+  const ordered = { encoding: 'ordered-binary' } as const;
+  const events = root.openDB<Buffer, number>({ name: 'events', encoding: 'binary' });
+  const index = root.openDB<number, [number, number]>({ name: 'index', ...ordered });
+  const names = root.openDB<number, string>({ name: 'streams', ...ordered });
+  for (const { name, id } of newStreams) await names.put(`n${name}`, id);
+  for (const { position, streamId, revision, record } of records) {
+    await events.put(position, record);
+    await index.put([streamId, revision], position);
+  }
+  if (format === 1) {
+    await root.openDB<number, string>({ name: 'numbers', ...ordered }).remove('settled');
+    await rm(path.join(folder, 'node', 'wal'), { recursive: true });
+  }
   await root.close();
-  await rm(path.join(folder, 'node', 'wal'), { recursive: true });
+};
+
+test.each([1, 2] as const)('a folder of format %d is read and written on', async (format) => {
+  const { groups, records } = history(40);
+  const former = groups.slice(0, 20);
+  await writeFormerFolder(format, {
+    records: former.flatMap((group) => group.records),
+    newStreams: former.flatMap(({ newStreams }) => newStreams),
+  });
 
   const upgraded = await openIn('node');
-  for (const group of groups.slice(10)) await upgraded.commit(group);
+  for (const group of groups.slice(20)) await upgraded.commit(group);
   await cp(path.join(folder, 'node'), path.join(folder, 'killed'), { recursive: true });
   await upgraded.close();
   const again = await openIn('killed');

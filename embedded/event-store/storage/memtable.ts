@@ -1,3 +1,4 @@
+import { countBelow } from './countBelow.ts';
 import type { Group, IndexEntry, RecordToStore } from './storage.ts';
 
 /** Durable groups that are not in LMDB yet, held for readers. Everything in it lies behind everything in LMDB. */
@@ -11,18 +12,6 @@ export interface Memtable {
   record(position: number): Buffer | undefined;
   records(from: number, backwards: boolean): Iterable<RecordToStore>;
 }
-
-/** How many leading items of a sorted list are below something. */
-export const countBelow = <Item>(sorted: readonly Item[], isBelow: (item: Item) => boolean): number => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBelow(sorted[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
 
 function* upwards<Item>(items: readonly Item[], from: number): Generator<Item> {
   for (let at = from; at < items.length; at += 1) yield items[at]!;

@@ -85,15 +85,6 @@ const metadataEntries = (type: string, json: boolean, created: number): Buffer =
   return target;
 };
 
-/** Remembers the newest answer: events of one append ask the same again. */
-const remembering = <Question extends readonly unknown[], Answer>(answer: (...question: Question) => Answer) => {
-  let newest: { readonly question: Question; readonly answer: Answer } | null = null;
-  return (...question: Question): Answer => {
-    if (newest === null || newest.question.some((part, at) => part !== question[at])) newest = { question, answer: answer(...question) };
-    return newest.answer;
-  };
-};
-
 const bytesField = (bytes: Uint8Array): number => (bytes.length === 0 ? 0 : lengthDelimitedSize(bytes.length));
 
 /** A stream's name as its records have it, for `isOf`. */
@@ -106,8 +97,27 @@ export const streamField = (streamName: string): Buffer => {
   return field;
 };
 
-const newestStreamField = remembering(streamField);
-const newestEntries = remembering(metadataEntries);
+/** The first fields of a record, which events of one type in one append share but for what is filled in: revision and id. */
+interface Template {
+  readonly type: string;
+  readonly json: boolean;
+  readonly bytes: Buffer;
+  /** Where the id goes, and how long it is. */
+  readonly idAt: number;
+  readonly idLength: number;
+}
+
+const templateOf = (stream: Buffer, created: number, { type, json, id }: EventToStore): Template => {
+  const entries = metadataEntries(type, json, created);
+  const identifier = lengthDelimitedSize(id.length);
+  const bytes = Buffer.alloc(HEADER + lengthDelimitedSize(identifier) + stream.length + entries.length);
+  bytes[4] = type === LINK_TYPE ? LINK : 0;
+  bytes.writeDoubleLE(created, 5);
+  const idAt = writeLengthDelimited(bytes, writeLengthDelimited(bytes, HEADER, 1, identifier), 2, id.length);
+  bytes.set(stream, idAt + id.length);
+  bytes.set(entries, idAt + id.length + stream.length);
+  return { type, json, bytes, idAt, idLength: id.length };
+};
 
 const writeBytesField = (target: Buffer, place: number, field: number, bytes: Uint8Array): number => {
   if (bytes.length === 0) return place;
@@ -118,20 +128,10 @@ const writeBytesField = (target: Buffer, place: number, field: number, bytes: Ui
 
 const isTombstone = (revision: number): boolean => revision === TOMBSTONE_REVISION;
 
-/** Bytes of an event's record; `stream` and `entries` are those of its fields that events of one append share. */
-const recordSize = (
-  { id, customMetadata, data }: EventToStore,
-  stream: Buffer,
-  entries: Buffer,
-  revision: number,
-  position: number,
-): number =>
-  HEADER +
-  lengthDelimitedSize(lengthDelimitedSize(id.length)) +
-  stream.length +
+const recordSize = ({ bytes }: Template, { customMetadata, data }: EventToStore, revision: number, position: number): number =>
+  bytes.length +
   (isTombstone(revision) ? 1 + TOMBSTONE_WIRE.length : varintFieldSize(revision)) +
   2 * varintFieldSize(position) +
-  entries.length +
   bytesField(customMetadata) +
   bytesField(data);
 
@@ -139,33 +139,25 @@ const recordSize = (
 const writeRecord = (
   target: Buffer,
   start: number,
-  event: EventToStore,
-  stream: Buffer,
+  { bytes, idAt }: Template,
+  { id, customMetadata, data }: EventToStore,
   revision: number,
   position: number,
-  created: number,
 ): number => {
-  const { id } = event;
-  const entries = newestEntries(event.type, event.json, created);
-  target[start + 4] = (event.type === LINK_TYPE ? LINK : 0) | (isTombstone(revision) ? TOMBSTONE : 0);
-  target.writeDoubleLE(created, start + 5);
+  target.set(bytes, start);
   target.writeDoubleLE(revision, start + 13);
-  let at = writeLengthDelimited(target, start + HEADER, 1, lengthDelimitedSize(id.length));
-  at = writeLengthDelimited(target, at, 2, id.length);
-  for (let index = 0; index < id.length; index += 1) target[at + index] = id.charCodeAt(index);
-  at += id.length;
-  target.set(stream, at);
-  at += stream.length;
+  for (let index = 0; index < id.length; index += 1) target[start + idAt + index] = id.charCodeAt(index);
+  let at = start + bytes.length;
   if (isTombstone(revision)) {
+    target[start + 4]! |= TOMBSTONE;
     target[at] = 3 << 3;
     target.set(TOMBSTONE_WIRE, at + 1);
     at += 1 + TOMBSTONE_WIRE.length;
   } else at = writeVarintField(target, at, 3, revision);
   at = writeVarintField(target, at, 4, position);
   at = writeVarintField(target, at, 5, position);
-  target.set(entries, at);
-  at = writeBytesField(target, at + entries.length, 7, event.customMetadata);
-  at = writeBytesField(target, at, 8, event.data);
+  at = writeBytesField(target, at, 7, customMetadata);
+  at = writeBytesField(target, at, 8, data);
   target.writeUInt32LE(crc32c(target, start + 4, at), start);
   return at;
 };
@@ -175,16 +167,21 @@ const writeRecord = (
  * one piece of memory: a piece for each is more for the collection of garbage to look after than all the rest of an append.
  */
 export const encodeRecords = (events: readonly EventToStore[], { streamName, revision, position, created }: Place): Buffer[] => {
-  const stream = newestStreamField(streamName);
+  const stream = streamField(streamName);
+  const templates: Template[] = [];
   let size = 0;
-  events.forEach((event, at) => {
-    size += recordSize(event, stream, newestEntries(event.type, event.json, created), revision + at, position + size);
-  });
+  for (const [at, event] of events.entries()) {
+    let template = templates.at(-1);
+    if (template?.type !== event.type || template.json !== event.json || template.idLength !== event.id.length)
+      template = templateOf(stream, created, event);
+    templates.push(template);
+    size += recordSize(template, event, revision + at, position + size);
+  }
   const target = Buffer.allocUnsafe(size);
   let start = 0;
   return events.map((event, at) => {
     const from = start;
-    start = writeRecord(target, from, event, stream, revision + at, position + from, created);
+    start = writeRecord(target, from, templates[at]!, event, revision + at, position + from);
     return target.subarray(from, start);
   });
 };

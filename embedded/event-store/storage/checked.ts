@@ -1,0 +1,16 @@
+import { DamagedEvent } from './damagedEvent.ts';
+import { decodeRecord, isIntact, revisionOf } from './record.ts';
+
+/** The record, when it carries the bytes that were written; else throws `DamagedEvent`, which names it. */
+export const checked = (record: Buffer | undefined, position: number): Buffer => {
+  if (record === undefined) throw new DamagedEvent(`The event at position ${position} is missing.`);
+  if (isIntact(record)) return record;
+  let name = '';
+  try {
+    const { streamName } = decodeRecord(record);
+    name = ` (stream ${JSON.stringify(streamName)}, revision ${revisionOf(record)})`;
+  } catch {
+    // Too damaged to say more than where it lies.
+  }
+  throw new DamagedEvent(`The event at position ${position}${name} is damaged: its checksum is wrong.`);
+};

@@ -1,0 +1,110 @@
+import type { RootDatabase } from 'lmdb';
+import { decodeBlock, encodeBlock, type Block } from './block.ts';
+import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
+import type { StoredRecord } from './storage.ts';
+
+/** Position of the first event ever: not 0, which the protocol leaves out of its messages. */
+export const FIRST_POSITION = 64;
+
+const EVENTS = 'The table of events';
+
+/**
+ * Entries are put as they are, and got as copies. Left to itself LMDB's binding takes more time for the memory that it
+ * reads into than for all else about reading it.
+ */
+const ofEvents = {
+  name: 'events',
+  encoding: 'binary',
+  encoder: {
+    encode: (entry: Buffer): Buffer => entry,
+    decode: (bytes: Buffer): Buffer => {
+      const entry = Buffer.allocUnsafe(bytes.length);
+      entry.set(bytes.subarray(0, bytes.length));
+      return entry;
+    },
+  },
+} as const;
+
+/** The events by position, in blocks. Errors of reading are `DamagedEvent`. */
+export interface EventTable {
+  /** Where the last event ends. */
+  end(): number;
+  /** To be called within a batch. */
+  put(block: readonly StoredRecord[]): void;
+  /** The record that begins exactly there, in memory of its own. */
+  record(position: number): Buffer | undefined;
+  /** Records from a position on: upwards inclusive, downwards exclusive. They lie in the memory of their blocks. */
+  records(from: number, backwards: boolean): Iterable<StoredRecord>;
+  /** Where that many records begin that follow each other in one block, the first of them there. */
+  positions(from: number, count: number): readonly number[];
+}
+
+export const openEventTable = (root: RootDatabase): EventTable => {
+  const entries = root.openDB<Buffer, number>(ofEvents);
+  /** The one that was read last: whoever reads one record of a block often wants the next. A block never changes. */
+  let newest: Block | null = null;
+
+  const opened = (key: number, value: Buffer): Block => {
+    if (!Number.isSafeInteger(key)) throw new DamagedEvent(`${EVENTS} is damaged.`);
+    newest = decodeBlock(key, value);
+    return newest;
+  };
+
+  /** The last block that begins there or before. */
+  const blockBefore = (position: number): Block | undefined => {
+    if (newest !== null && newest.from <= position && position < newest.end) return newest;
+    return found(EVENTS, () => {
+      for (const { key, value } of entries.getRange({ start: position, reverse: true, limit: 1, snapshot: false }))
+        return opened(key, value);
+      return undefined;
+    });
+  };
+
+  function* upwards(from: number): Generator<StoredRecord> {
+    const first = blockBefore(from);
+    const start = first !== undefined && first.end > from ? first.from : from;
+    for (const { key, value } of entries.getRange({ start, snapshot: false })) {
+      const block = opened(key, value);
+      for (let index = 0; index < block.count; index += 1) {
+        const stored = block.at(index);
+        if (stored.position >= from) yield stored;
+      }
+    }
+  }
+
+  function* downwards(before: number): Generator<StoredRecord> {
+    for (const { key, value } of entries.getRange({ start: before, exclusiveStart: true, reverse: true, snapshot: false })) {
+      const block = opened(key, value);
+      for (let index = block.count - 1; index >= 0; index -= 1) {
+        const stored = block.at(index);
+        if (stored.position < before) yield stored;
+      }
+    }
+  }
+
+  function* records(from: number, backwards: boolean): Generator<StoredRecord> {
+    try {
+      yield* backwards ? downwards(from) : upwards(from);
+    } catch (error) {
+      throw damageOf(EVENTS, error);
+    }
+  }
+
+  return {
+    end: () => blockBefore(Number.MAX_SAFE_INTEGER)?.end ?? FIRST_POSITION,
+    put: (block) => void entries.put(block[0]!.position, encodeBlock(block)),
+    record: (position) => {
+      const block = blockBefore(position);
+      const index = block?.indexOf(position) ?? -1;
+      return block === undefined || index < 0 ? undefined : Buffer.from(block.at(index).record);
+    },
+    records,
+    positions: (from, count) => {
+      const block = blockBefore(from);
+      const first = block?.indexOf(from) ?? -1;
+      if (block === undefined || first < 0 || first + count > block.count)
+        throw new DamagedEvent(`The index of streams is damaged: no ${count} events follow each other at position ${from}.`);
+      return Array.from({ length: count }, (_, index) => block.at(first + index).position);
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import type { RootDatabase } from 'lmdb';
+import { crc32c } from './crc32c.ts';
+import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
+import type { EventTable } from './eventTable.ts';
+import { TOMBSTONE_REVISION } from './record.ts';
+import type { IndexEntry, RecordToStore } from './storage.ts';
+
+const INDEX = 'The index of streams';
+
+type Key = [streamId: number, revision: number];
+/** Of one event its position; of events of a stream that follow each other in a block, the first one's, how many, and a checksum. */
+type Entry = number | [position: number, count: number, check: number];
+
+/** One entry, read: `count` events from `revision` on. */
+interface Run {
+  readonly revision: number;
+  readonly position: number;
+  readonly count: number;
+}
+
+const checkOf = (streamId: number, revision: number, position: number, count: number): number => {
+  const numbers = new Float64Array([streamId, revision, position, count]);
+  return crc32c(new Uint8Array(numbers.buffer));
+};
+
+const damaged = (): DamagedEvent => new DamagedEvent(`${INDEX} is damaged.`);
+
+const runOf = ([streamId, revision]: Key, entry: Entry): Run => {
+  if (typeof entry === 'number') {
+    if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(entry)) throw damaged();
+    return { revision, position: entry, count: 1 };
+  }
+  const [position, count, check] = entry;
+  if (check !== checkOf(streamId, revision, position, count)) throw damaged();
+  return { revision, position, count };
+};
+
+/** Where the events of each stream lie. Errors of reading are `DamagedEvent`. */
+export interface StreamIndex {
+  /** The largest number that a stream has; 0 without streams. */
+  lastStreamId(): number;
+  /** To be called within a batch, with all records of a block. */
+  put(block: readonly RecordToStore[]): void;
+  positionOf(streamId: number, revision: number): number | undefined;
+  /** Entries of a stream from a revision on (inclusive), upwards or downwards. */
+  revisions(streamId: number, from: number, backwards: boolean): Iterable<IndexEntry>;
+}
+
+export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamIndex => {
+  const entries = root.openDB<Entry, Key>({ name: 'index', encoding: 'ordered-binary' });
+
+  const put = (streamId: number, { revision, position, count }: Run): void => {
+    void entries.put([streamId, revision], count === 1 ? position : [position, count, checkOf(streamId, revision, position, count)]);
+  };
+
+  const positionsOf = ({ position, count }: Run): readonly number[] => (count === 1 ? [position] : events.positions(position, count));
+
+  /** The run that the revision lies in, or the one before it. */
+  const runBefore = (streamId: number, revision: number): Run | undefined => {
+    for (const { key, value } of entries.getRange({
+      start: [streamId, revision],
+      end: [streamId, -1],
+      reverse: true,
+      limit: 1,
+      snapshot: false,
+    }))
+      return runOf(key, value);
+    return undefined;
+  };
+
+  function* upwards(streamId: number, from: number): Generator<IndexEntry> {
+    const start = from > 0 ? (runBefore(streamId, from)?.revision ?? from) : from;
+    for (const { key, value } of entries.getRange({
+      start: [streamId, start],
+      end: [streamId, TOMBSTONE_REVISION],
+      inclusiveEnd: true,
+      snapshot: false,
+    })) {
+      const run = runOf(key, value);
+      for (const [index, position] of positionsOf(run).entries())
+        if (run.revision + index >= from) yield { revision: run.revision + index, position };
+    }
+  }
+
+  function* downwards(streamId: number, from: number): Generator<IndexEntry> {
+    for (const { key, value } of entries.getRange({ start: [streamId, from], end: [streamId, -1], reverse: true, snapshot: false })) {
+      const run = runOf(key, value);
+      for (const [index, position] of [...positionsOf(run).entries()].toReversed())
+        if (run.revision + index <= from) yield { revision: run.revision + index, position };
+    }
+  }
+
+  return {
+    lastStreamId: () => {
+      const [last] = entries.getKeys({ reverse: true, limit: 1 });
+      return last?.[0] ?? 0;
+    },
+    put: (block) => {
+      let first = 0;
+      for (let next = 1; next <= block.length; next += 1) {
+        const { streamId, revision, position } = block[first]!;
+        const stored = block[next];
+        const count = next - first;
+        if (stored?.streamId === streamId && stored.revision === revision + count) continue;
+        put(streamId, { revision, position, count });
+        first = next;
+      }
+    },
+    positionOf: (streamId, revision) =>
+      found(INDEX, () => {
+        const run = runBefore(streamId, revision);
+        if (run === undefined || revision >= run.revision + run.count) return undefined;
+        return positionsOf(run)[revision - run.revision];
+      }),
+    revisions: function* (streamId, from, backwards) {
+      try {
+        yield* backwards ? downwards(streamId, from) : upwards(streamId, from);
+      } catch (error) {
+        throw damageOf(INDEX, error);
+      }
+    },
+  };
+};
