@@ -29,7 +29,7 @@ export const areaOf = (action: Action): string => action.split('.')[0] ?? action
 export const ACTION_TITLES: Readonly<Record<Action, Words>> = {
   'health.read': { en: 'See whether the product is up', es: 'Ver si el producto funciona' },
   'permissions.read': { en: 'See who may do what', es: 'Ver quién puede hacer qué' },
-  'page.read': { en: 'Read about, terms and privacy', es: 'Leer «Acerca de», términos y privacidad' },
+  'page.read': { en: 'Read about, terms and privacy', es: 'Leer sobre Shelter, términos y privacidad' },
   'page.publish': { en: 'Publish a page', es: 'Publicar una página' },
   'service.read': { en: 'Browse and search services', es: 'Ver y buscar servicios' },
   'service.kudos': { en: 'Give kudos', es: 'Dar un aplauso' },

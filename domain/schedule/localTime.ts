@@ -41,8 +41,7 @@ const readOffset = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - at;
 };
 
-/** Seconds that local time is ahead of UTC at this moment. */
-export const offsetAt = (at: number, timeZone: string): number => {
+const offsetByIntl = (at: number, timeZone: string): number => {
   let ofZone = offsets.get(timeZone);
   if (ofZone === undefined) offsets.set(timeZone, (ofZone = new Map()));
   const quarter = Math.floor(at / QUARTER);
@@ -53,6 +52,40 @@ export const offsetAt = (at: number, timeZone: string): number => {
     ofZone.set(quarter, offset);
   }
   return offset;
+};
+
+/** A zone's offsets between two moments: each holds from its moment on, in seconds since 1970; the last one until `until`. */
+export interface KnownOffsets {
+  readonly changes: readonly (readonly [from: number, offset: number])[];
+  readonly until: number;
+}
+
+const known = new Map<string, KnownOffsets>();
+
+/** Takes a zone's offsets from whoever has them at hand: the first use of Intl takes a phone a tenth of a second. */
+export const learnOffsets = (timeZone: string, told: KnownOffsets): void => void known.set(timeZone, told);
+
+const knownOffset = (at: number, timeZone: string): number | undefined => {
+  const told = known.get(timeZone);
+  return told && at < told.until ? told.changes.findLast(([from]) => from <= at)?.[1] : undefined;
+};
+
+let askedFor: Set<string> | undefined;
+
+/** What `work` answers, and the zones of which it asked offsets. */
+export const zonesAskedBy = <Answer>(work: () => Answer): readonly [Answer, ReadonlySet<string>] => {
+  const zones = (askedFor = new Set<string>());
+  try {
+    return [work(), zones];
+  } finally {
+    askedFor = undefined;
+  }
+};
+
+/** Seconds that local time is ahead of UTC at this moment. */
+export const offsetAt = (at: number, timeZone: string): number => {
+  askedFor?.add(timeZone);
+  return knownOffset(at, timeZone) ?? offsetByIntl(at, timeZone);
 };
 
 /** Number of the local date (see `calendar.ts`) at this moment. */

@@ -1,3 +1,4 @@
+import { FARTHEST_WAY } from '../../domain/vocabulary/ways.ts';
 import { getRoute } from '../../platform/contract/servicesRoute.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { notLoaded } from '../consistency.ts';
@@ -7,9 +8,6 @@ import { metresBetween } from '../listing/sphere.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { rightsOf } from './serviceJson.ts';
-
-/** Farther than this nobody goes by bus and on foot, and no router needs to be asked. In metres. */
-const FARTHEST = 150_000;
 
 /** Where somebody is stands in the question: no answer to it is kept. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
@@ -33,6 +31,6 @@ export const createGetRoute = (
     if (isConfidential || location === undefined || placeSource === 'gazetteer') return { headers, body: { state: 'noPlace' } };
     const [longitude, latitude] = location.coordinates;
     const to = { longitude, latitude };
-    if (metresBetween(query.currentCoordinate, to) > FARTHEST) return { headers, body: { state: 'none' } };
+    if (metresBetween(query.currentCoordinate, to) > FARTHEST_WAY) return { headers, body: { state: 'none' } };
     return { headers, body: await routing.find({ from: query.currentCoordinate, to, language }) };
   });

@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   nearest: () => import('./nearest.ts'),
   rebuild: () => import('./rebuild.ts'),
   signIn: () => import('./signIn.ts'),
+  inp: () => import('./inp.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 };
 

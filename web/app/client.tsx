@@ -3,6 +3,7 @@ import '../ui/base.css';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { learnOffsets } from '../../domain/schedule/localTime.ts';
 import { createApi } from '../api/api.ts';
 import { checkStoredVersion } from '../device/version.ts';
 import { createI18n, loadLocale, loadPack } from '../i18n/i18n.ts';
@@ -14,9 +15,12 @@ import { createTransport } from './transport.ts';
 
 /** Milliseconds: the first page and what somebody does on it come first. */
 const KEEPING_CAN_WAIT = 1500;
+/** Milliseconds: what a flaky line lost may come after all. */
+const TRY_AGAIN_AFTER = 2000;
 
 const state = readState(document);
 checkStoredVersion();
+for (const [zone, offsets] of Object.entries(state.offsets ?? {})) learnOffsets(zone, offsets);
 
 const client = createQueryClient();
 hydrate(client, state.queries);
@@ -30,11 +34,15 @@ const api = createApi(
 const root = document.querySelector(`#${ROOT_ID}`);
 if (!root) throw new Error('The page came without its root');
 const { screen } = screenAt(window.location.pathname);
-const [strings, words] = await Promise.all([
-  loadLocale(page.language),
-  screen.pack === undefined ? {} : loadPack(screen.pack, page.language),
-  screen.load(),
-]);
+const load = () =>
+  Promise.all([loadLocale(page.language), screen.pack === undefined ? {} : loadPack(screen.pack, page.language), screen.load()]);
+const [strings, words] = await load()
+  .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
+  .catch((error: unknown) => {
+    // The server's page stays as it is: read, called from and linked on from. It comes alive with a connection.
+    window.addEventListener('online', () => window.location.reload());
+    throw error;
+  });
 const translator = createI18n(page.language, strings, words);
 const app = <App api={api} queries={client} translator={translator} page={page} />;
 if (state.shell) createRoot(root).render(app);

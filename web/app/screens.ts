@@ -7,11 +7,6 @@ const home = screen({
   fetchIt: async () => (await import('../features/home/HomePage.tsx')).HomePage,
 });
 
-export const notFound = screen({
-  module: 'features/notFound/NotFoundPage.tsx',
-  fetchIt: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
-});
-
 const detail = screen({
   module: 'features/detail/DetailPage.tsx',
   fetchIt: async () => (await import('../features/detail/DetailPage.tsx')).DetailPage,
@@ -45,6 +40,11 @@ const pagesOf =
 
 const account = pagesOf('features/account/pages.ts', () => import('../features/account/pages.ts'));
 const reading = (at: Omit<Parameters<typeof screen>[0], 'pack'>): Screen => screen({ pack: 'reading', ...at });
+
+export const notFound = reading({
+  module: 'features/notFound/NotFoundPage.tsx',
+  fetchIt: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
+});
 
 const crisisLines = reading({
   module: 'features/crisisLines/CrisisLinesPage.tsx',

@@ -2,6 +2,9 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Language } from '../../domain/events/envelope.ts';
 import type { PageKey } from '../../domain/page/keys.ts';
+import { SECONDS_PER_DAY } from '../../domain/schedule/calendar.ts';
+import { zonesAskedBy, type KnownOffsets } from '../../domain/schedule/localTime.ts';
+import { offsetsBetween } from '../../domain/schedule/zoneOffsets.ts';
 import { createApi, type Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
@@ -124,6 +127,12 @@ const modulesOf = ({ module, pack }: Screen, language: Language): readonly strin
   ...(pack === undefined ? [] : [`i18n/${pack}.${language}.json`]),
 ];
 
+/** Seconds around now in which what a page tells lies: listings older than this are old, whatever the zone. */
+const TOLD = { before: 200 * SECONDS_PER_DAY, after: 30 * SECONDS_PER_DAY };
+
+const offsetsOf = (zones: ReadonlySet<string>, now: number): Record<string, KnownOffsets> =>
+  Object.fromEntries([...zones].map((zone) => [zone, offsetsBetween(zone, now - TOLD.before, now + TOLD.after)]));
+
 let builtManifest: Manifest | undefined;
 /** The server has every screen at hand. */
 const allLoaded = Promise.all([notFound, ...Object.values(SCREENS)].map((screen) => screen.load()));
@@ -158,14 +167,16 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
   const api = apiOver(request.fetchJson);
   const status = await prefetch(pathname, queries, api, page);
   const translator = createI18n(page.language, ...STRINGS[page.language]);
-  const body = renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path: pathname, search }} />);
+  const [body, zones] = zonesAskedBy(() =>
+    renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path: pathname, search }} />),
+  );
   const html = documentOf({
     page,
     assets: assetsOf(request.manifest ?? (builtManifest ??= readManifest()), modulesOf(screenAt(pathname).screen, page.language)),
     title: translator.t('app.name'),
     description: translator.t('app.description'),
     body,
-    state: writeState({ page, queries: dehydrate(queries) }),
+    state: writeState({ page, queries: dehydrate(queries), offsets: offsetsOf(zones, page.now) }),
   });
   queries.clear();
 

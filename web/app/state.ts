@@ -1,10 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import type { KnownOffsets } from '../../domain/schedule/localTime.ts';
 import type { PageFacts } from '../device/page.ts';
 
 /** What the server hands to the browser inside the page, as JSON. */
 export interface PageState {
   readonly page: PageFacts;
   readonly queries: DehydratedState;
+  /** Of the zones in which the page tells times, by name. */
+  readonly offsets?: Readonly<Record<string, KnownOffsets>>;
   /** A page without a screen, kept for when no server can be asked: the browser makes it from what it kept. */
   readonly shell?: true;
 }

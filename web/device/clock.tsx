@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
 
 const ClockContext = createContext<number | null>(null);
 
@@ -14,7 +14,8 @@ export const Clock = ({ start, children }: { readonly start: number; readonly ch
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setNow(nowInSeconds());
+      // In slices: every card says anew whether its place is open, and a touch is answered between them.
+      startTransition(() => setNow(nowInSeconds()));
       timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS) + 50);
     };
     tick();

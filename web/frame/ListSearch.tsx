@@ -6,9 +6,6 @@ import button from '../ui/button.module.css';
 import text from '../ui/text.module.css';
 import styles from './ListSearch.module.css';
 
-/** Milliseconds of stillness before a search is asked for (specification, section 4). */
-const STILL = 500;
-
 interface ListSearchProps {
   readonly label: string;
   readonly placeholder: string;
@@ -19,7 +16,7 @@ interface ListSearchProps {
 export const ListSearch = ({ label, placeholder, onSearch }: ListSearchProps) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const settled = useDebounced(typed.trim(), STILL);
+  const settled = useDebounced(typed.trim());
   const input = useRef<HTMLInputElement>(null);
   const search = useRef(onSearch);
   const id = useId();

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ServiceCard as Card } from '../api/types.ts';
@@ -71,8 +71,11 @@ interface ServiceCardProps {
   readonly end?: ReactNode;
 }
 
-/** A lit or a dark row: status, name, what it is, beds, and the number to call as its first action. */
-export const ServiceCard = ({ card, chosen = false, end }: ServiceCardProps) => {
+/**
+ * A lit or a dark row: status, name, what it is, beds, and the number to call as its first action. It is drawn again when
+ * something about it changes, not with every change of the list around it.
+ */
+export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   const now = useNow();
@@ -112,4 +115,4 @@ export const ServiceCard = ({ card, chosen = false, end }: ServiceCardProps) => 
       </div>
     </article>
   );
-};
+});

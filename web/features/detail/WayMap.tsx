@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FARTHEST_WAY } from '../../../domain/vocabulary/ways.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../device/clock.tsx';
 import type { MapWay } from '../../ui/map/drawWay.ts';
@@ -10,10 +11,7 @@ import { PlaceSign } from './PlaceSign.tsx';
 import { toPoint, useWay } from './useWay.ts';
 import { WayWords } from './WayWords.tsx';
 
-/** Farther than this a way is only told: the map would show half a country. In metres. */
-const FARTHEST = 150_000;
-
-/** The place on a small map, with the way there from where somebody said they are. */
+/** The place on a small map, with the way there from where somebody said they are; one that is too far is only told. */
 export const WayMap = ({ service, address }: { readonly service: Service; readonly address: string }) => {
   const { t } = useTranslation();
   const now = useNow();
@@ -24,7 +22,7 @@ export const WayMap = ({ service, address }: { readonly service: Service; readon
   const way = useWay(service, point, near);
   const { from, route, metres } = way;
   const drawn = useMemo((): MapWay | undefined => {
-    if (!from || metres > FARTHEST) return undefined;
+    if (!from || metres > FARTHEST_WAY) return undefined;
     const lines = (route?.legs ?? []).map((leg) => ({ onFoot: leg.mode === 'walk', points: leg.points.map(toPoint) }));
     return { from, here: from.kind === 'here', lines };
   }, [from, route, metres]);

@@ -7,20 +7,22 @@ import { useHome } from './home.ts';
 import { FilterSheet } from './lateSheets.ts';
 import type { Services } from './useServices.ts';
 
-/** How many places there are, and the keys for filters and map. */
+/** How many places there are, where that is known, and the keys for filters and map. */
 export const CountBar = ({ services }: { readonly services: Services }) => {
   const { t } = useTranslation();
   const { filterCount, wide, mapBeside, showMap, place, topKudos } = useHome();
   const [filtering, setFiltering] = useState(false);
-  const { total, loading } = services;
+  const { total, loading, failed } = services;
   const besides = wide && mapBeside;
 
   return (
     <div className={styles.bar}>
       <div className={styles.count} role="status">
-        <h2>
-          {loading ? t('list.searching') : place && !topKudos ? t('list.countNear', { count: total }) : t('list.count', { count: total })}
-        </h2>
+        {!failed && (
+          <h2>
+            {loading ? t('list.searching') : place && !topKudos ? t('list.countNear', { count: total }) : t('list.count', { count: total })}
+          </h2>
+        )}
       </div>
       <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
         <SlidersHorizontal size={20} aria-hidden="true" />
@@ -30,7 +32,7 @@ export const CountBar = ({ services }: { readonly services: Services }) => {
         {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
         {besides ? t('list.listOnly') : t('list.map')}
       </button>
-      <Suspense>{filtering && <FilterSheet total={total} onClose={() => setFiltering(false)} />}</Suspense>
+      <Suspense>{filtering && <FilterSheet total={failed ? null : total} onClose={() => setFiltering(false)} />}</Suspense>
     </div>
   );
 };

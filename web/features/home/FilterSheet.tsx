@@ -6,8 +6,14 @@ import { FilterPanel } from './FilterPanel.tsx';
 import styles from './FilterPanel.module.css';
 import { useHome } from './home.ts';
 
+interface FilterSheetProps {
+  /** How many places they leave; null: nobody knows. */
+  readonly total: number | null;
+  readonly onClose: () => void;
+}
+
 /** The filters by themselves, with how many places they leave. */
-export const FilterSheet = ({ total, onClose }: { readonly total: number; readonly onClose: () => void }) => {
+export const FilterSheet = ({ total, onClose }: FilterSheetProps) => {
   const { t } = useTranslation();
   const { clearFilters } = useHome();
   return (
@@ -15,7 +21,7 @@ export const FilterSheet = ({ total, onClose }: { readonly total: number; readon
       <FilterPanel />
       <div className={styles.keys}>
         <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
-          {t('filters.show', { count: total })}
+          {total === null ? t('common.close') : t('filters.show', { count: total })}
         </button>
         <button type="button" className={cx(button.button, button.wide)} onClick={clearFilters}>
           {t('filters.reset')}

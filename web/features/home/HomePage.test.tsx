@@ -33,6 +33,17 @@ describe('the home screen', () => {
     expect(listServices.mock.lastCall?.[1]).toEqual({ skip: 0, limit: 25 });
   });
 
+  test('counts nothing where the answer could not be had', async () => {
+    const listServices = jest.fn(async () => Promise.reject(new ApiProblem(0, 'OFFLINE')));
+    show(<HomePage />, { api: anApi({ listServices }) });
+    expect(await screen.findByRole('heading', { name: /^Cannot connect to the server/ })).toBeInTheDocument();
+    expect(screen.queryByText(/\d places?/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(sheet.queryByText(/\d places?/)).not.toBeInTheDocument();
+    expect(sheet.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+  });
+
   test('asks for 25, then 75, then 100 more', async () => {
     const listServices = jest.fn(async (_question: unknown, { skip, limit }: { skip: number; limit: number }) => ({
       cards: many(skip < 200 ? limit : 7, skip),

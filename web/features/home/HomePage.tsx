@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from '../../device/useScrollMemory.ts';
 import { useWhenIdle } from '../../device/useWhenIdle.ts';
@@ -39,7 +39,9 @@ export const HomePage = () => {
   const language = useLanguage();
   useWhenIdle(() => Promise.all([fetchSheets(), loadPack('placeSheet', language)]));
 
-  const { wide, mapBeside, mapView } = home;
+  const { wide, mapBeside } = home;
+  // In slices: the key that switches answers before the other one is drawn.
+  const mapView = useDeferredValue(home.mapView);
   const showsMap = wide ? mapBeside : mapView;
   const showsList = wide || !mapView;
   const MapPart = showsList ? 'section' : 'main';

@@ -8,9 +8,6 @@ import text from '../../ui/text.module.css';
 import { useHome } from './home.ts';
 import styles from './HomeHeader.module.css';
 
-/** Milliseconds of stillness before a search is asked for (specification, section 4). */
-const STILL = 500;
-
 interface SearchFieldProps {
   /** It was just opened: typing can begin. */
   readonly opened: boolean;
@@ -22,7 +19,7 @@ export const SearchField = ({ opened, onClose }: SearchFieldProps) => {
   const { t } = useTranslation();
   const { words, setWords } = useHome();
   const [typed, setTyped] = useState(words);
-  const settled = useDebounced(typed.trim(), STILL);
+  const settled = useDebounced(typed.trim());
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../../device/useNearEnd.ts';
 import { Failed } from '../../frame/Failed.tsx';
@@ -19,15 +20,18 @@ interface ServiceListProps {
 export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListProps) => {
   const { t } = useTranslation();
   const { cards, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = services;
-  const end = useNearEnd(loadMore, cards.length);
+  // In slices: a touch is answered before the rows it asked for are all drawn.
+  const drawn = useDeferredValue(cards);
+  const rows = drawn.length === 0 ? cards : drawn;
+  const end = useNearEnd(loadMore, rows.length);
 
   if (failed) return <Failed onRetry={retry} />;
   if (loading) return <Skeleton />;
   if (cards.length === 0) return <EmptyList onChangePlace={onChangePlace} />;
   return (
     <>
-      <ul className={styles.list} aria-busy={busy}>
-        {cards.map((card) => (
+      <ul className={styles.list} aria-busy={busy || rows !== cards}>
+        {rows.map((card) => (
           <li key={card.id} data-service={card.id}>
             <ServiceCard card={card} chosen={card.id === chosenId} />
           </li>

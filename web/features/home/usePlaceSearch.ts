@@ -6,8 +6,6 @@ import { placesQuery } from '../../api/queries.ts';
 import { useDebounced } from '../../device/useDebounced.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
-/** Milliseconds of stillness before a city or zip code is looked up. */
-const STILL = 500;
 const SHORTEST = 2;
 
 export interface PlaceSearch {
@@ -24,7 +22,7 @@ export interface PlaceSearch {
 export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const keyword = useDebounced(typed.trim(), STILL);
+  const keyword = useDebounced(typed.trim());
   const { data, isFetching } = useQuery(placesQuery(useApi(), keyword, useLanguage()));
   const places = typed.trim().length < SHORTEST ? [] : (data ?? []);
 

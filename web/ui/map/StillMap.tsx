@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '../../api/place.ts';
 import { boxOf, draw, positionIn, readPalette } from './draw.ts';
-import { drawWay, type MapWay } from './drawWay.ts';
+import { drawWay, spotsOf, type MapWay } from './drawWay.ts';
 import { viewOf } from './fit.ts';
 import { groundWithin } from './ground.ts';
 import styles from './StillMap.module.css';
@@ -9,6 +9,8 @@ import { useSize } from './useSize.ts';
 
 /** Specification, section 9. */
 const ZOOM = 13;
+/** Half of what stands on the point, and some air. In pixels. */
+const SIGN = 28;
 
 interface StillMapProps {
   readonly point: Point;
@@ -38,7 +40,9 @@ export const StillMap = ({ point, label, near, way, children }: StillMapProps) =
     let gone = false;
     const paint = (ground: Parameters<typeof draw>[2]) => {
       if (gone) return;
-      draw(target, view, ground, readPalette(), { scale: Math.min(2, window.devicePixelRatio), around: point });
+      const sign = [...positionIn(view, point), SIGN] as const;
+      const taken = way ? [sign, ...spotsOf(view, way, point)] : [sign];
+      draw(target, view, ground, readPalette(), { scale: Math.min(2, window.devicePixelRatio), around: point, taken, alone: true });
       if (way) drawWay(target, view, way, point);
       setPin(positionIn(view, point));
     };

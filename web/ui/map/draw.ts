@@ -135,35 +135,55 @@ const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point,
   }
 };
 
-/** No word within this of the chosen place: its own mark stands there. In pixels. */
-const ROOM = 26;
+/** A point in a window, and how near to it no word may come, in pixels. */
+export type Spot = readonly [x: number, y: number, room: number];
+/** The mark of the chosen place. */
+const MARK = 12;
+
+/** Tells whether a spot is too near to a word in the middle of `x` and `y`. */
+const covers =
+  (x: number, y: number, width: number) =>
+  ([atX, atY, room]: Spot): boolean =>
+    Math.abs(atX - x) < width / 2 + room && Math.abs(atY - y) < LABEL_HEIGHT / 2 + room;
+
+interface Drawing {
+  /** The screen's pixel ratio. */
+  readonly scale: number;
+  /** The chosen place. */
+  readonly around: Point | null;
+  /** Where something will be drawn over the ground. */
+  readonly taken?: readonly Spot[];
+  /** No other window goes on beside this one: a word that its edge would cut is left out. */
+  readonly alone?: boolean;
+}
 
 const drawLabels = (
   context: CanvasRenderingContext2D,
   view: View,
   { insides }: Ground,
   palette: Palette,
-  mark: readonly [x: number, y: number] | null,
+  { taken, alone }: Required<Pick<Drawing, 'taken' | 'alone'>>,
 ): void => {
   context.fillStyle = palette.label;
   for (const label of insides.flatMap((state) => placeLabels(state, view.zoom))) {
     const x = label.left + label.width / 2 - view.left;
     const y = label.top + LABEL_HEIGHT / 2 - view.top;
-    const outside = x < -label.width || x > view.width + label.width || y < -LABEL_HEIGHT || y > view.height + LABEL_HEIGHT;
-    if (outside || (mark && Math.hypot(mark[0] - x, mark[1] - y) < ROOM)) continue;
+    const [beside, below] = alone ? [-label.width / 2, -LABEL_HEIGHT / 2] : [label.width, LABEL_HEIGHT];
+    const outside = x < -beside || x > view.width + beside || y < -below || y > view.height + below;
+    if (outside || taken.some(covers(x, y, label.width))) continue;
     context.globalAlpha = label.weight === 0 ? 0.75 : 1;
     write(context, label.text, x, y, palette);
   }
   context.globalAlpha = 1;
 };
 
-/** Draws a window of the ground: land, county lines, rings of miles, then words. `scale` is the screen's pixel ratio. */
+/** Draws a window of the ground: land, county lines, rings of miles, then words, none where something else will stand. */
 export const draw = (
   canvas: HTMLCanvasElement,
   view: View,
   ground: Ground,
   palette: Palette,
-  { scale, around }: { readonly scale: number; readonly around: Point | null },
+  { scale, around, taken = [], alone = false }: Drawing,
 ): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -177,6 +197,7 @@ export const draw = (
   drawLand(context, view, ground, palette, box);
   if (around) drawLight(context, view, around, palette);
   drawCounties(context, view, ground, palette, box);
-  drawLabels(context, view, ground, palette, around && positionIn(view, around));
+  const marked: readonly Spot[] = around ? [...taken, [...positionIn(view, around), MARK]] : taken;
+  drawLabels(context, view, ground, palette, { taken: marked, alone });
   if (around) drawRings(context, view, around, palette);
 };

@@ -1,5 +1,5 @@
 import type { Point } from '../../api/place.ts';
-import { positionIn, type View } from './draw.ts';
+import { positionIn, type Spot, type View } from './draw.ts';
 
 /** A part of a way; on foot it is dotted, as on paper. */
 interface WayLine {
@@ -33,6 +33,24 @@ const stroke = (context: CanvasRenderingContext2D, colour: string, width: number
   context.setLineDash([...dash]);
   context.stroke();
   context.setLineDash([]);
+};
+
+/** Words keep this far from a line and from its beginning, and lines are looked at this often. In pixels. */
+const ROOM = { line: 6, start: 13 };
+const STEP = 12;
+
+/** Where a way in a window leaves no room for words. */
+export const spotsOf = (view: View, { from, lines }: MapWay, to: Point): readonly Spot[] => {
+  const drawn = lines.length === 0 ? [[from, to]] : lines.map(({ points }) => points);
+  const along = drawn.flatMap((points) => {
+    const corners = points.map((point) => positionIn(view, point));
+    return corners.flatMap(([x, y], index): readonly Spot[] => {
+      const [nextX, nextY] = corners[index + 1] ?? [x, y];
+      const steps = Math.max(1, Math.ceil(Math.hypot(nextX - x, nextY - y) / STEP));
+      return Array.from({ length: steps }, (_, step) => [x + ((nextX - x) * step) / steps, y + ((nextY - y) * step) / steps, ROOM.line]);
+    });
+  });
+  return [...along, [...positionIn(view, from), ROOM.start]];
 };
 
 const DOTS = [1, 9];

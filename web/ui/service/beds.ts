@@ -1,6 +1,7 @@
 import { hasBeds, type ServiceType } from '../../../domain/vocabulary/serviceTypes.ts';
+import type { OpeningFacts } from '../../api/types.ts';
 
-export interface BedFacts {
+export interface BedFacts extends Pick<OpeningFacts, 'hours'> {
   readonly type: readonly ServiceType[];
   readonly totalBeds?: number | undefined;
   readonly availableBeds?: number | undefined;
@@ -15,9 +16,9 @@ export type BedState =
 /** A count of eight hours or more is old, in minutes. */
 const OLD_AFTER = 8 * 60;
 
-/** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none. */
+/** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none, and for one that closed for good. */
 export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
-  if (!hasBeds(facts.type)) return null;
+  if (!hasBeds(facts.type) || facts.hours === 'permanentlyClosed') return null;
   const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
   if (free === undefined || bedsCountedAt === undefined) return { kind: 'unknown' };
   const minutes = Math.max(0, Math.floor((now - Date.parse(bedsCountedAt) / 1000) / 60));

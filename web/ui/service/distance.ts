@@ -2,12 +2,13 @@ import type { Point } from '../../api/place.ts';
 
 const METRES_PER_MILE = 1609.344;
 
-const formats = [0, 1].map((digits) => new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
-
-/** Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States. */
+/**
+ * Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States.
+ * Not by Intl: a number format's first use takes a phone most of a tenth of a second.
+ */
 export const wordMiles = (metres: number): string => {
   const miles = metres / METRES_PER_MILE;
-  return `${formats[miles < 9.95 ? 1 : 0]?.format(miles)}\u00a0mi`;
+  return `${miles < 9.95 ? miles.toFixed(1) : miles.toFixed().replace(/\B(?=\d{3}$)/, ',')}\u00a0mi`;
 };
 
 const EARTH_RADIUS_METRES = 6_371_008.8;

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { SECONDS_PER_DAY } from '../../../domain/schedule/calendar.ts';
 import { localDayAt } from '../../../domain/schedule/localTime.ts';
 
 /** Days after which a listing's facts are called old: half a year. */
@@ -13,7 +14,10 @@ export interface Freshness {
  * How fresh a listing's facts are, by the calendar days of its own zone. `updatedAt` is ISO 8601, `now` seconds since 1970.
  */
 export const freshnessOf = (t: TFunction, updatedAt: string, now: number, timeZone: string): Freshness => {
-  const days = Math.max(0, localDayAt(now, timeZone) - localDayAt(Date.parse(updatedAt) / 1000, timeZone));
+  const updated = Date.parse(updatedAt) / 1000;
+  // Of what is much older no zone need be asked.
+  const from = Math.max(updated, now - (OLD_AFTER + 2) * SECONDS_PER_DAY);
+  const days = Math.max(0, localDayAt(now, timeZone) - localDayAt(from, timeZone));
   if (days > OLD_AFTER) return { old: true, text: t('freshness.old') };
   if (days === 0) return { old: false, text: t('freshness.today') };
   if (days < 14) return { old: false, text: t('freshness.days', { count: days }) };

@@ -1,0 +1,254 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { launchChromium } from '../browser/chromium.ts';
+import { alive, visit } from '../browser/visitor.ts';
+import { startCrowdedShelter } from './crowdedShelter.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'Interaction to next paint: scripted touches and keys on a phone a quarter as fast, the median of three rounds';
+
+const SLOWER = 4;
+/** Milliseconds. */
+const GOAL = 200;
+const ROUNDS = 3;
+/** One in so many interactions of a page does not count, as the measure is defined. */
+const PER_IGNORED = 50;
+
+interface Step {
+  readonly name: string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly steps: readonly Step[];
+}
+
+const step = (name: string, act: (page: Page) => Promise<void>): Step => ({ name, act });
+const tapped = (page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp): Promise<void> =>
+  page.getByRole(role, { name, exact: true }).first().tap();
+const tap = (name: string, role: 'button' | 'link' | 'radio' | 'checkbox', label: string | RegExp, shows: string): Step =>
+  step(name, async (page) => {
+    await tapped(page, role, label);
+    await page.locator(shows).first().waitFor();
+  });
+/** Milliseconds: as fast as thumbs are. */
+const BETWEEN_KEYS = 150;
+
+/** As somebody types who knows what to write. */
+const type = (name: string, field: string, words: string): Step =>
+  step(name, async (page) => {
+    await page.locator(field).first().focus();
+    await page.keyboard.type(words, { delay: BETWEEN_KEYS });
+  });
+const shut = (name: string): Step =>
+  step(name, async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+const LIST = 'main ul[aria-busy="false"] article';
+const SHEET = 'dialog[open]';
+
+const home: Screen = {
+  name: 'the list',
+  path: '/',
+  steps: [
+    tap('another tab', 'link', 'Food', LIST),
+    step('the next rows', async (page) => {
+      const rows = page.locator(LIST);
+      const before = await rows.count();
+      // A scroll is no interaction; the rows that it brings are there for the next touch.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForFunction(([list, count]) => document.querySelectorAll(list).length > count, [LIST, before] as const);
+    }),
+    step('a service of the list', async (page) => {
+      await page
+        .getByRole('link', { name: /^Details of/ })
+        .nth(30)
+        .tap({ position: { x: 60, y: 50 } });
+      await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+    }),
+    tap('back to the list', 'link', 'Back', LIST),
+    tap('the first tab again', 'link', 'Shelter', LIST),
+    tap('a kind', 'radio', 'Emergency', LIST),
+    tap('all kinds', 'radio', 'All', LIST),
+    tap('open now', 'checkbox', 'Open now', LIST),
+    tap('open now, off', 'checkbox', 'Open now', LIST),
+    tap('the search', 'button', 'Search', 'input[type=search]'),
+    type('what is searched for', 'input[type=search]', 'shelter'),
+    tap('the search, closed', 'button', 'Close search', LIST),
+    step('the star of a card', (page) => tapped(page, 'button', /^Save to My Favorites/)),
+    tap('the map', 'button', 'Map', 'button[data-tab="SHELTER"]'),
+    tap('the list', 'button', 'List', LIST),
+    tap('the filters', 'button', 'Filters', SHEET),
+    shut('the filters, closed'),
+    tap('the menu', 'button', 'Menu', SHEET),
+    shut('the menu, closed'),
+    tap('the place', 'button', /^Change place/, SHEET),
+    type('a zip code', '[role=combobox]', '80205'),
+    shut('the place, closed'),
+    tap('the other language', 'link', 'Español', 'html[lang=es]'),
+  ],
+};
+
+const detail = (id: string): Screen => ({
+  name: 'a service',
+  path: `/services/${id}`,
+  steps: [
+    step('the star', (page) => tapped(page, 'button', 'Save')),
+    tap('share', 'button', 'Share', SHEET),
+    shut('share, closed'),
+    tap('write to them', 'button', 'Connect', `${SHEET} textarea`),
+    type('a message', `${SHEET} textarea`, 'Is there a bed for tonight?'),
+    shut('the message, closed'),
+  ],
+});
+
+const crisisLines: Screen = {
+  name: 'crisis lines',
+  path: '/crisis_lines',
+  steps: [type('a search', 'input[type=search]', 'veterans'), tap('the other language', 'link', 'Español', 'html[lang=es]')],
+};
+
+const feedback: Screen = {
+  name: 'feedback',
+  path: '/feedback',
+  steps: [
+    type('the e-mail', 'input[type=email]', 'ana@example.org'),
+    type('the message', 'textarea', 'The number of the kitchen is another one now.'),
+    tap('send, with something left out', 'button', 'Send', '[aria-invalid=true]'),
+  ],
+};
+
+const tutorial: Screen = {
+  name: 'the tutorial',
+  path: '/introduce',
+  steps: [
+    tap('the language', 'link', 'English', '#slide-1:not([inert])'),
+    ...[2, 3, 4, 5, 6, 7].map((slide) =>
+      step(`next, to slide ${slide}`, async (page) => {
+        await page.locator('section:not([inert])').getByRole('link', { name: 'Next', exact: true }).tap();
+        await page.locator(`#slide-${slide}:not([inert])`).waitFor();
+      }),
+    ),
+  ],
+};
+
+interface Seen {
+  readonly id: number;
+  readonly duration: number;
+}
+
+interface Watching {
+  seen: Seen[];
+}
+
+/** Runs in the page before its scripts. What takes less than 16 ms is not told. */
+const watch = (): void => {
+  const seen: Seen[] = [];
+  (window as unknown as Watching).seen = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { readonly interactionId?: number })[])
+      if (entry.interactionId) seen.push({ id: entry.interactionId, duration: entry.duration });
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+};
+
+/** The interactions since it was last asked, once the page has painted. */
+const sinceThen = (page: Page): Promise<readonly Seen[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Seen[]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as Watching).seen.splice(0)), 100)),
+        );
+      }),
+  );
+
+interface Interaction {
+  readonly step: string;
+  readonly duration: number;
+}
+
+/** One interaction is several events: it takes as long as the longest of them. */
+const interactionsOf = (name: string, seen: readonly Seen[]): Interaction[] => {
+  const longest = new Map<number, number>();
+  for (const { id, duration } of seen) longest.set(id, Math.max(duration, longest.get(id) ?? 0));
+  return [...longest.values()].map((duration) => ({ step: name, duration }));
+};
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
+
+const round = async (browser: Browser, origin: string, { path, steps }: Screen): Promise<readonly Interaction[]> => {
+  const { page, context } = await visit(browser, origin + path, { script: watch });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  // From the start at that speed, with what comes after a page's first paint on its way.
+  await page.reload();
+  await alive(page);
+  await lookAt(devtools);
+  const interactions: Interaction[] = [];
+  for (const { name, act } of steps) {
+    await act(page);
+    interactions.push(...interactionsOf(name, await sinceThen(page)));
+  }
+  await context.close();
+  return interactions;
+};
+
+/** Without a screen the browser leaves frames out, and an interaction would seem to last until the next one that it makes. */
+const lookAt = async (devtools: CDPSession): Promise<void> => {
+  devtools.on(
+    'Page.screencastFrame',
+    ({ sessionId }) => void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined),
+  );
+  await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 36, maxHeight: 74 });
+};
+
+/** The worst interaction, those left out that are left out by definition. */
+const worst = (interactions: readonly Interaction[]): Interaction => {
+  const sorted = interactions.toSorted((a, b) => b.duration - a.duration);
+  const found = sorted[Math.floor(sorted.length / PER_IGNORED)];
+  if (found === undefined) throw new Error('No interaction took as long as can be measured');
+  return found;
+};
+
+/** `INP=/,/feedback` looks at these alone; `/services` is that of a service. */
+const wanted = (path: string): boolean => process.env['INP']?.split(',').includes(path.replace(/(?<=services).*/, '')) ?? true;
+
+/** The worst interaction on every screen; what takes longer than it should is named on the error stream. */
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const shelter = await startCrowdedShelter();
+  const browser = await launchChromium();
+  try {
+    const answer = await fetch(`${shelter.url}/api/services?q=Dandelion&limit=1`);
+    const [connects] = (await answer.json()) as { readonly id: string }[];
+    if (connects === undefined) throw new Error('No place of the sample takes messages');
+    const rows: BenchRow[] = [];
+    for (const screen of [home, detail(connects.id), crisisLines, feedback, tutorial].filter(({ path }) => wanted(path))) {
+      const rounds: Interaction[] = [];
+      const slow = new Set<string>();
+      let count = 0;
+      for (let at = 0; at < ROUNDS; at++) {
+        const interactions = await round(browser, shelter.url, screen);
+        count = interactions.length;
+        rounds.push(worst(interactions));
+        for (const { step: name, duration } of interactions) if (duration > GOAL) slow.add(`${name} (${duration} ms)`);
+      }
+      if (slow.size > 0) console.error(`${screen.name} is slow at: ${[...slow].join(', ')}`);
+      const { step: name, duration } = rounds.toSorted((a, b) => a.duration - b.duration)[Math.floor(ROUNDS / 2)] as Interaction;
+      rows.push({
+        measure: `${screen.name}: the worst of ${count} (${name})`,
+        value: duration,
+        unit: 'ms',
+        beside: `${GOAL} ms`,
+        ratio: duration / GOAL,
+        goal: `≤ ${GOAL}`,
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await shelter.stop();
+  }
+};

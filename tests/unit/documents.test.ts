@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/* What a newcomer reads leads somewhere, and was merged to the end. */
+
+const SKIPPED = new Set(['node_modules', '.git', 'data', 'bench-results']);
+
+const documentsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : documentsIn(file);
+    return entry.name.endsWith('.md') ? [file] : [];
+  });
+
+/** What a document names beside it: links to pages elsewhere and to places in itself left out. */
+const targetsOf = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, target]) => decodeURIComponent(target ?? ''));
+
+const scriptsOf = (text: string): string[] => [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '');
+
+const documents = documentsIn('.');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+
+test('the documents are found', () => {
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', path.join('docs', 'architecture.md')]));
+  const readme = readFileSync('README.md', 'utf8');
+  expect(targetsOf(readme)).toContain('docs/embedded.md');
+  expect(scriptsOf(readme)).toContain('bench');
+});
+
+test.each(documents)('%s leads to files and scripts that are there', (document) => {
+  const text = readFileSync(document, 'utf8');
+  expect(targetsOf(text).filter((target) => !existsSync(path.resolve(path.dirname(document), target)))).toEqual([]);
+  expect(scriptsOf(text).filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test.each(documents)('%s was merged to the end', (document) => {
+  expect(readFileSync(document, 'utf8')).not.toMatch(/<{7}|>{7}|(?:> ){6}>/);
+});
