@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from './button.module.css';
 import styles from './Confirm.module.css';
 import { cx } from './cx.ts';
+import { useModal } from './useModal.ts';
 
 interface ConfirmProps {
   /** A question that names the thing. */
@@ -21,19 +22,8 @@ interface ConfirmProps {
 /** Yes or no, asked before something that is hard to take back; No comes first and Escape means it. */
 export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes, onNo, children }: ConfirmProps) => {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    if (!element || element.open) return;
-    element.showModal();
-    return () => {
-      element.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

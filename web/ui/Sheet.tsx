@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from './button.module.css';
 import { cx } from './cx.ts';
 import { ExitKey } from './bar/ExitKey.tsx';
 import styles from './Sheet.module.css';
+import { useModal } from './useModal.ts';
 
 interface SheetProps {
   readonly title: string;
@@ -15,25 +16,11 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/**
- * A native modal dialog that is open as long as it is mounted. Escape, the close key and a press beside it close it; the
- * browser gives focus back to what opened it.
- */
+/** What lies over the page; Escape, the close key and a press beside it close it. */
 export const Sheet = ({ title, from, onClose, exit = false, children }: SheetProps) => {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    if (!element || element.open) return;
-    element.showModal();
-    return () => {
-      element.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
 
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -44,10 +31,12 @@ export const Sheet = ({ title, from, onClose, exit = false, children }: SheetPro
     <dialog ref={dialog} className={cx(styles.sheet, styles[from])} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
       <div className={styles.head} data-night={from === 'left' ? '' : undefined}>
         <h2 id={titleId}>{title}</h2>
-        {exit && <ExitKey />}
-        <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
-          <X size={24} aria-hidden="true" />
-        </button>
+        <div className={styles.keys}>
+          {exit && <ExitKey />}
+          <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
+            <X size={24} aria-hidden="true" />
+          </button>
+        </div>
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>

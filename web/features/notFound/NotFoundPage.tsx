@@ -21,9 +21,9 @@ export const NotFoundPage = () => {
         }
       />
       <main className={page.page}>
-        <Message heading={<PageHeading>{t('notFound.title')}</PageHeading>} help={t('notFound.help')}>
+        <Message heading={<PageHeading>{t('reading.notFound.title')}</PageHeading>} help={t('reading.notFound.help')}>
           <Link href="/" className={cx(button.button, button.fill, button.wide)}>
-            {t('notFound.home')}
+            {t('reading.notFound.home')}
           </Link>
         </Message>
       </main>

@@ -1,16 +1,13 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../frame/ListSearch.tsx';
 import { ManageFrame } from '../../frame/ManageFrame.tsx';
-import button from '../../ui/button.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
+import { PersonKeys } from './PersonKeys.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { nameOf } from './personWords.ts';
 import styles from './ManagePage.module.css';
 
 const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
@@ -52,21 +49,7 @@ export const ManageUsersPage = () => {
             user={user}
             keys={
               user.status !== 'erased' && (
-                <>
-                  <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('account.users.edit', { name: nameOf(t, user) })}>
-                    <Pencil size={24} aria-hidden="true" />
-                  </Link>
-                  {user.status !== 'closed' && (
-                    <button
-                      type="button"
-                      className={button.icon}
-                      aria-label={t('account.users.delete', { name: nameOf(t, user) })}
-                      onClick={() => setDeleting(user)}
-                    >
-                      <Trash2 size={24} aria-hidden="true" />
-                    </button>
-                  )}
-                </>
+                <PersonKeys user={user} onDelete={user.status === 'closed' ? undefined : () => setDeleting(user)} />
               )
             }
           />

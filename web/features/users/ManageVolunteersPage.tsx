@@ -1,7 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
@@ -14,6 +12,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
+import { PersonKeys } from './PersonKeys.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { isWaiting, nameOf } from './personWords.ts';
 import { useChange } from './useChange.ts';
@@ -67,26 +66,7 @@ export const ManageVolunteersPage = () => {
           </>
         }
         renderRow={(user) => (
-          <PersonRow
-            user={user}
-            keys={
-              <>
-                <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('account.users.edit', { name: nameOf(t, user) })}>
-                  <Pencil size={24} aria-hidden="true" />
-                </Link>
-                {may('user.close', user) && (
-                  <button
-                    type="button"
-                    className={button.icon}
-                    aria-label={t('account.users.delete', { name: nameOf(t, user) })}
-                    onClick={() => setDeleting(user)}
-                  >
-                    <Trash2 size={24} aria-hidden="true" />
-                  </button>
-                )}
-              </>
-            }
-          >
+          <PersonRow user={user} keys={<PersonKeys user={user} onDelete={may('user.close', user) ? () => setDeleting(user) : undefined} />}>
             {isWaiting(user) && may('user.approve', user) && <ApproveKey user={user} />}
           </PersonRow>
         )}

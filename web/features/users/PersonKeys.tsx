@@ -1,0 +1,30 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { nameOf } from './personWords.ts';
+
+interface PersonKeysProps {
+  readonly user: User;
+  /** Absent where the account cannot be deleted from here. */
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** What can be done with somebody in a list of people. */
+export const PersonKeys = ({ user, onDelete }: PersonKeysProps) => {
+  const { t } = useTranslation();
+  const name = nameOf(t, user);
+  return (
+    <>
+      <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('account.users.edit', { name })}>
+        <Pencil size={24} aria-hidden="true" />
+      </Link>
+      {onDelete && (
+        <button type="button" className={button.icon} aria-label={t('account.users.delete', { name })} onClick={onDelete}>
+          <Trash2 size={24} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+};
