@@ -129,9 +129,7 @@ const isBlocked = async ({ page }: Visitor): Promise<void> => {
   expect(refused).toHaveLength(3);
 };
 
-const byKeyboard = async ({ page }: Visitor, { kept }: VisitorScreen): Promise<void> => {
-  // The last thing to come: the map of a service and its key are loaded when the page is there.
-  if (kept === 'service') await page.getByRole('button', { name: /^(Show the way|Ver el camino)/ }).waitFor();
+const byKeyboard = async ({ page }: Visitor): Promise<void> => {
   const { reached, faults } = await walkByTab(page);
   expect(faults).toEqual([]);
   expect(reached).toBeGreaterThan(3);

@@ -55,6 +55,8 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
   });
   await page.getByRole('checkbox', { name: 'Open now' }).check();
   await page.getByText('400 places, nearest first').waitFor();
+  // How many there are is said before all of them are drawn.
+  await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
   await toTheEnd(page, 600);
   expect(asked).toEqual(['0 25']);
   const next = page.waitForRequest(/skip=25/);

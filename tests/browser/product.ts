@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { startShelter, type Shelter } from '../support/shelter.ts';
+import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalRouter, type LocalRouter } from '../support/routing/localRouter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
-import { visit, type Visitor, type VisitorOptions } from './visitor.ts';
+import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /*
  * One running product for all browser tests, which signs in by a provider on this machine and asks a
@@ -45,6 +45,19 @@ export const product = (): Shared => {
   const shared = process.env[NAME];
   if (shared === undefined) throw new Error('No product runs: the browser tests are started by Jest, with its global setup');
   return JSON.parse(shared) as Shared;
+};
+
+/** The administrator of the sample, who signs in before the first test of a file. */
+export const administrates = (): (() => SignedIn) => {
+  let administrator: SignedIn | undefined;
+  beforeAll(async () => {
+    const shelter = product();
+    administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
+  });
+  return () => {
+    if (administrator === undefined) throw new Error('Nobody administrates before the tests begin');
+    return administrator;
+  };
 };
 
 /**

@@ -60,6 +60,7 @@ export const publicScreens = async (url: string): Promise<readonly Screen[]> => 
     },
     { name: 'crisis-lines', path: '/crisis_lines' },
     { name: 'about', path: '/about' },
+    { name: 'faq', path: '/faq', sizes: ['phone'] },
     { name: 'terms', path: '/terms_of_use' },
     { name: 'privacy', path: '/privacy_policy' },
     { name: 'not-found', path: '/nowhere' },

@@ -86,8 +86,8 @@ test('a page to read is complete before any script runs, and its links stay in t
   expect(html).toContain('Lo que queda en su teléfono');
   const { page, context } = await visit(`${shelter.url}/privacy_policy`);
   await page.evaluate(() => Reflect.set(window, 'stayed', true));
-  await page.getByRole('link', { name: 'About', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  await page.getByRole('link', { name: 'About Shelter', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'About Shelter' }).waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
   await context.close();
 });

@@ -1,18 +1,13 @@
-import { personOf } from '../support/shelter.ts';
 import { addService, dialog, heading, key, ownedBy, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { EVERY_HAND, HANDS } from './hands.ts';
-import { product, visits } from './product.ts';
-import { signIn, type SignedIn } from './visitor.ts';
+import { administrates, product, visits } from './product.ts';
 
 /* What administrators do in lists of people, without opening anybody's page: by a finger and by keyboard alone, in both languages. */
 
 const shelter = product();
 const visit = visits();
-let administrator: SignedIn;
-beforeAll(async () => {
-  administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
-});
+const administrator = administrates();
 
 const WORDS = {
   en: {
@@ -51,7 +46,7 @@ test.each(EVERY_HAND)('somebody is found and made super user, and is one no more
   const words = WORDS[language];
   const name = `Sofia ${language} ${by}`;
   await signUp(`sofia.${language}.${by}@example.org`, name);
-  const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator });
+  const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
   const { press, write } = HANDS[by](page);
   await heading(page, words.superUsers).waitFor();
   await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
@@ -76,8 +71,8 @@ test.each(EVERY_HAND)('the bin of a row deletes somebody whose services go to so
   const successorEmail = `successor.${language}.${by}@example.org`;
   const successor = await signUp(successorEmail, `Successor ${language} ${by}`);
   const serviceId = await addService(leaving, `Night Place ${language} ${by}`);
-  await ownedBy(administrator, serviceId, (owner) => owner === leaving.user.id);
-  const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, { language, session: administrator });
+  await ownedBy(administrator(), serviceId, (owner) => owner === leaving.user.id);
+  const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, { language, session: administrator() });
   const { press, write, pick } = HANDS[by](page);
   await heading(page, words.users).waitFor();
   await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${by}`);
@@ -88,7 +83,7 @@ test.each(EVERY_HAND)('the bin of a row deletes somebody whose services go to so
   await press(dialog(page).getByRole('button', { name: words.yes }));
   await page.getByText(words.removed).waitFor();
   await page.getByRole('article', { name }).waitFor({ state: 'detached' });
-  await ownedBy(administrator, serviceId, (owner) => owner === successor.user.id);
+  await ownedBy(administrator(), serviceId, (owner) => owner === successor.user.id);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -3,18 +3,15 @@ import { personOf } from '../support/shelter.ts';
 import { dialog, heading, key, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { HANDS } from './hands.ts';
-import { product, visits } from './product.ts';
+import { administrates, product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
-import { alive, signIn, type SignedIn } from './visitor.ts';
+import { alive, signIn } from './visitor.ts';
 
 /* What administrators and volunteer leads do with people's accounts: in one language by a finger, in the other by keyboard alone. */
 
 const shelter = product();
 const visit = visits();
-let administrator: SignedIn;
-beforeAll(async () => {
-  administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
-});
+const administrator = administrates();
 
 const WORDS = {
   en: {
@@ -95,7 +92,7 @@ test.each([
   const words = WORDS[language];
   const name = `Ana ${language}`;
   const { user } = await signUp(emailOf(name), name);
-  const { page, context, complaints } = await visit(shelter.url, { language, session: administrator });
+  const { page, context, complaints } = await visit(shelter.url, { language, session: administrator() });
   const { press, write, choose } = HANDS[by](page);
   await press(key(page, words.menu));
   await page.getByRole('link', { name: words.users }).waitFor();
@@ -176,7 +173,7 @@ test.each(['/manage_access', '/manage_superusers', '/permissions', '/manage_user
     [320, 'dark', 'es'],
     [1280, 'light', 'en'],
   ] as const) {
-    const { page, context, complaints } = await visit(shelter.url + path, { session: administrator, width, theme, language });
+    const { page, context, complaints } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page
       .getByRole('article')
       .or(page.getByRole('row', { name: /ADMINISTRATOR|Administrator|Administración/ }))
@@ -191,7 +188,7 @@ test.each(['/manage_access', '/manage_superusers', '/permissions', '/manage_user
 });
 
 test('the last administrator cannot be deleted', async () => {
-  const { page, context } = await visit(`${shelter.url}/users/${administrator.user.id}`, { session: administrator });
+  const { page, context } = await visit(`${shelter.url}/users/${administrator().user.id}`, { session: administrator() });
   await key(page, 'Delete this user').click();
   await dialog(page).getByRole('button', { name: 'Yes, delete' }).click();
   await dialog(page).getByText('This is the last administrator.').waitFor();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { untilKept } from './kept.ts';
 import type { Screen, Size } from './screenKinds.ts';
+import { alive } from './visitor.ts';
 
 const PICTURES = ['web/public/mark-512.png', 'web/public/apple-touch-icon.png'];
 const SLIDES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -50,13 +52,38 @@ const swipeOpen = async (page: Page): Promise<void> => {
     .evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
 };
 
-const loseConnection = async (page: Page): Promise<void> => {
+/** The list as the device kept it. */
+const reloadOffline = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await untilKept(page, 'services');
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
+  await page.reload();
+  await alive(page);
   await page
     .getByText(/(No connection|Sin conexión)\./)
     .first()
     .waitFor();
+};
+
+/** A question that the device keeps no answer to. */
+const askOffline = async (page: Page): Promise<void> => {
+  await reloadOffline(page);
+  await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
+  await page.getByRole('heading', { name: /^(Cannot connect|No hay conexión)/ }).waitFor();
+};
+
+const clearKey = (page: Page) => page.getByRole('button', { name: /^(Clear this device|Borrar lo guardado)$/ });
+
+const showClear = async (page: Page): Promise<void> => {
+  await open(/^Men[uú]$/)(page);
+  await clearKey(page).scrollIntoViewIfNeeded();
+};
+
+const clearDevice = async (page: Page): Promise<void> => {
+  await showClear(page);
+  await clearKey(page).click();
+  await page.getByText(/^(This device has forgotten|Este dispositivo ya no guarda)/).waitFor();
 };
 
 const writeFeedback = async (page: Page): Promise<void> => {
@@ -89,8 +116,8 @@ export const visitorScreens = ({ connects, reports }: { readonly connects: strin
   },
   { name: 'feedback', path: '/feedback', act: writeFeedback },
   { name: 'feedback-refused', path: '/feedback', ...phone, act: send },
-  { name: 'feedback-home', path: '/', act: overHome(open(/(Tell us|Díganos)$/)) },
-  { name: 'filters', path: '/', act: overHome(open(/^(Filters|Filtros)$/)) },
+  { name: 'feedback-home', path: '/', ...phone, act: overHome(open(/(Tell us|Díganos)$/)) },
+  { name: 'filters', path: '/', ...phone, act: overHome(open(/^(Filters|Filtros)$/)) },
   {
     name: 'place',
     path: '/',
@@ -120,7 +147,10 @@ export const visitorScreens = ({ connects, reports }: { readonly connects: strin
       await page.getByText(/^(No services found|No hay servicios)/).waitFor();
     },
   },
-  { name: 'offline', path: '/', ...phone, act: loseConnection },
+  { name: 'offline', path: '/', ...phone, act: reloadOffline },
+  { name: 'offline-not-kept', path: '/', ...phone, act: askOffline },
+  { name: 'clear', path: '/', ...phone, act: showClear },
+  { name: 'cleared', path: '/', ...phone, act: clearDevice },
   { name: 'favorites', path: '/', act: keepFavorites },
   { name: 'favorites-swiped', path: '/', ...phone, act: swipeOpen },
   { name: 'favorites-empty', path: '/my_favorites' },

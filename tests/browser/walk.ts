@@ -16,6 +16,8 @@ interface Walked {
   walked: Set<Element>;
 }
 
+const WAY = /^(Show the way|Ver el camino)/;
+
 /** More than any page of the sample has things to reach. */
 const MOST_STOPS = 400;
 
@@ -71,6 +73,8 @@ const passedBy = (page: Page): Promise<readonly string[]> =>
  * that it has focus, is covered by nothing, and lets go of focus again.
  */
 export const walkByTab = async (page: Page): Promise<Walk> => {
+  // The last thing to come to the page of a service: its map and the key of the way are loaded when the page is there.
+  if (new URL(page.url()).pathname.startsWith('/services/')) await page.getByRole('button', { name: WAY }).waitFor();
   await page.evaluate(() => {
     Reflect.set(window, 'walked', new Set<Element>());
     // Whatever had focus before: from the beginning.

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { product, visits } from './product.ts';
+import { alive } from './visitor.ts';
+
+const shelter = product();
+const visit = visits();
+
+/** Where a service worker would answer from what it kept, a line that loses things is not noticed. */
+const withoutWorker = (): void => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+};
+
+interface FlakyLine {
+  readonly page: Page;
+  /** When it has lost the file for the last time. */
+  readonly lost: Promise<void>;
+}
+
+/** Somebody at a page whose screen is in a file that the line loses so often, and then lets through. */
+const onFlakyLine = async (losses: number): Promise<FlakyLine> => {
+  const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
+  let left = losses;
+  const lost = new Promise<void>((resolve) => {
+    void page.route(/\/assets\/HomePage-[^/]+\.js/, async (route) => {
+      if (left === 0) return route.continue();
+      left -= 1;
+      await route.abort('connectionreset');
+      if (left === 0) resolve();
+    });
+  });
+  await page.goto(shelter.url);
+  return { page, lost };
+};
+
+test('a page comes alive although the line lost the file of its screen', async () => {
+  const { page, lost } = await onFlakyLine(1);
+  await lost;
+  await alive(page);
+});
+
+test('a page that does not get the file of its screen comes alive with a connection', async () => {
+  const { page, lost } = await onFlakyLine(2);
+  await lost;
+  // Told until it listens: it does so as soon as it knows that the file is lost.
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event('online'));
+    return document.querySelector('#root[data-alive]') !== null;
+  });
+});
+
+test('a page that never comes alive is linked on from', async () => {
+  const { page, lost } = await onFlakyLine(2);
+  await lost;
+  const name = await page.getByRole('article').first().getByRole('heading').textContent();
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
+  await alive(page);
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+});
