@@ -82,6 +82,8 @@ export const appendEvents = async (
   const data = events.map((event) => toEventData(event, parse));
   const patienceForSize = data.length * PER_EVENT_MS;
   const giveUpAt = clock() + timing.append + patienceForSize;
+  // An attempt cut short says nothing of whether it was written, so none begins that has not half an attempt's time.
+  const leastPatience = timing.appendAttempt / 2;
   let mayBeWritten = false;
   for (let attempt = 1; ; attempt += 1) {
     const client = connection.client();
@@ -98,7 +100,7 @@ export const appendEvents = async (
       if (failure === 'lost') mayBeWritten = true;
       if (error instanceof NoAnswer) connection.renew(client);
       const wait = pauseBefore(attempt, timing, random);
-      if (clock() + wait >= giveUpAt) {
+      if (clock() + wait + leastPatience >= giveUpAt) {
         const sentence = `Appending to ${streamName} failed ${attempt} times: ${error instanceof Error ? error.message : String(error)}`;
         throw mayBeWritten ? new OutcomeUnknown(sentence) : new EventStoreUnavailable(sentence);
       }
