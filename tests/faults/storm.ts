@@ -22,7 +22,7 @@ export interface Storm {
   journal(): Promise<readonly Tried[]>;
   /** Why writers ended, so far. */
   failures(): readonly string[];
-  /** Ends the driver. */
+  /** Ends the driver once what it has on its way is answered: of a node that runs on, nothing changes any more after the journal. */
   stop(): void;
 }
 
@@ -81,7 +81,7 @@ export const startStorm = (store: StoreName, url: string, { writers, perWrite = 
       return [...tried.values()];
     },
     failures: () => failures,
-    stop: () => driver.kill('SIGKILL'),
+    stop: () => driver.kill('SIGTERM'),
   };
 };
 

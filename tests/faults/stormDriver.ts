@@ -34,7 +34,7 @@ const tell: Tell = {
 
 const fail = (error: unknown): void => say(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 
-/** Runs the storm that the command line describes: URL, number of writers, number a write, bytes of padding. */
+/** Runs the storm that the command line describes: URL, number of writers, number a write, bytes of padding. SIGTERM ends it. */
 export const runStorm = async (connect: (url: string, shape: StormShape) => Write | Promise<Write>): Promise<void> => {
   const [url = '', writers = '1', perWrite = '1', padding = '0'] = process.argv.slice(2);
   // The store may be killed under it: what a client throws then is the end of the storm, not of the test.
@@ -42,11 +42,15 @@ export const runStorm = async (connect: (url: string, shape: StormShape) => Writ
     fail(error);
     process.exit(0);
   });
+  let stopping = false;
+  process.once('SIGTERM', () => {
+    stopping = true;
+  });
   const write = await connect(url, { perWrite: Number(perWrite), padding: 'x'.repeat(Number(padding)) });
   const writer = async (): Promise<void> => {
     const stream = `storm-${randomUUID()}`;
     try {
-      for (let next = 0; ; next += Number(perWrite)) await write(stream, next, tell);
+      for (let next = 0; !stopping; next += Number(perWrite)) await write(stream, next, tell);
     } catch (error) {
       fail(error);
     }
