@@ -51,6 +51,8 @@ export default {
   // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
   testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
   maxWorkers: 2,
+  // A worker keeps something of every suite it ran, and collecting garbage among it slows the suites after.
+  workerIdleMemoryLimit: '600MB',
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
     project('contract', ['tests/contract/**/*.test.ts'], bundled),
