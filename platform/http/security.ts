@@ -20,7 +20,7 @@ export const apiSecurity: RequestHandler = (_request, response, next) => {
 };
 
 /** The digest of the one script inside a page, which loads the others after the first paint (`web/app/document.ts`). */
-export const INLINE_SCRIPT = "'sha256-3lVSKafkYZ5bHED+hwiaj9A4Vk62GfJS5pzs43cr+IY='";
+export const INLINE_SCRIPT = "'sha256-4zQov2jJTzMBZVolhW17jc1V8/JxShGdnKl9uajA5kQ='";
 
 const pageDirectives = {
   defaultSrc: [NONE],

@@ -16,12 +16,14 @@ interface FlakyLine {
   readonly lost: Promise<void>;
 }
 
-/** Somebody at a page whose screen is in a file that the line loses so often, and then lets through. */
-const onFlakyLine = async (losses: number): Promise<FlakyLine> => {
+const SCREEN = /\/assets\/HomePage-[^/]+\.js/;
+
+/** Somebody at a page of which the line loses a file (that of its screen) so often, and then lets it through. */
+const onFlakyLine = async (losses: number, file = SCREEN): Promise<FlakyLine> => {
   const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
   let left = losses;
   const lost = new Promise<void>((resolve) => {
-    void page.route(/\/assets\/HomePage-[^/]+\.js/, async (route) => {
+    void page.route(file, async (route) => {
       if (left === 0) return route.continue();
       left -= 1;
       await route.abort('connectionreset');
@@ -32,8 +34,12 @@ const onFlakyLine = async (losses: number): Promise<FlakyLine> => {
   return { page, lost };
 };
 
-test('a page comes alive although the line lost the file of its screen', async () => {
-  const { page, lost } = await onFlakyLine(1);
+test.each([
+  ['the file of its screen', SCREEN],
+  ['the file that brings it to life', /\/assets\/client-[^/]+\.js/],
+  ['what all screens share', /\/assets\/shared-[^/]+\.js/],
+])('a page comes alive although the line lost %s', async (_what, file) => {
+  const { page, lost } = await onFlakyLine(1, file);
   await lost;
   await alive(page);
 });

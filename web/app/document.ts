@@ -5,11 +5,12 @@ import { ROOT_ID, STATE_ID } from './state.ts';
 /**
  * The only script inside a page; the content security policy names it by its digest (`platform/http/security.ts`). On a
  * slow line what brings a page to life would take its turn from the text, so it is not asked for before the text is
- * painted. A page that nobody looks at is not painted: there is nothing to wait for.
+ * painted. A page that nobody looks at is not painted: there is nothing to wait for. What a flaky line lost is asked for
+ * once more after two seconds.
  */
 export const AFTER_FIRST_PAINT =
   '{const[client,...ahead]=document.currentScript.dataset.scripts.split(" ");' +
-  'const start=()=>{for(const href of ahead)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(client)};' +
+  'const start=()=>{for(const href of ahead)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(client).catch(()=>setTimeout(()=>import(client),2e3))};' +
   'document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}';
 
 interface DocumentParts {
