@@ -3,7 +3,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWholeFile } from '../platform/files.ts';
 import { ensureCertificate } from './certificate.ts';
-import { fromSources, startChildNode, type ChildNode, type NodeExit, type ProgramArguments } from './childNode.ts';
+import { startChildNode, type ChildNode, type NodeExit } from './childNode.ts';
+import { fromSources, type ProgramArguments } from './fromSources.ts';
 
 export interface Nodes {
   /** With credentials: never to be logged. Empty when only the document store was started. */

@@ -8,7 +8,7 @@ import { BUNDLES } from './programs.ts';
 /*
  * Before the tests that run programs of the product as processes: bundles each of them once, because starting hundreds of
  * processes from some hundred source files each is most of what such tests would do. The sources are what npm scripts run:
- * the browser's product, and tests of `npm start`, run those.
+ * the browser's product runs those.
  */
 
 const CACHE = 'node_modules/.cache/shelter';
@@ -54,9 +54,17 @@ const ownAddress: Plugin = {
   },
 };
 
+/** A bundled program that starts others starts their bundles too. */
+const bundlesOfBundles: Plugin = {
+  name: 'bundles of bundles',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/fromSources\.ts$/ }, () => ({ path: path.resolve('tests/support/fromBundles.ts') }));
+  },
+};
+
 export default async (): Promise<void> => {
   const sources = FOLDERS.flatMap(filesOf);
-  const folder = path.resolve(CACHE, `programs-${keyOf([...sources, 'package-lock.json', 'tests/support/bundlePrograms.ts'])}`);
+  const folder = path.resolve(CACHE, `programs-${keyOf([...sources, 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`);
   process.env[BUNDLES] = folder;
   if (existsSync(folder)) return;
   mkdirSync(CACHE, { recursive: true });
@@ -73,7 +81,7 @@ export default async (): Promise<void> => {
     format: 'esm',
     target: 'node20',
     external: AS_THEY_ARE,
-    plugins: [ownAddress],
+    plugins: [ownAddress, bundlesOfBundles],
     // What was written as CommonJS asks for modules by `require`.
     banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
     logLevel: 'warning',
