@@ -42,15 +42,13 @@ export const runStorm = async (connect: (url: string, shape: StormShape) => Writ
     fail(error);
     process.exit(0);
   });
-  let stopping = false;
-  process.once('SIGTERM', () => {
-    stopping = true;
-  });
+  const stopping = new AbortController();
+  process.once('SIGTERM', () => stopping.abort());
   const write = await connect(url, { perWrite: Number(perWrite), padding: 'x'.repeat(Number(padding)) });
   const writer = async (): Promise<void> => {
     const stream = `storm-${randomUUID()}`;
     try {
-      for (let next = 0; !stopping; next += Number(perWrite)) await write(stream, next, tell);
+      for (let next = 0; !stopping.signal.aborted; next += Number(perWrite)) await write(stream, next, tell);
     } catch (error) {
       fail(error);
     }
