@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import lighthouse from 'lighthouse';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromiumPath } from '../browser/chromium.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
@@ -69,6 +69,12 @@ interface Figures {
   readonly lost: readonly string[];
 }
 
+/** The number that an audit found; one load may end without, which is no result to take a median of. */
+const measured = (audit: RunnerResult['lhr']['audits'][string] | undefined): number => {
+  if (audit?.numericValue === undefined) throw new Error(`Lighthouse measured nothing: ${audit?.title} ${audit?.errorMessage ?? ''}`);
+  return audit.numericValue;
+};
+
 const look = async (url: string, port: number): Promise<Figures> => {
   const result = await lighthouse(url, {
     port,
@@ -77,13 +83,14 @@ const look = async (url: string, port: number): Promise<Figures> => {
   });
   const lhr = result?.lhr;
   if (lhr === undefined) throw new Error(`Lighthouse has no answer for ${url}`);
+  if (lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not load ${url}: ${lhr.runtimeError.message}`);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse looked at ${lhr.finalDisplayedUrl} in place of ${url}`);
   const lost = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
   return {
     scores: Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)])),
-    times: Object.fromEntries(Object.keys(TIMES).map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN])),
+    times: Object.fromEntries(Object.keys(TIMES).map((id) => [id, measured(lhr.audits[id])])),
     lost,
   };
 };

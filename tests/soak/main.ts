@@ -1,6 +1,7 @@
 /*
  * `npm run soak`: every fault in full number, and the order of the log over 200,000 events. Four to six hours on two
- * cores; `SOAK=0.1 npm run soak` does a tenth of it. Says how far it is, and ends with 1 when anything was lost.
+ * cores; `SOAK=0.1 npm run soak` does a tenth of it, `npm run soak -- fault02 seam` the parts whose tests are named so. Says
+ * how far it is, and ends with 1 when anything was lost.
  */
 import { spawn } from 'node:child_process';
 
@@ -28,10 +29,16 @@ const run = (project: string, tests: string): Promise<boolean> =>
     jest.once('close', (code) => resolve(code === 0));
   });
 
+const named = process.argv.slice(2);
+const isAsked = ([, tests]: (typeof PARTS)[number]): boolean => named.length === 0 || named.some((name) => tests.endsWith(name));
+const unknown = named.filter((name) => !PARTS.some(([, tests]) => tests.endsWith(name)));
+if (unknown.length > 0) throw new Error(`No part is named ${unknown.join(', ')}.`);
+
+const parts = PARTS.filter(isAsked);
 const broken: string[] = [];
 const begun = Date.now();
-for (const [at, [project, tests, what]] of PARTS.entries()) {
-  console.log(`Soak ${at + 1} of ${PARTS.length}, after ${Math.round((Date.now() - begun) / 60_000)} min: ${what}`);
+for (const [at, [project, tests, what]] of parts.entries()) {
+  console.log(`Soak ${at + 1} of ${parts.length}, after ${Math.round((Date.now() - begun) / 60_000)} min: ${what}`);
   if (!(await run(project, tests))) broken.push(what);
 }
 console.log(broken.length === 0 ? 'Everything held.' : `Did not hold: ${broken.join('; ')}`);

@@ -64,7 +64,10 @@ const bundlesOfBundles: Plugin = {
 
 export default async (): Promise<void> => {
   const sources = FOLDERS.flatMap(filesOf);
-  const folder = path.resolve(CACHE, `programs-${keyOf([...sources, 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`);
+  const folder = path.resolve(
+    CACHE,
+    `programs-${keyOf([...sources, 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
+  );
   process.env[BUNDLES] = folder;
   if (existsSync(folder)) return;
   mkdirSync(CACHE, { recursive: true });
