@@ -1,5 +1,5 @@
 /*
- * `npm run soak`: every fault in full number, and the order of the log over 200,000 events. Four to six hours on two
+ * `npm run soak`: every fault in full number, and the order of the log over 200,000 events. Some three hours on two
  * cores; `SOAK=0.1 npm run soak` does a tenth of it, `npm run soak -- fault02 seam` the parts whose tests are named so. Says
  * how far it is, and ends with 1 when anything was lost.
  */
