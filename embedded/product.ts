@@ -26,6 +26,8 @@ import { startProjections, type Projections, type ProjectionStatus } from '../pr
 import { openRouting } from '../platform/routing/index.ts';
 import { createQueryApi, type QueryApi } from '../query-api/index.ts';
 import { createOrigin } from './origin/app.ts';
+import { outboxLink, outboxRoutes } from './origin/outbox.ts';
+import { createOutboxKey, mayShowOutbox } from './origin/outboxKey.ts';
 
 export interface ProductOptions {
   readonly config: Config;
@@ -54,6 +56,8 @@ export interface Product {
   readonly url: string;
   /** Of the first start only, to be shown once; null later. */
   readonly adminToken: string | null;
+  /** Path of the link that opens the page of messages; null where there is none. */
+  readonly outboxLink: string | null;
   readonly store: EventStore;
   readonly mongo: MongoConnection;
   readonly projections: Projections;
@@ -130,6 +134,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     options.reactions === false
       ? null
       : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), store, db: mongo.models, clock, log });
+  const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const app = createOrigin({
     command,
     query: query.router,
@@ -138,7 +143,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     metrics: createMetrics({ defaults: options.processMetrics === true }),
     log,
     trustProxy: config.trustProxy,
-    outbox: config.smtpUrl === undefined ? outboxFolder(config) : null,
+    outbox: outboxKey === null ? null : outboxRoutes(outboxFolder(config), outboxKey),
   });
   const server: Server = createHttpServer(app);
 
@@ -162,6 +167,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   return {
     url: `http://${hostIn(config.host)}:${port}`,
     adminToken,
+    outboxLink: outboxKey === null ? null : outboxLink(outboxKey),
     store,
     mongo,
     projections,

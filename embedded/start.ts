@@ -17,6 +17,7 @@ import { contactLinks } from '../platform/contactLinks.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
+import { outboxFolder } from '../platform/mail/index.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
 import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
 import { startSealer } from '../platform/seals/sealer.ts';
@@ -77,10 +78,15 @@ const showToken = ({ adminToken }: Product): void => {
   say(`  ${adminToken}`);
 };
 
-const greet = ({ url }: Product, config: Config): void => {
+const greet = ({ url, outboxLink }: Product, config: Config): void => {
   const address = url.replace('127.0.0.1', 'localhost');
   say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
-  if (config.smtpUrl === undefined) say(`Without a mail server (SMTP_URL), messages are kept here: ${address}/outbox`);
+  if (config.smtpUrl !== undefined) return;
+  if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are kept in ${outboxFolder(config)}`);
+  else
+    say(
+      `Without a mail server (SMTP_URL), messages are kept. Whoever has this link reads them, until the next start: ${address}${outboxLink}`,
+    );
 };
 
 /** Seals the log as it grows; answers how to end that. */

@@ -101,7 +101,7 @@ export const SETTINGS = {
     'SMTP_URL',
     url('smtp', 'smtps'),
     undefined,
-    'Mail server that messages are sent by, with user and password if it asks. Without it, they are put into `outbox` in the data folder.',
+    'Mail server that messages are sent by, with user and password if it asks. Without it, they are put into `outbox` in the data folder; a secret link that the start prints shows them.',
   ),
   mailFrom: setting(
     'MAIL_FROM',

@@ -7,7 +7,6 @@ import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import type { Logger } from '../../platform/log.ts';
 import { docsRoutes } from '../../platform/http/docs.ts';
 import { healthRoutes, type ReadinessCheck } from '../../platform/http/health.ts';
-import { outboxRoutes } from './outbox.ts';
 import { contractRoutes } from './routes.ts';
 
 export interface OriginOptions {
@@ -19,8 +18,8 @@ export interface OriginOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly trustProxy: string;
-  /** Folder of messages that no mail server takes; null where there is one. */
-  readonly outbox: string | null;
+  /** The page of messages that no mail server takes; null where it may not be shown. */
+  readonly outbox: Router | null;
 }
 
 /** Everything of the product behind one origin: API, documentation, health, pages. */
@@ -30,7 +29,7 @@ export const createOrigin = ({ command, query, pages, checks, metrics, log, trus
   app.use('/api', contractRoutes(OPERATIONS, { command, query }));
   app.use(healthRoutes(checks, metrics));
   app.use(docsRoutes());
-  if (outbox !== null) app.use(outboxRoutes(outbox));
+  if (outbox !== null) app.use(outbox);
   app.use('/api', apiSecurity, notFound);
   if (pages !== undefined) app.use(pageSecurity(), pages);
   app.use(notFound);

@@ -2,20 +2,22 @@ import { Router, type Request } from 'express';
 import PostalMime from 'postal-mime';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { readCookies } from '../../platform/http/cookies.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { apiSecurity } from '../../platform/http/security.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
+import type { OutboxKey } from './outboxKey.ts';
 
 const TEXTS = {
   en: {
     title: 'Outbox',
-    lead: 'No mail server is configured (SMTP_URL), so messages stay on this machine. Only a browser on it sees this page.',
+    lead: 'No mail server is configured (SMTP_URL), so messages stay on this machine. Only the link that the start prints opens this page.',
     none: 'There is no message yet.',
     to: 'To',
   },
   es: {
     title: 'Bandeja de salida',
-    lead: 'No hay un servidor de correo configurado (SMTP_URL), así que los mensajes se quedan en esta máquina. Solo un navegador en ella ve esta página.',
+    lead: 'No hay un servidor de correo configurado (SMTP_URL), así que los mensajes se quedan en esta máquina. Solo el enlace que se muestra al iniciar abre esta página.',
     none: 'Todavía no hay mensajes.',
     to: 'Para',
   },
@@ -52,24 +54,40 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether a request comes from a browser on this machine, by an address of this machine, and through nobody: messages hold
- * links that set passwords. The name is looked at too, because a page elsewhere may let its own name lead here.
+ * Whether a request seems to come from a browser on this machine, by an address of this machine, and through nobody. A
+ * proxy that says nothing of itself seems so too: the key decides, and this keeps a page elsewhere from using its name.
  */
 const isFromHere = (request: Request): boolean =>
   LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
   LOCAL_HOST.test(request.headers.host ?? '') &&
   OF_PROXIES.every((name) => request.headers[name] === undefined);
 
-/** `GET /outbox`: for who develops or tries the product, what would have been sent. For anybody else it is not there. */
-export const outboxRoutes = (folder: string): Router => {
+const PATH = '/outbox';
+const COOKIE = 'outbox';
+
+/** Path of the link that opens the page. Logs leave out what is called a token. */
+export const outboxLink = ({ text }: OutboxKey): string => `${PATH}?token=${text}`;
+
+/**
+ * `GET /outbox`: for who develops or tries the product, what would have been sent, opened by the link with the key: messages
+ * hold links that set passwords. The link leaves the key in a cookie, so that it does not stay in the address. For
+ * anybody else there is no such page.
+ */
+export const outboxRoutes = (folder: string, key: OutboxKey): Router => {
   const router = Router();
-  router.get('/outbox', apiSecurity, (request, response, next) => {
-    if (!isFromHere(request)) {
+  router.get(PATH, apiSecurity, (request, response, next) => {
+    const { token } = request.query;
+    const given = token ?? readCookies(request.headers.cookie)[COOKIE];
+    if (!isFromHere(request) || !key.isRight(given)) {
       next();
       return;
     }
+    response.setHeader('Cache-Control', 'no-store');
+    if (token !== undefined) {
+      response.cookie(COOKIE, key.text, { httpOnly: true, sameSite: 'strict', path: PATH }).redirect(303, PATH);
+      return;
+    }
     messagesIn(folder).then((messages) => {
-      response.setHeader('Cache-Control', 'no-store');
       response.type('html').send(page(messages, languageOf(request.get('accept-language'))));
     }, next);
   });

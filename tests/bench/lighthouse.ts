@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { chromiumPath } from '../browser/chromium.ts';
+import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
 
@@ -33,7 +33,7 @@ interface Debugged {
 const startDebugged = async (): Promise<Debugged> => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'shelter-lighthouse-'));
   const child = spawn(
-    chromiumPath(),
+    pathOfProgram('chromium'),
     ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { outboxFolder } from '../../platform/mail/index.ts';
+import { readOutbox } from '../../platform/mail/outbox.ts';
 import { product } from './product.ts';
 import type { SignedIn } from './visitor.ts';
 
@@ -51,11 +54,12 @@ export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (
 export const linkTo = async (email: string, page: string): Promise<string> => {
   const pattern = new RegExp(String.raw`/auth/${page}\?token=[\w-]+`);
   for (;;) {
-    const outbox = await (await fetch(`${product().url}/outbox`)).text();
-    const path = outbox
-      .split('<article>')
-      .filter((message) => message.includes(email))
-      .map((message) => pattern.exec(message)?.[0])
+    const kept = await readOutbox(outboxFolder(product()));
+    const messages = await Promise.all(kept.map(({ text }) => PostalMime.parse(text)));
+    const path = messages
+      .filter(({ to = [] }) => to.some(({ address }) => address === email))
+      .toSorted((one, other) => ((one.date ?? '') < (other.date ?? '') ? 1 : -1))
+      .map(({ text = '' }) => pattern.exec(text)?.[0])
       .find((found) => found !== undefined);
     if (path !== undefined) return path;
   }

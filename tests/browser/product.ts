@@ -10,7 +10,7 @@ import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from 
  */
 
 const NAME = 'SHELTER_UNDER_TEST';
-type Shared = Pick<Shelter, 'url' | 'people'>;
+type Shared = Pick<Shelter, 'url' | 'people' | 'dataDir'>;
 
 let running: Shelter | undefined;
 let provider: LocalProvider | undefined;
@@ -29,8 +29,8 @@ export const start = async (): Promise<void> => {
     // So that a test can say from which network somebody comes.
     TRUST_PROXY: 'loopback',
   });
-  const { url, people } = running;
-  process.env[NAME] = JSON.stringify({ url, people } satisfies Shared);
+  const { url, people, dataDir } = running;
+  process.env[NAME] = JSON.stringify({ url, people, dataDir } satisfies Shared);
 };
 
 /** Jest's global teardown. */

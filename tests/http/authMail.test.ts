@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { get } from 'node:http';
 import { outboxFolder } from '../../platform/mail/index.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
-import type { TestApi } from '../support/api.ts';
+import { asker, type TestApi } from '../support/api.ts';
 import { startMailServer, type MailServer, type Received } from '../support/mail/mailServer.ts';
+import { startNginx } from '../support/nginx.ts';
 import { fromElsewhere, PASSWORD, signInReply, signUp, startPeopleApi } from './authSupport.ts';
 
 /* What events ask for by mail: from the request to the link that works, with a real mail server on this machine. */
@@ -107,29 +108,78 @@ describe('without a mail server', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  test('a developer sees them on a page, in both languages, and nobody from elsewhere does', async () => {
-    await signUp(local, 'quin@example.org', { displayName: 'Quin <b>' });
-    await ask('/api/auth/request-reset-password', { email: 'quin@example.org' });
-    await messages();
-    const page = await local.ask('/outbox', { token: null });
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(page.body).toMatch(/quin@example\.org[^]*<a href="https:\/\/shelter\.example\.org\/auth\/resetPassword\?token=/);
-    expect(page.body).not.toContain('<b>');
-    expect((await local.ask('/outbox', { token: null, headers: { 'accept-language': 'es' } })).body).toContain('Bandeja de salida');
-    for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }])
-      expect((await local.ask('/outbox', { token: null, headers })).status).toBe(404);
-    expect((await api.ask('/outbox', { token: null })).status).toBe(404);
-  });
-
-  test('a name that leads here from elsewhere does not open it', async () => {
-    const { port } = new URL(local.url);
-    const status = await new Promise((resolve, reject) => {
-      get({ port, host: '127.0.0.1', path: '/outbox', headers: { host: `evil.example:${port}` } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      }).once('error', reject);
+  describe('on a page', () => {
+    /** Where nothing says that others than this machine reach the product. */
+    let alone: TestApi;
+    beforeAll(async () => {
+      alone = await local.another();
+      await signUp(local, 'quin@example.org', { displayName: 'Quin <b>' });
+      await ask('/api/auth/request-reset-password', { email: 'quin@example.org' });
+      await messages();
     });
-    expect(status).toBe(404);
+    afterAll(() => alone.stop());
+    const see = (path: string, headers: Readonly<Record<string, string>> = {}) => alone.ask(path, { token: null, headers });
+    const link = (): string => alone.product.outboxLink ?? '';
+    const cookieOf = async (): Promise<string> => ((await see(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+    test('a developer with the link sees them, in both languages, and the link does not stay in the address', async () => {
+      const opened = await see(link());
+      expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([303, '/outbox', 'no-store']);
+      expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(opened.headers.get('set-cookie')).toMatch(/^outbox=[\w-]{43}; Path=\/outbox; HttpOnly; SameSite=Strict$/);
+      const cookie = await cookieOf();
+      const page = await see('/outbox', { cookie });
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(page.body).toMatch(/quin@example\.org[^]*<a href="https:\/\/shelter\.example\.org\/auth\/resetPassword\?token=/);
+      expect(page.body).not.toContain('<b>');
+      expect((await see('/outbox', { cookie, 'accept-language': 'es' })).body).toContain('Bandeja de salida');
+    });
+
+    test('nobody sees them without the link, nor with it from elsewhere', async () => {
+      const cookie = await cookieOf();
+      expect((await see('/outbox')).status).toBe(404);
+      for (const wrong of ['', 'x', 'A'.repeat(43), `${link().slice(-43)}&token=x`]) {
+        expect([wrong, (await see(`/outbox?token=${wrong}`, { cookie })).status]).toEqual([wrong, 404]);
+        expect([wrong, (await see('/outbox', { cookie: `outbox=${wrong.slice(0, 43)}x` })).status]).toEqual([wrong, 404]);
+      }
+      for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }]) {
+        expect((await see('/outbox', { ...headers, cookie })).status).toBe(404);
+        expect((await see(link(), headers)).status).toBe(404);
+      }
+    });
+
+    test('there is no such page where there is a mail server, or an origin or a proxy is named', async () => {
+      expect([api.product.outboxLink, local.product.outboxLink]).toEqual([null, null]);
+      for (const product of [api, local]) expect((await product.ask(link(), { token: null })).status).toBe(404);
+    });
+
+    test('behind a plain nginx (`proxy_pass` alone) nobody reads the reset of an administrator (S12)', async () => {
+      const { id } = await signUp(local, 'root@example.org');
+      await local.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
+      const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${alone.url}; } }`);
+      const outside = asker(nginx.url);
+      const asked = await outside('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
+      await messages();
+      const seen = await outside('/outbox', { token: null });
+      const guessed = await outside(`/outbox?token=${'A'.repeat(43)}`, { token: null });
+      await nginx.stop();
+      expect([asked.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
+      expect(JSON.stringify([seen.body, guessed.body])).not.toContain('root@example.org');
+      // Control: it was there to be read.
+      expect((await see('/outbox', { cookie: await cookieOf() })).body).toContain('root@example.org');
+    });
+
+    test('a name that leads here from elsewhere does not open it', async () => {
+      const { port } = new URL(alone.url);
+      const cookie = await cookieOf();
+      const status = await new Promise((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path: '/outbox', headers: { host: `evil.example:${port}`, cookie } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).once('error', reject);
+      });
+      expect(status).toBe(404);
+    });
   });
 
   test('a message that nobody waits for any more is not sent', async () => {

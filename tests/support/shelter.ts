@@ -10,6 +10,7 @@ export interface Shelter {
   readonly url: string;
   /** One person for each role, as they are shown at the first start. */
   readonly people: readonly Person[];
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -70,6 +71,7 @@ export const startShelter = async (environment: Readonly<Record<string, string>>
   const shelter = await started(child);
   return {
     ...shelter,
+    dataDir,
     stop: async () => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);

@@ -1,0 +1,36 @@
+import { readConfig } from '../../platform/config.ts';
+import { createOutboxKey, mayShowOutbox } from './outboxKey.ts';
+
+const shown = (environment: Readonly<Record<string, string>>): boolean => mayShowOutbox(readConfig(environment));
+
+describe('the page of the outbox', () => {
+  test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.9' }, { HOST: '::1' }, { TRUST_PROXY: 'false' }])(
+    'is there where the product is for this machine alone: %j',
+    (environment: Readonly<Record<string, string>>) => {
+      expect(shown(environment)).toBe(true);
+    },
+  );
+
+  test.each([
+    { PUBLIC_URL: 'https://shelter.example.org' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: 'loopback' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.7' },
+    { HOST: '::ffff:192.0.2.7' },
+    { HOST: 'shelter.example.org' },
+    { SMTP_URL: 'smtp://127.0.0.1:25' },
+  ])('is not there where others may reach it, or messages are sent: %j', (environment: Readonly<Record<string, string>>) => {
+    expect(shown(environment)).toBe(false);
+  });
+
+  test('opens by 256 random bits, others at each start', () => {
+    const [one, other] = [createOutboxKey(), createOutboxKey()];
+    expect(one.text).toMatch(/^[\w-]{43}$/);
+    expect(one.isRight(one.text)).toBe(true);
+    for (const wrong of [other.text, '', `${one.text}A`, one.text.slice(1), undefined, null, [one.text]])
+      expect(one.isRight(wrong)).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import path from 'node:path';
+import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { asker } from '../support/api.ts';
+import { startNginx, type Nginx } from '../support/nginx.ts';
+
+/* The proxy of compose.yaml as it is, in a real nginx: only its port and where the two APIs are differ. */
+
+const read = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
+/** What stands in its `http`, without what every configuration here has. */
+const inHttp = (): string => (/http \{([^]*)\}\s*$/.exec(read('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
+
+/** Says which API it is, and what it was told of who asks. */
+const startUpstream = async (name: string): Promise<{ readonly at: string; readonly server: Server }> => {
+  const server = createServer((request, response) => {
+    const { 'x-forwarded-for': from, host } = request.headers;
+    request.resume();
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name, from, host }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { at: `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, server };
+};
+
+let upstreams: readonly Awaited<ReturnType<typeof startUpstream>>[];
+let nginx: Nginx;
+beforeAll(async () => {
+  upstreams = await Promise.all(['command_api', 'query_api'].map(startUpstream));
+  nginx = await startNginx((port) =>
+    inHttp()
+      .replace('include routes.conf;', read('routes.conf'))
+      .replace('server command-api:8080;', `server ${upstreams[0]?.at};`)
+      .replace('server query-api:8080;', `server ${upstreams[1]?.at};`)
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`),
+  );
+});
+afterAll(async () => {
+  await nginx.stop();
+  for (const { server } of upstreams) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const ask = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
+  asker(nginx.url)(at, { method, token: null, headers });
+
+test('a real nginx sends every call to the API that answers it', async () => {
+  const wrong: string[] = [];
+  for (const { method, path: template, api, base } of OPERATIONS) {
+    const at = `${base === 'root' ? '' : '/api'}${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
+    const { body } = await ask(method.toUpperCase(), at);
+    if ((body as { readonly name?: string }).name !== `${api}_api`) wrong.push(`${method} ${at}: ${JSON.stringify(body)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect((await ask('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
+});
+
+test('it says who asks, whatever they say of themselves, and which host was asked', async () => {
+  const { body } = await ask('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
+  expect(body).toEqual({ name: 'query_api', from: '127.0.0.1', host: new URL(nginx.url).host });
+});

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathOfProgram } from './otherPrograms.ts';
+
+/* A real nginx on this machine, in a folder of its own: nothing of the machine's own nginx is read or written. */
+
+export interface Nginx {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+/** What every configuration needs here that is not about what is tested. */
+const aroundIt = (http: string): string =>
+  [
+    'daemon off;',
+    'worker_processes 1;',
+    'pid nginx.pid;',
+    'error_log stderr notice;',
+    'events { worker_connections 64; }',
+    `http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${name};`).join(' ')}`,
+    http,
+    '}',
+  ].join('\n');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** Its first process listens before it starts those that work. */
+const listening = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (/start worker process /.test(said)) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`nginx ended: ${said}`)));
+  });
+
+const ATTEMPTS = 5;
+
+/** Runs nginx with what stands in its `http`, made for the port it is to listen on: somebody may take that in between. */
+export const startNginx = async (httpFor: (port: number) => string): Promise<Nginx> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-nginx-'));
+  // Started by root, it works as somebody else.
+  await chmod(folder, 0o711);
+  const program = pathOfProgram('nginx');
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const configuration = path.join(folder, 'nginx.conf');
+    await writeFile(configuration, aroundIt(httpFor(port)));
+    const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const exited = once(child, 'exit');
+    try {
+      await listening(child);
+    } catch (error) {
+      if (attempt < ATTEMPTS && /bind\(\)/.test(String(error))) continue;
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+    return {
+      url: `http://127.0.0.1:${port}`,
+      stop: async () => {
+        child.kill('SIGTERM');
+        await exited;
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }
+};

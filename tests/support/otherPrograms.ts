@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import known from './otherPrograms.json';
+
+/** A program of others on this machine; its variable (`CHROMIUM`, `NGINX`) names another. `installPrograms.mjs` installs it where there is none. */
+export const pathOfProgram = (name: keyof typeof known): string => {
+  const { variable, paths } = known[name];
+  const found = [process.env[variable], ...paths].find((file) => file !== undefined && existsSync(file));
+  if (found === undefined) throw new Error(`No ${name}: run \`node tests/support/installPrograms.mjs ${name}\`, or set ${variable}`);
+  return found;
+};
