@@ -1,14 +1,14 @@
 /*
  * `npm start`: the whole product on one machine. Starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name
  * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT. npm gives
- * `--build`: the web client is built first, here, so that a start that is refused builds nothing under a product that runs;
+ * `--build`: the web client is built first where its sources changed, here, so that a start that is refused builds nothing under a
+ * product that runs;
  * and `--end-with-parent`: no product is left behind when npm is ended.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { administratorOfSettings, passwordLink } from '../command-api/accounts/firstAdministrator.ts';
 import { addSamplePeople } from '../command-api/accounts/samplePeople.ts';
 import { noFailpoint } from '../command-api/failpoint.ts';
@@ -25,8 +25,7 @@ import { endWithSentence } from '../platform/startFailure.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
 import { startProduct, type Product } from './product.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { isBuilt, projectFolder } from './webBuild.ts';
 
 /** As it was at the beginning: it may be gone before there is anything to end. */
 const parent = process.ppid;
@@ -35,8 +34,12 @@ const PARENT_LOOK_MS = 250;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const buildPages = async (): Promise<void> => {
+  if (await isBuilt()) return;
   say('Building the web client …');
-  const child = spawn('npm run --silent build', { shell: true, stdio: ['ignore', 'inherit', 'inherit'], cwd: root });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'embedded/buildWeb.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: projectFolder,
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The web client could not be built.');
 };
@@ -134,7 +137,7 @@ const main = async (): Promise<void> => {
     throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
 
   if (process.argv.includes('--build')) await buildPages();
-  const pages = await loadPages(path.join(root, 'web/dist'), { clock: systemClock, contact: contactLinks(config) });
+  const pages = await loadPages(path.join(projectFolder, 'web/dist'), { clock: systemClock, contact: contactLinks(config) });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startMissingNodes(config);

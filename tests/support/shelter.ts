@@ -1,5 +1,4 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,11 +28,9 @@ export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Per
 const PERSON = /^ {2}(\S+@sample\.example)\s+(\S+)$/gm;
 const RUNS_AT = /Shelter runs at (http:\/\/\S+?)\/? /;
 
-/** Builds the pages where that was not done yet. */
+/** Builds the pages where that was not done since their sources changed. */
 export const buildPages = (): void => {
-  const dist = path.join(process.cwd(), 'web/dist');
-  if (existsSync(path.join(dist, 'server/render.js')) && existsSync(path.join(dist, 'client/.vite/manifest.json'))) return;
-  const built = spawnSync('npm', ['run', '--silent', 'build'], { encoding: 'utf8' });
+  const built = spawnSync(process.execPath, ['--import', 'tsx', 'embedded/buildWeb.ts', '--if-changed'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The pages cannot be built: ${built.stderr}`);
 };
 
@@ -63,7 +60,6 @@ export const startShelter = async (environment: Readonly<Record<string, string>>
       HOST: '127.0.0.1',
       SHELTER_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

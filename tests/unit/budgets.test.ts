@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildPages } from '../support/shelter.ts';
 
 /*
  * What a first visit may cost, from the manifest of the build: bytes after gzip, counted per screen as the server names
@@ -19,7 +20,7 @@ const manifestFile = path.join(client, '.vite/manifest.json');
 
 let manifest: Readonly<Record<string, Chunk>>;
 beforeAll(() => {
-  if (!existsSync(manifestFile)) execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'ignore' });
+  buildPages();
   manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as typeof manifest;
 }, 180_000);
 
@@ -111,4 +112,33 @@ test('what is kept for a day without a connection is at most 250 KiB, and no map
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter((file) => /HomeMap|StillMap|Tutorial/.test(file))).toEqual([]);
   expect(gzipped(files)).toBeLessThanOrEqual(250 * KIB);
+});
+
+describe('what is built', () => {
+  test('is a production build, whatever NODE_ENV says where it is built', () => {
+    const script = `import { resolveConfig } from 'vite'; for (const ssr of [false, true]) {
+      const { isProduction, define } = await resolveConfig({ configFile: 'web/vite.config.ts', build: { ssr } }, 'build');
+      console.log(isProduction, define?.['process.env.NODE_ENV']); }`;
+    for (const NODE_ENV of ['test', 'development', '']) {
+      const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV },
+      });
+      expect({ NODE_ENV, said }).toEqual({ NODE_ENV, said: 'true undefined\ntrue "production"\n' });
+    }
+  });
+
+  test('holds nothing of the development builds, and asks no process that runs it which one it wants', () => {
+    const scriptsOf = (folder: string): string[] =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+    for (const folder of [client, path.join(client, '../server')]) {
+      const files = scriptsOf(folder);
+      expect(files.length).toBeGreaterThan(10);
+      for (const file of files) {
+        const source = readFileSync(path.join(folder, file), 'utf8');
+        for (const sign of ['process.env.NODE_ENV', 'Each child in a list should have'])
+          expect({ file, sign, found: source.includes(sign) }).toEqual({ file, sign, found: false });
+      }
+    }
+  });
 });

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buildBy, isBuilt } from './webBuild.ts';
+
+let root: string;
+const write = async (file: string, content: string): Promise<void> => {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), content);
+};
+const client = (): Promise<void> => write('web/dist/client/.vite/manifest.json', '{}');
+const server = (): Promise<void> => write('web/dist/server/render.js', '');
+const build = (): Promise<void> => buildBy(() => Promise.all([client(), server()]), root);
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'shelter-web-build-'));
+  await write('web/app/App.tsx', 'one');
+  await write('web/app/App.test.tsx', 'test');
+  await write('web/vite.config.ts', 'settings');
+  await write('domain/text.ts', 'text');
+  await write('package-lock.json', '{}');
+  await build();
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('the build of the web client', () => {
+  test('is made once, and again only when something that it is made of changed', async () => {
+    expect(await isBuilt(root)).toBe(true);
+    for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'domain/text.ts', 'package-lock.json']) {
+      await write(file, `other ${file}`);
+      expect({ file, built: await isBuilt(root) }).toEqual({ file, built: false });
+      await build();
+    }
+    for (const file of ['web/app/App.test.tsx', 'web/testing/builders.ts', 'web/dist/client/x.js', 'domain/text.test.ts', 'README.md']) {
+      await write(file, `other ${file}`);
+      expect({ file, built: await isBuilt(root) }).toEqual({ file, built: true });
+    }
+  });
+
+  test('that was given up half way, or of which a part is gone, is made again', async () => {
+    await expect(
+      buildBy(async () => {
+        await client();
+        throw new Error('no space left');
+      }, root),
+    ).rejects.toThrow('no space left');
+    expect(await isBuilt(root)).toBe(false);
+    await build();
+    await rm(path.join(root, 'web/dist/server/render.js'));
+    expect(await isBuilt(root)).toBe(false);
+  });
+
+  test('is made again when a source changed while it was made', async () => {
+    await buildBy(async () => {
+      await client();
+      await write('web/app/App.tsx', 'two');
+      await server();
+    }, root);
+    expect(await isBuilt(root)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readIfThere } from '../platform/files.ts';
+
+/*
+ * Whether the build of `web/` that lies there is of the sources that lie there. Its digest is written last, so that what was
+ * left half built has none.
+ */
+
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the client is made of, with the versions of its packages. */
+const FOLDERS = ['web', 'domain'];
+const FILES = ['package-lock.json'];
+/** What lies among it and makes no difference to it. */
+const NOT_OF_IT = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
+/** What is asked for by whoever serves the build. */
+const MADE = ['web/dist/client/.vite/manifest.json', 'web/dist/server/render.js'];
+
+const stampOf = (root: string): string => path.join(root, 'web/dist/made-of');
+
+const filesOf = async (root: string, folder: string): Promise<string[]> => {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !NOT_OF_IT.test(file));
+};
+
+/** The digest of everything that a build of the client depends on. */
+export const digestOfSources = async (root = projectFolder): Promise<string> => {
+  const files = [...FILES, ...(await Promise.all(FOLDERS.map((folder) => filesOf(root, folder)))).flat()].sort();
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) {
+    const bytes = await readFile(path.join(root, file));
+    hash.update(`\n${file} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex');
+};
+
+/** Whether a whole build of exactly these sources lies there. */
+export const isBuilt = async (root = projectFolder): Promise<boolean> => {
+  const stamp = await readIfThere(stampOf(root));
+  if (stamp === null || stamp.trim() !== (await digestOfSources(root))) return false;
+  const there = await Promise.allSettled(MADE.map((file) => access(path.join(root, file))));
+  return there.every(({ status }) => status === 'fulfilled');
+};
+
+/** Carries out a build and says of what it was made. What changes in the meantime makes the next one necessary. */
+export const buildBy = async (make: () => Promise<unknown>, root = projectFolder): Promise<void> => {
+  const digest = await digestOfSources(root);
+  await rm(stampOf(root), { force: true });
+  await make();
+  // Readable by whoever runs what was built: in a container that is somebody else.
+  await writeFile(stampOf(root), `${digest}\n`);
+};
