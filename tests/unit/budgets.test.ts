@@ -114,6 +114,9 @@ test('what is kept for a day without a connection is at most 250 KiB, and no map
   expect(gzipped(files)).toBeLessThanOrEqual(250 * KIB);
 });
 
+const builtScripts = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+
 describe('what is built', () => {
   test('is a production build, whatever NODE_ENV says where it is built', () => {
     const script = `import { resolveConfig } from 'vite'; for (const ssr of [false, true]) {
@@ -129,10 +132,8 @@ describe('what is built', () => {
   });
 
   test('holds nothing of the development builds, and asks no process that runs it which one it wants', () => {
-    const scriptsOf = (folder: string): string[] =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
     for (const folder of [client, path.join(client, '../server')]) {
-      const files = scriptsOf(folder);
+      const files = builtScripts(folder);
       expect(files.length).toBeGreaterThan(10);
       for (const file of files) {
         const source = readFileSync(path.join(folder, file), 'utf8');
