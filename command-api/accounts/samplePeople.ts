@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { decide } from '../../domain/account/decider.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { ROLES, isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
@@ -9,8 +8,6 @@ import { digestOf, thingIdOf } from '../../platform/commands/ids.ts';
 import { sampleCommandId } from '../../platform/sample/index.ts';
 import type { ProcessWorld } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
-import { closeAccount } from './close.ts';
-import { eraseAccount } from './erasing.ts';
 import { openAccount } from './open.ts';
 import { takeSeat } from './seats.ts';
 import { accountState, accountStream } from './streams.ts';
@@ -27,7 +24,8 @@ const letters = (count: number): string => Array.from({ length: count }, () => A
 const newPassword = (): string => [letters(4), letters(4), letters(4)].join('-');
 
 const keyOf = (role: Role): string => `person ${role}`;
-const idOf = (role: Role): string => thingIdOf(sampleCommandId(keyOf(role), 'open'), 'account');
+/** The account of the sample's person of a role. */
+export const samplePersonId = (role: Role): string => thingIdOf(sampleCommandId(keyOf(role), 'open'), 'account');
 
 const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => {
   const commandId = sampleCommandId(keyOf(role), step);
@@ -53,7 +51,7 @@ export const addSamplePeople = async (world: ProcessWorld): Promise<SamplePerson
   const people: SamplePerson[] = [];
   for (const role of ROLES) {
     const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, newPassword()];
-    const accountId = idOf(role);
+    const accountId = samplePersonId(role);
     await openAccount(world, envelopeFor(role, 'open', world.clock()), accountId, {
       email,
       displayName: `Sample ${wordsOf(role)}`,
@@ -73,29 +71,4 @@ export const addSamplePeople = async (world: ProcessWorld): Promise<SamplePerson
     people.push({ role, email, password });
   }
   return people;
-};
-
-/**
- * Erases the people of the sample. Answers how many were erased now, and whether one stays because nobody else is an
- * administrator yet. `newEnvelope`: a new command of whoever asks for it.
- */
-export const removeSamplePeople = async (
-  world: ProcessWorld,
-  newEnvelope: () => CommandEnvelope,
-): Promise<{ erased: number; lastAdministrator: boolean }> => {
-  let [erased, lastAdministrator] = [0, false];
-  for (const role of ROLES) {
-    const accountId = idOf(role);
-    const { status } = accountState(await world.store.readStream(accountStream(accountId)));
-    if (status === 'none' || status === 'erased') continue;
-    try {
-      await closeAccount(world, newEnvelope(), { accountId, by: 'administrator', services: { become: 'removed' } });
-      await eraseAccount(world, newEnvelope(), accountId, true);
-      erased += 1;
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'LAST_ADMINISTRATOR')) throw error;
-      lastAdministrator = true;
-    }
-  }
-  return { erased, lastAdministrator };
 };

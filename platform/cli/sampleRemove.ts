@@ -1,18 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
-import { removeSamplePeople } from '../../command-api/accounts/samplePeople.ts';
+import { removeSamplePeople, type RemovedSamplePeople } from '../../command-api/accounts/removeSamplePeople.ts';
 import { noFailpoint } from '../../command-api/failpoint.ts';
 import { ADMINISTRATOR_ID } from '../access/adminToken.ts';
 import { systemClock } from '../clock.ts';
 import { keysDirOf, readConfig } from '../config.ts';
 import type { EventStore } from '../event-store/types.ts';
 import type { MongoConnection } from '../mongo/index.ts';
-import { removeSample } from '../sample/index.ts';
+import { removeSample, type RemovedSample } from '../sample/index.ts';
 import { openVault } from '../vault/index.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 
-const removePeople = async (store: EventStore, { vault: db }: MongoConnection) => {
+const USAGE = `npm run sample:remove [-- --yes]
+
+Takes the made-up directory out of the listings and erases its people; the log keeps its history. What people added
+stays: services go to the administrator longest in office, and feedback and the crisis lines, which are real, stay as
+they are. A made-up service that somebody changed is named, and goes only with --yes. Running it again changes nothing.
+Works on EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
+
+Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+const services = (number: number): string => count(number, 'service', 'services');
+const list = (names: readonly string[]): string[] => names.map((name) => `  ${name}`);
+
+const removePeople = async (store: EventStore, { vault: db }: MongoConnection): Promise<RemovedSamplePeople> => {
   const config = readConfig();
   const vault = await openVault({ db, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
   return removeSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }, () =>
@@ -20,22 +34,60 @@ const removePeople = async (store: EventStore, { vault: db }: MongoConnection) =
   );
 };
 
-/** `npm run sample:remove`: takes the fictional directory out of the listings and erases its people; the log keeps its history. */
-await runTool(() =>
-  withStores(async ({ store }, mongo) => {
-    const { services, crisisLines } = await removeSample({
+const keeping = ({ keeper, services: names }: RemovedSamplePeople): string[] => {
+  if (keeper === null) return [];
+  const { displayName, email } = keeper.person;
+  if (!keeper.isOfSample)
+    return names.length === 0
+      ? []
+      : [`${services(names.length)} that people added now belong to ${displayName} (${email}):`, ...list(names)];
+  const whose =
+    names.length === 0 ? [] : [`${services(names.length)} that people added stay with ${displayName} (${email}):`, ...list(names)];
+  return [
+    ...whose,
+    `${displayName} (${email}) stays, because nobody else is an administrator. Make another (npm run admin -- EMAIL), then run this`,
+    names.length === 0 ? 'again.' : 'again: the services then go to that person.',
+  ];
+};
+
+/** What was done and what stays, in lines. */
+const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
+  const { revised } = sample;
+  const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.keeper?.isOfSample !== true;
+  if (isNothing) return ['There is no sample directory to remove.'];
+  const feedbacks = sample.feedbacks === 0 ? [] : [`${count(sample.feedbacks, 'piece', 'pieces')} of feedback that people sent: kept.`];
+  return [
+    ...(sample.services > 0 ? [`Removed the ${services(sample.services)} of the sample directory.`] : []),
+    ...(people.erased > 0 ? [`Erased the ${count(people.erased, 'person', 'people')} of the sample directory.`] : []),
+    ...(revised.length > 0
+      ? [
+          `${services(revised.length)} of the sample that somebody changed: kept. To remove them too: npm run sample:remove -- --yes`,
+          ...list(revised),
+        ]
+      : []),
+    ...keeping(people),
+    ...(sample.crisisLines > 0 ? [`${count(sample.crisisLines, 'crisis line', 'crisis lines')}, which are real: kept.`] : []),
+    ...feedbacks,
+  ];
+};
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help === true) {
+    console.log(USAGE);
+    return 0;
+  }
+  return withStores(async ({ store }, mongo) => {
+    const sample = await removeSample({
       store,
       clock: systemClock,
       newId: randomUUID,
       administratorId: ADMINISTRATOR_ID,
+      revisedToo: values.yes,
     });
-    const { erased, lastAdministrator } = await removePeople(store, mongo);
-    if (services + crisisLines + erased === 0 && !lastAdministrator) console.log('There is no sample directory to remove.');
-    if (services + crisisLines > 0)
-      console.log(`Removed the ${services} services and ${crisisLines} crisis lines of the sample directory.`);
-    if (erased > 0) console.log(`Erased the ${erased} people of the sample directory.`);
-    if (lastAdministrator)
-      console.log('The sample administrator stays: nobody else is one. Make another (npm run admin -- EMAIL), then run this again.');
+    for (const line of report(sample, await removePeople(store, mongo))) console.log(line);
     return 0;
-  }),
-);
+  });
+};
+
+await runTool(main);

@@ -1,3 +1,3 @@
 export { fillWithSample, isWithoutServices } from './fillWithSample.ts';
-export { removeSample } from './removeSample.ts';
+export { removeSample, type RemovedSample } from './removeSample.ts';
 export { sampleCommandId } from './sampleDirectory.ts';

@@ -75,7 +75,7 @@ describe('the sample directory', () => {
     expect(await isWithoutServices(store)).toBe(false);
   });
 
-  test('is removed whole, and nothing else', async () => {
+  test('is removed whole, and nothing else: not the crisis lines, which are real and lose its mark', async () => {
     const store = createMemoryEventStore();
     await fillWithSample({ store, clock });
     const own = store.events.find(({ type }) => type === 'ServiceAdded');
@@ -84,10 +84,15 @@ describe('the sample directory', () => {
     await store.append('service-own', 'no_stream', [{ id: own.id, type: 'ServiceAdded', data: own.data, metadata }]);
     let id = 0;
     const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
-    const all = { services: SAMPLE_DIRECTORY.length, crisisLines: SAMPLE_CRISIS_LINES.length };
-    expect(await removeSample({ store, clock, newId, administratorId: 'administrator' })).toMatchObject(all);
+    const remove = () => removeSample({ store, clock, newId, administratorId: 'administrator', revisedToo: false });
+    const { length: crisisLines } = SAMPLE_CRISIS_LINES;
+    expect(await remove()).toEqual({ services: SAMPLE_DIRECTORY.length, revised: [], crisisLines, feedbacks: 0, changed: true });
     expect((await store.readStream('service-own')).map(({ type }) => type)).toEqual(['ServiceAdded']);
-    const again = await removeSample({ store, clock, newId, administratorId: 'administrator' });
-    expect(again).toMatchObject({ services: 0, crisisLines: 0 });
+    const lines = store.events.filter(({ streamName }) => streamName.startsWith('crisisLine-'));
+    expect(lines.filter(({ type }) => type === 'CrisisLineRemoved')).toEqual([]);
+    expect(lines.filter(({ metadata: { sample } }) => sample !== true)).toHaveLength(crisisLines);
+    const { length } = store.events;
+    expect(await remove()).toEqual({ services: 0, revised: [], crisisLines, feedbacks: 0, changed: false });
+    expect(store.events).toHaveLength(length);
   });
 });

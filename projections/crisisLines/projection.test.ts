@@ -51,6 +51,19 @@ describe('a crisis line folded from its stream', () => {
     expect(fromStored(stored).document).toEqual(document);
     expect(fold(added, removed, { type: 'CrisisLineRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
   });
+
+  test('that came with the sample is marked until somebody else says it', () => {
+    const first = recorded(added, 0, 'crisisLine-c');
+    const ofSample = crisisLinesProjection.apply(null, { ...first, metadata: { ...first.metadata, sample: true } });
+    expect(ofSample).toHaveProperty('sample', true);
+    expect(crisisLinesProjection.apply(ofSample, recorded(removed, 1, 'crisisLine-c'))).toHaveProperty('sample', true);
+    const sayings: readonly CrisisLineEvent[] = [
+      { type: 'CrisisLineRevised', data: facts('988') },
+      { type: 'CrisisLineRestored', data: {} },
+    ];
+    for (const event of sayings)
+      expect(crisisLinesProjection.apply(ofSample, recorded(event, 1, 'crisisLine-c'))).not.toHaveProperty('sample');
+  });
 });
 
 const said = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });

@@ -5,6 +5,10 @@ import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';
 
+/** Said by anybody but the sample itself, a line is one of the directory's own. */
+const withMark = ({ sample: _sample, ...document }: CrisisLineDocument, sample: true | undefined): CrisisLineDocument =>
+  sample === true ? { ...document, sample } : document;
+
 const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisLineEvent>): CrisisLineDocument | null => {
   const { occurredAt, sample } = event.metadata;
   const revision = Number(event.revision);
@@ -13,12 +17,12 @@ const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisL
   if (document === null) return null;
   switch (event.type) {
     case 'CrisisLineRevised':
-      return { ...document, ...event.data, updatedAt: occurredAt, revision };
+      return { ...withMark(document, sample), ...event.data, updatedAt: occurredAt, revision };
     case 'CrisisLineRemoved':
       return { ...document, isRemoved: true, revision };
     case 'CrisisLineRestored': {
       const { isRemoved: _isRemoved, ...rest } = document;
-      return { ...rest, revision };
+      return { ...withMark(rest, sample), revision };
     }
     default:
       return event satisfies never;
@@ -28,7 +32,7 @@ const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisL
 /** Every crisis line, removed ones too, so that a restore finds its facts again. */
 export const crisisLinesProjection: Projection<CrisisLineDocument> = {
   name: 'crisisLines',
-  version: 1,
+  version: 2,
   handles: Object.keys(crisisLineEventSchemas),
   ...byStreamPrefix('crisisLine-'),
   apply: (document, event) => (isCrisisLineEvent(event) ? apply(document, event) : document),

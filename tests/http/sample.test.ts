@@ -1,10 +1,19 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { makeAdministrator, operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
+import { removeSamplePeople } from '../../command-api/accounts/removeSamplePeople.ts';
+import { addSamplePeople } from '../../command-api/accounts/samplePeople.ts';
+import { noFailpoint } from '../../command-api/failpoint.ts';
+import { SAMPLE_CRISIS_LINES } from '../../platform/sample/crisisLines.ts';
 import { fillWithSample } from '../../platform/sample/index.ts';
 import { SAMPLE_DIRECTORY, sampleServiceId } from '../../platform/sample/sampleDirectory.ts';
 import { removeRun, writeRun } from '../../platform/run.ts';
-import { startApi, type TestApi } from '../support/api.ts';
+import type { TestApi } from '../support/api.ts';
 import { runs } from '../support/programs.ts';
+import { signIn, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, form, idOf } from './commandsSupport.ts';
+import { aboutService, listFeedbacks, send, sentId } from './feedbackSupport.ts';
 
 type Card = Readonly<Record<string, unknown>>;
 
@@ -12,7 +21,8 @@ describe('the sample directory in the product', () => {
   let api: TestApi;
 
   beforeAll(async () => {
-    api = await startApi();
+    // What runs as a program lives in another century: nobody may finish its work while it is at it.
+    api = await startPeopleApi({ product: { reactions: false } });
     const { position } = await fillWithSample({ store: api.product.store, clock: api.clock });
     await api.product.projections.waitFor(position);
   });
@@ -22,6 +32,24 @@ describe('the sample directory in the product', () => {
     const reply = await api.ask(`/api/services?${query}`, { token: null, headers: { 'accept-language': language } });
     expect(reply.status).toBe(200);
     return reply.body as Card[];
+  };
+
+  const world = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
+
+  /** What it printed, once the read models have what it did. */
+  const remove = async (...flags: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [...runs('platform/cli/sampleRemove.ts'), ...flags], {
+      env: { ...process.env, SHELTER_DATA_DIR: api.stores.dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
+    });
+    await api.product.projections.waitFor(await api.product.store.lastPosition());
+    return stdout;
+  };
+
+  /** Ids of the listed services, by whose they are. */
+  const listedOf = async (owner: string): Promise<readonly unknown[]> => {
+    const reply = await api.ask(`/api/services?limit=100&user=${owner}`);
+    expect(reply.status).toBe(200);
+    return (reply.body as Card[]).map(({ id }) => id).toSorted();
   };
 
   test('is listed whole, and every card says that it is a sample', async () => {
@@ -47,17 +75,85 @@ describe('the sample directory in the product', () => {
     expect((await cards('isCriticalHeader=true')).map(({ name }) => name)).toEqual(['Bluestem Warming Room']);
   });
 
-  test('is gone after npm run sample:remove', async () => {
-    const { dataDir, eventStoreUrl, mongodbUrl } = api.stores;
-    await writeRun(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
-    const remove = (): Promise<{ stdout: string }> =>
-      promisify(execFile)(process.execPath, runs('platform/cli/sampleRemove.ts'), {
-        env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
-      });
-    expect((await remove()).stdout).toContain(`Removed the ${SAMPLE_DIRECTORY.length} services`);
-    expect((await remove()).stdout).toContain('There is no sample directory');
-    await removeRun(dataDir, process.pid);
-    await api.product.projections.waitFor(await api.product.store.lastPosition());
-    expect(await cards('limit=100')).toEqual([]);
+  describe('and npm run sample:remove', () => {
+    const REVISED = 'larkspur-house';
+    const added: string[] = [];
+    let feedbackId: string;
+    let keeper: string;
+
+    const expectTheirsKept = async (): Promise<void> => {
+      for (const id of added) expect((await api.ask(`/api/services/${id}`)).body).not.toHaveProperty('sample');
+      const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
+      expect(lines).toHaveLength(SAMPLE_CRISIS_LINES.length);
+      expect(lines.filter((line) => 'sample' in line)).toEqual([]);
+      expect((await listFeedbacks(api, undefined)).map(({ id, message }) => [id, message])).toEqual([
+        [feedbackId, 'They moved across the street.'],
+      ]);
+      expect((await api.ask(`/api/services/${String(added[0])}`)).body).toMatchObject({ address1: '5 Hidden Lane', isConfidential: true });
+    };
+
+    beforeAll(async () => {
+      const { dataDir, eventStoreUrl, mongodbUrl } = api.stores;
+      await writeRun(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
+      const people = await addSamplePeople(world());
+      const signedIn = async (role: string): Promise<Person> => {
+        const person = people.find((each) => each.role === role);
+        return signIn(api, String(person?.email), person?.password);
+      };
+      const [administrator, provider] = [await signedIn('ADMINISTRATOR'), await signedIn('USER')];
+      keeper = administrator.id;
+      const { token } = administrator;
+      for (let number = 1; number <= 19; number += 1) {
+        const change = number === 1 ? { address1: '5 Hidden Lane', isConfidential: true } : {};
+        added.push(idOf(await addService(api, { name: `Real Place ${number}`, ...change }, { token })));
+      }
+      added.push(idOf(await addService(api, { name: 'Real Place 20' }, { token: provider.token })));
+      const waiting = { services: added.slice(-1) };
+      expect((await api.ask('/api/services/approve-services', { body: waiting, token })).status).toBe(200);
+      const revised = `/api/services/${sampleServiceId(REVISED)}`;
+      expect((await api.ask(revised, { method: 'PUT', body: form({ name: 'Larkspur of Ours' }), token })).status).toBe(200);
+      feedbackId = await sentId(api, send(api, 'service', aboutService(sampleServiceId(REVISED))));
+    });
+    afterAll(() => removeRun(api.stores.dataDir, process.pid));
+
+    test('takes the sample, and leaves what people added, the crisis lines and the feedback: with the sample administrator while there is no other', async () => {
+      const said = await remove();
+      expect(said).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
+      expect(said).toContain('1 service of the sample that somebody changed: kept.');
+      expect(said).toContain('  Larkspur of Ours\n');
+      expect(said).toContain('20 services that people added stay with Sample Administrator (administrator@sample.example)');
+      for (const name of ['Real Place 1', 'Real Place 20']) expect(said).toContain(`  ${name}\n`);
+      expect(said).toContain(`${SAMPLE_CRISIS_LINES.length} crisis lines, which are real: kept.`);
+      expect(said).toContain('1 piece of feedback that people sent: kept.');
+      expect(await listedOf(keeper)).toEqual(added.toSorted());
+      await expectTheirsKept();
+      const names = (await cards('limit=100')).filter(({ sample }) => sample === true).map(({ name }) => name);
+      expect(names).toEqual(['Larkspur of Ours']);
+
+      const position = await api.product.store.lastPosition();
+      expect(await remove()).toContain('20 services that people added stay');
+      expect(await api.product.store.lastPosition()).toBe(position);
+    });
+
+    test('hands it over to the administrator longest in office who is not of the sample, however often it was killed half way', async () => {
+      const made: string[] = [];
+      for (const email of ['first@real.example.org', 'second@real.example.org'])
+        made.push((await makeAdministrator(world(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
+      keeper = String(made[0]);
+      for (const moment of ['handOver.slotClaimed', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const) {
+        const failpoint = (name: string): void => {
+          if (name === moment) throw new Error(`killed at ${moment}`);
+        };
+        const run = removeSamplePeople({ ...world(), failpoint }, () => operatorEnvelope(randomUUID(), 'remove', api.clock()));
+        await expect(run).rejects.toThrow(moment);
+      }
+      await remove('--yes');
+      expect(await listedOf(keeper)).toEqual(added.toSorted());
+      await expectTheirsKept();
+      expect((await cards('limit=100')).filter(({ sample }) => sample === true)).toEqual([]);
+      const users = (await api.ask('/api/users?limit=100')).body as Card[];
+      expect(users.filter(({ sample }) => sample === true)).toEqual([]);
+      expect(await remove()).toBe('There is no sample directory to remove.\n');
+    });
   });
 });

@@ -1,0 +1,117 @@
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { decide } from '../../domain/service/decider.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import { ROLES } from '../../domain/vocabulary/roles.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { Person } from '../../platform/people/person.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
+import { partOf } from '../envelopes.ts';
+import { claimSlot, holdsSlot, releaseSlot } from '../services/slots.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import { closeAccount, isInOffice } from './close.ts';
+import { eraseAccount } from './erasing.ts';
+import { readAccount } from './lookup.ts';
+import { samplePersonId } from './samplePeople.ts';
+import { ADMINISTRATORS, administratorsState, portfolioState, portfolioStream } from './streams.ts';
+import { personOf } from './user.ts';
+
+/** Who has what people added while they were signed in as somebody of the sample. */
+export interface Keeper {
+  readonly accountId: string;
+  /** Nobody else is an administrator: one of the sample stays, and keeps it for now. */
+  readonly isOfSample: boolean;
+  readonly person: Person;
+}
+
+export interface RemovedSamplePeople {
+  readonly erased: number;
+  /** Null: nobody is an administrator, and nobody of the sample was there. */
+  readonly keeper: Keeper | null;
+  /** Names of the services that the keeper got now, or keeps. */
+  readonly services: readonly string[];
+}
+
+/** The administrator longest in office who is not of the sample; while there is none, the first who is. */
+const findKeeper = async ({ store, vault }: ProcessWorld, sample: ReadonlySet<string>): Promise<Keeper | null> => {
+  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
+  const accounts = await Promise.all(seats.map((accountId) => readAccount(store, accountId)));
+  const inOffice = accounts.filter(({ state }) => isInOffice(state));
+  const keeper = inOffice.find(({ id }) => !sample.has(id)) ?? inOffice[0];
+  if (keeper === undefined) return null;
+  return { accountId: keeper.id, isOfSample: sample.has(keeper.id), person: await personOf(vault, keeper.state.sealed) };
+};
+
+interface Held {
+  readonly serviceId: string;
+  readonly name: string;
+  /** Made up by the product; it was handed to one of its people. */
+  readonly isSample: boolean;
+}
+
+/** The listed services of an account. */
+const heldBy = async ({ store }: ProcessWorld, accountId: string): Promise<readonly Held[]> => {
+  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+  const held = await Promise.all(
+    slots.map(async (serviceId): Promise<Held[]> => {
+      const history = await store.readStream(serviceStream(serviceId));
+      const service = serviceState(history);
+      if (!holdsSlot(service, accountId)) return [];
+      return [{ serviceId, name: factsNow(service, 'described')?.name ?? '', isSample: history[0]?.metadata.sample === true }];
+    }),
+  );
+  return held.flat();
+};
+
+const namesOf = (held: readonly Held[]): string[] => held.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
+
+/** Hands one service over, however many the keeper has: nothing that a person added may be lost for a number. */
+const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
+  const { store, failpoint } = world;
+  await claimSlot(store, partOf(envelope, `claim ${serviceId}`), { accountId: to, serviceId }, true);
+  await failpoint('handOver.slotClaimed');
+  await handleCommand({
+    store,
+    streamName: serviceStream(serviceId),
+    envelope: partOf(envelope, `hand over ${serviceId}`),
+    decide: (history) => {
+      const state = serviceState(history);
+      return holdsSlot(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
+    },
+  });
+  await failpoint('handOver.handedOver');
+  await releaseSlot(store, partOf(envelope, `release ${serviceId}`), { accountId: from, serviceId });
+};
+
+/**
+ * Erases the people of the sample. What somebody added while signed in as one of them goes to the administrator longest
+ * in office who is not of the sample; while there is none, an administrator of the sample stays and keeps it, and a later
+ * run hands it over. What was handed over before a run was interrupted stays so, and the next run goes on with the rest.
+ * `newEnvelope`: a new command of whoever asks for it.
+ */
+export const removeSamplePeople = async (world: ProcessWorld, newEnvelope: () => CommandEnvelope): Promise<RemovedSamplePeople> => {
+  const { store } = world;
+  const sample = new Set(ROLES.map(samplePersonId));
+  const keeper = await findKeeper(world, sample);
+  const services: string[] = [];
+  let erased = 0;
+  for (const accountId of sample) {
+    const { status } = (await readAccount(store, accountId)).state;
+    if (status === 'none' || status === 'erased' || accountId === keeper?.accountId) continue;
+    const held = await heldBy(world, accountId);
+    // Nobody is there to have it: whoever added it stays.
+    if (keeper === null && held.length > 0) continue;
+    let left: ServicesAfterClosing = { become: 'removed' };
+    if (keeper !== null) {
+      for (const { serviceId } of held) await handOver(world, newEnvelope(), accountId, keeper.accountId, serviceId);
+      if (!keeper.isOfSample) services.push(...namesOf(held));
+      // And whatever is added at this very moment.
+      left = { become: 'handedOver', to: keeper.accountId };
+    }
+    await closeAccount(world, newEnvelope(), { accountId, by: 'administrator', services: left });
+    await eraseAccount(world, newEnvelope(), accountId, true);
+    erased += 1;
+  }
+  if (keeper?.isOfSample === true) services.push(...namesOf(await heldBy(world, keeper.accountId)));
+  return { erased, keeper, services };
+};
