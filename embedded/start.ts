@@ -19,7 +19,7 @@ import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { outboxFolder } from '../platform/mail/index.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
-import { fillWithSample, isWithoutServices } from '../platform/sample/index.ts';
+import { fillWithSample, isWithoutServices, reviseSampleCrisisLines } from '../platform/sample/index.ts';
 import { startSealer } from '../platform/seals/sealer.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { loadPages } from '../query-api/index.ts';
@@ -52,9 +52,14 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
 };
 
 /** Never with real stores: these people's passwords are on somebody's screen. */
-const fillEmptyLog = async (config: Config, nodes: Nodes | null, { store, query, vault }: Product): Promise<void> => {
+const keepSample = async (config: Config, nodes: Nodes | null, { store, query, vault }: Product): Promise<void> => {
   const { sample, eventStoreUrl, mongodbUrl } = config;
-  if (!sample || nodes === null || eventStoreUrl !== undefined || !(await isWithoutServices(store))) return;
+  if (!sample || nodes === null || eventStoreUrl !== undefined) return;
+  if (!(await isWithoutServices(store))) {
+    const revised = await reviseSampleCrisisLines({ store, clock: systemClock });
+    if (revised > 0) say(`Brought ${revised} national crisis lines of the sample up to date.`);
+    return;
+  }
   say('The log is empty: adding the sample directory …');
   const { services } = await fillWithSample({ store, clock: systemClock });
   await query.whenReady();
@@ -167,7 +172,7 @@ const main = async (): Promise<void> => {
   await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
   showToken(product);
   await openAdministrator(config, product);
-  await fillEmptyLog(config, nodes, product);
+  await keepSample(config, nodes, product);
   await product.query.whenReady();
   greet(product, config);
 };

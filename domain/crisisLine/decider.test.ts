@@ -26,6 +26,14 @@ describe('a crisis line', () => {
     given().when(revise('211')).thenRefused('NOT_FOUND');
   });
 
+  test('that was added before there were keys and Spanish words is revised by what is new, and not by the rest', () => {
+    const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = facts();
+    const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: older };
+    given(before).when({ type: 'ReviseCrisisLine', facts: facts(), baseRevision: 0 }).thenNothing();
+    const now = facts({ textEs: 'AYUDA al 988', keyEs: '2' });
+    given(before).when({ type: 'ReviseCrisisLine', facts: now, baseRevision: 0 }).thenEvents({ type: 'CrisisLineRevised', data: now });
+  });
+
   test('is not revised by a form that has not seen what somebody else said', () => {
     given(added, revised('211')).when(revise('311', 0)).thenRefused('CONFLICT');
     given(added, revised('211')).when(revise('211', 0)).thenNothing();

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
-import { crisisLineEventSchemas, type CrisisLineEvent } from './events.ts';
+import { crisisLineEventSchemas, type CrisisLineEvent, type CrisisLineSaid } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 
 export type CrisisLineCommand =
@@ -14,7 +14,7 @@ export interface CrisisLineState {
   readonly status: 'none' | 'listed' | 'removed';
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  readonly facts: CrisisLineFacts | null;
+  readonly facts: CrisisLineSaid | null;
   /** Revision at which the facts were said last. */
   readonly factsRevision: number;
 }
@@ -40,8 +40,9 @@ export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readon
   }
 };
 
-const saysTheSame = (one: CrisisLineFacts, other: CrisisLineFacts | null): boolean =>
-  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === other[field]);
+/** What an older event does not say is as good as empty. */
+const saysTheSame = (one: CrisisLineFacts, other: CrisisLineSaid | null): boolean =>
+  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === (other[field] ?? ''));
 
 const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {
   if (saysTheSame(facts, state.facts)) return [];

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 const text = z.string();
-/** As `form.ts` leaves them: what the form once refused is never asked again of a stored event. */
+/**
+ * As `form.ts` leaves them: what the form once refused is never asked again of a stored event. What is optional here was
+ * added later: older events say nothing of it.
+ */
 const facts = () =>
   z.strictObject({
     name: text,
@@ -17,6 +20,9 @@ const facts = () =>
     areaEs: text,
     timeEs: text,
     chatWebLinkEs: text,
+    textEs: z.optional(text),
+    key: z.optional(text),
+    keyEs: z.optional(text),
   });
 const nothing = () => z.strictObject({});
 
@@ -27,6 +33,9 @@ export const crisisLineEventSchemas = {
   CrisisLineRemoved: nothing(),
   CrisisLineRestored: nothing(),
 } as const;
+
+/** What is said of a line, as its events have it. */
+export type CrisisLineSaid = z.infer<ReturnType<typeof facts>>;
 
 type Schemas = typeof crisisLineEventSchemas;
 export type CrisisLineEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

@@ -1,5 +1,5 @@
 import { crisisLineSchema } from './form.ts';
-import { crisisNumber, dialled, readTextLine, textLineText } from './numbers.ts';
+import { crisisNumber, dialled, readTextLine, textHref, textLineText } from './numbers.ts';
 
 const said = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 const issuesOf = (more: object) =>
@@ -33,6 +33,17 @@ describe('what is said of a crisis line', () => {
       expect(issuesOf({ chatWebLink: address })).toEqual(['chatWebLink PLEASE_INPUT_VALID_WEB_ADDRESS']);
   });
 
+  test('says what to press and what to write for an answer in Spanish', () => {
+    const lifeline = { ...said, text: '988', textEs: 'AYUDA to 988', keyEs: ' 2 ' };
+    expect(crisisLineSchema.parse(lifeline)).toMatchObject({ text: '988', textEs: 'AYUDA al 988', key: '', keyEs: '2' });
+    for (const key of ['1', '*', '#']) expect(crisisLineSchema.parse({ ...said, key })).toMatchObject({ key });
+    for (const key of ['12', 'one', '+', '٢']) {
+      expect(issuesOf({ key })).toEqual(['key PLEASE_INPUT_VALID_PHONE_KEY']);
+      expect(issuesOf({ keyEs: key })).toEqual(['keyEs PLEASE_INPUT_VALID_PHONE_KEY']);
+    }
+    expect(issuesOf({ textEs: 'AYUDA' })).toEqual(['textEs PLEASE_INPUT_VALID_TEXT_NUMBER']);
+  });
+
   test('knows no other field', () => {
     expect(crisisLineSchema.safeParse({ ...said, createdAt: 'now' }).success).toBe(false);
   });
@@ -64,7 +75,14 @@ describe('numbers of crisis lines', () => {
   ])('%s says where to write', (typed, line) => {
     expect(readTextLine(typed)).toEqual(line);
     expect(readTextLine(textLineText(line))).toEqual(line);
+    expect(readTextLine(textLineText(line, 'es'))).toEqual(line);
   });
+
+  test.each([
+    [{ number: '988' }, 'sms:988'],
+    [{ number: '988', word: 'AYUDA' }, 'sms:988?&body=AYUDA'],
+    [{ number: '(303) 555-0198', word: 'AÑO' }, 'sms:+13035550198?&body=A%C3%91O'],
+  ])('%j opens a message with its word in it', (line, href) => expect(textHref(line)).toBe(href));
 
   test.each(['', 'START', 'text START to 88788 now', '12'])('%p does not', (typed) => {
     expect(readTextLine(typed)).toBeUndefined();

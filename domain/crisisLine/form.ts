@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { webAddress } from '../contact.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Language } from '../events/envelope.ts';
 import { tidy } from '../text.ts';
-import { crisisNumber, readTextLine, textLineText } from './numbers.ts';
+import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 
 /*
  * What is said of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`.
@@ -26,14 +27,22 @@ const number = z.string(missingOrWrong).check(
   z.maxLength(30, code('TOO_LONG')),
   z.refine((text) => text === '' || crisisNumber(text) !== undefined, code('PLEASE_INPUT_VALID_CRISIS_NUMBER')),
 );
-const textLine = z._default(
+const textLine = (language: Language) =>
+  z._default(
+    z.string(code('WRONG_SHAPE')).check(
+      z.overwrite((text) => {
+        const line = readTextLine(text);
+        return line === undefined ? text.trim() : textLineText(line, language);
+      }),
+      z.maxLength(60, code('TOO_LONG')),
+      z.refine((text) => text === '' || readTextLine(text) !== undefined, code('PLEASE_INPUT_VALID_TEXT_NUMBER')),
+    ),
+    '',
+  );
+const phoneKey = z._default(
   z.string(code('WRONG_SHAPE')).check(
-    z.overwrite((text) => {
-      const line = readTextLine(text);
-      return line === undefined ? text.trim() : textLineText(line);
-    }),
-    z.maxLength(60, code('TOO_LONG')),
-    z.refine((text) => text === '' || readTextLine(text) !== undefined, code('PLEASE_INPUT_VALID_TEXT_NUMBER')),
+    z.overwrite((text) => text.trim()),
+    z.refine((text) => text === '' || isPhoneKey(text), code('PLEASE_INPUT_VALID_PHONE_KEY')),
   ),
   '',
 );
@@ -56,7 +65,7 @@ const fields = {
   area: required(150),
   /** When somebody answers, as text. */
   time: required(150),
-  text: textLine,
+  text: textLine('en'),
   chatWebLink: webLink,
   website: webLink,
   nameEs: optional(150),
@@ -64,6 +73,11 @@ const fields = {
   areaEs: optional(150),
   timeEs: optional(150),
   chatWebLinkEs: webLink,
+  /** Where to write for an answer in Spanish: another word, or another number. */
+  textEs: textLine('es'),
+  /** What to press when the line answers; `keyEs` for an answer in Spanish. */
+  key: phoneKey,
+  keyEs: phoneKey,
 } as const;
 
 /** Everything that is said of a line. */

@@ -1,3 +1,4 @@
+import type { Language } from '../events/envelope.ts';
 import { phoneDigits, phoneMask } from '../contact.ts';
 
 /* Numbers that crisis lines answer: three digits (988), five (88788), or a whole telephone number. */
@@ -38,5 +39,16 @@ export const readTextLine = (text: string): TextLine | undefined => {
   return word === undefined ? { number } : { number, word };
 };
 
-/** A text line as it is stored: `988`, `START to 88788`. */
-export const textLineText = ({ number, word }: TextLine): string => (word === undefined ? number : `${word} to ${number}`);
+/** A text line as it is stored: `988`, `START to 88788`, in Spanish `AYUDA al 988`. */
+export const textLineText = ({ number, word }: TextLine, language: Language = 'en'): string =>
+  word === undefined ? number : `${word} ${language === 'es' ? 'al' : 'to'} ${number}`;
+
+/**
+ * An address that opens a message with the word already in it. Of `?body=`, `&body=` and `?&body=` only the last is
+ * understood by phones of both makers, new and old.
+ */
+export const textHref = ({ number, word }: TextLine): string =>
+  word === undefined ? `sms:${dialled(number)}` : `sms:${dialled(number)}?&body=${encodeURIComponent(word)}`;
+
+/** The one key that is pressed when the line answers: a digit, the star or the hash. */
+export const isPhoneKey = (text: string): boolean => /^[\d*#]$/.test(text);

@@ -29,6 +29,12 @@ const crisisLineAnswerSchema = z.object({
   areaEs: z.optional(z.string()),
   timeEs: z.optional(z.string()),
   chatWebLinkEs: z.optional(z.string()),
+  /** Where to write for an answer in Spanish: `AYUDA al 988`. Left out: as in `text`. */
+  textEs: z.optional(z.string()),
+  /** What to press when the line answers: a digit, `*` or `#`. */
+  key: z.optional(z.string()),
+  /** What to press for an answer in Spanish. Left out: as in `key`. */
+  keyEs: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Base of the next edit. */
@@ -49,6 +55,8 @@ const example = {
   time: '24/7',
   text: 'START to 88788',
   chatWebLink: 'https://example.org/chat',
+  textEs: 'AYUDA al 88788',
+  keyEs: '2',
 };
 const at = '2026-03-10T17:00:00.000Z';
 const answerExample = { id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11', ...example, createdAt: at, updatedAt: at, revision: 0 };

@@ -1,15 +1,14 @@
 import * as beds from '../../domain/beds/decider.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
-import type { Actor, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import * as service from '../../domain/service/decider.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../clock.ts';
-import type { CommandEnvelope } from '../commands/envelope.ts';
 import { handleCommand } from '../commands/handle.ts';
-import { digestOf } from '../commands/ids.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
-import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
+import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
+import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 import type { SampleService } from './sampleService.ts';
 
@@ -18,24 +17,7 @@ export interface SampleDependencies {
   readonly clock: Clock;
 }
 
-/** Nobody's account: the product itself made the sample. */
-const SAMPLE_OWNER = 'sample';
 const DAY = 86_400_000;
-
-const sampleEnvelope = (key: string, step: string, now: number, role: Actor['role']): CommandEnvelope => {
-  const commandId = sampleCommandId(key, step);
-  return {
-    commandId,
-    // Of the step, not of its body: dates in it move with the clock, and filling twice is no other command.
-    digest: digestOf({ sample: key, step }),
-    correlationId: commandId,
-    causationId: commandId,
-    actor: { id: SAMPLE_OWNER, role, via: 'policy' },
-    occurredAt: isoTime(now),
-    locale: 'en',
-    sample: true,
-  };
-};
 
 const serviceState = (history: readonly RecordedEvent[]): service.ServiceState =>
   history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);

@@ -5,9 +5,9 @@ import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { tabOf, TABS } from '../../domain/vocabulary/serviceTypes.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import { cityAndStateOfZip, countyAt } from '../place/index.ts';
-import { fillWithSample, isWithoutServices, removeSample } from './index.ts';
+import { fillWithSample, isWithoutServices, removeSample, reviseSampleCrisisLines } from './index.ts';
 import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
-import { SAMPLE_DIRECTORY } from './sampleDirectory.ts';
+import { SAMPLE_DIRECTORY, sampleCrisisLineId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 18);
@@ -25,7 +25,9 @@ describe('the sample directory', () => {
   });
 
   test('has real crisis lines, 988 first, in both languages, and no made-up number', () => {
-    expect(SAMPLE_CRISIS_LINES[0]?.facts).toMatchObject({ phone: '988', text: '988' });
+    expect(SAMPLE_CRISIS_LINES[0]?.facts).toMatchObject({ phone: '988', text: '988', textEs: 'AYUDA al 988', key: '', keyEs: '2' });
+    const veterans = SAMPLE_CRISIS_LINES.find(({ key }) => key === 'veterans')?.facts;
+    expect(veterans).toMatchObject({ phone: '988', text: '838255', key: '1', keyEs: '1' });
     for (const { facts } of SAMPLE_CRISIS_LINES) {
       expect(facts.phone).not.toMatch(/555-01/);
       for (const spanish of [facts.descriptionEs, facts.areaEs, facts.timeEs]) expect(spanish).not.toBe('');
@@ -73,6 +75,31 @@ describe('the sample directory', () => {
     await fillWithSample({ store, clock: () => NOW + 86_400_000 });
     expect(store.events).toHaveLength(count);
     expect(await isWithoutServices(store)).toBe(false);
+  });
+
+  test('of an older version says its crisis lines anew, but for those that a person changed', async () => {
+    const now = createMemoryEventStore();
+    await fillWithSample({ store: now, clock });
+    const [store, streamOf] = [createMemoryEventStore(), (key: string) => `crisisLine-${sampleCrisisLineId(key)}`];
+    for (const { id, type, data, metadata, streamName } of now.events.filter((event) => event.type === 'CrisisLineAdded')) {
+      const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = data as Record<string, unknown>;
+      await store.append(streamName, 'no_stream', [{ id, type, data: older, metadata }]);
+    }
+    const [removed] = await store.readStream(streamOf('veterans'));
+    if (!removed) throw new Error('nothing was added');
+    const { sample: _sample, ...byAPerson } = removed.metadata;
+    await store.append(streamOf('veterans'), 0n, [{ id: 'removed', type: 'CrisisLineRemoved', data: {}, metadata: byAPerson }]);
+
+    expect(await reviseSampleCrisisLines({ store, clock })).toBe(2);
+    expect((await store.readStream(streamOf('lifeline'))).at(-1)).toMatchObject({
+      type: 'CrisisLineRevised',
+      data: { textEs: 'AYUDA al 988', keyEs: '2' },
+      metadata: { sample: true },
+    });
+    expect((await store.readStream(streamOf('veterans'))).map(({ type }) => type)).toEqual(['CrisisLineAdded', 'CrisisLineRemoved']);
+    const count = store.events.length;
+    for (const each of [store, now]) expect(await reviseSampleCrisisLines({ store: each, clock })).toBe(0);
+    expect(store.events).toHaveLength(count);
   });
 
   test('is removed whole, and nothing else: not the crisis lines, which are real and lose its mark', async () => {

@@ -1,7 +1,7 @@
-import type { CrisisLineFacts } from '../../domain/crisisLine/form.ts';
+import type { CrisisLineSaid } from '../../domain/crisisLine/events.ts';
 
 /** One crisis line as the read model `crisisLines` keeps it (`_id` = its id). Times are ISO 8601 UTC. */
-export interface CrisisLineDocument extends CrisisLineFacts {
+export interface CrisisLineDocument extends CrisisLineSaid {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Last revision of its stream. */

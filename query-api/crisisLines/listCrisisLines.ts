@@ -20,6 +20,9 @@ interface Page {
   readonly total: number;
 }
 
+/** A number is found as it is written and by its digits alone. */
+const withDigits = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
+
 const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
   switch (field) {
     case 'name':
@@ -28,8 +31,9 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
     case 'time':
       return `${row[field]} ${row[`${field}Es`]}`;
     case 'phone':
+      return withDigits(row.phone);
     case 'text':
-      return `${row[field]} ${row[field].replaceAll(/\D/g, '')}`;
+      return `${withDigits(row.text)} ${withDigits(row.textEs ?? '')}`;
     case 'website':
       return row[field];
     default:

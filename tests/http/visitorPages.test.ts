@@ -32,20 +32,32 @@ const list = (after: Reply, query = ''): Promise<Reply> =>
 
 describe('crisis lines', () => {
   test('are added, revised and removed, and everybody sees each at once', async () => {
-    const added = await add({ text: 'start 88788', website: 'example.org', descriptionEs: 'Alguien escucha.' });
+    const added = await add({
+      text: 'start 88788',
+      textEs: 'ayuda 88788',
+      key: '1',
+      keyEs: '2',
+      website: 'example.org',
+      descriptionEs: 'Alguien escucha.',
+    });
     const path = `/api/crisis-lines/${idOf(added)}`;
     expect(added.headers.get('location')).toBe(path);
     const seen = await readAfter(api, added, path);
     expect(seen.body).toMatchObject({
       phone: '(800) 555-0100',
       text: 'start to 88788',
+      textEs: 'ayuda al 88788',
+      key: '1',
+      keyEs: '2',
       website: 'http://example.org',
       descriptionEs: 'Alguien escucha.',
       revision: 0,
     });
     expect(seen.body).not.toHaveProperty('chatWebLink');
-    const revised = await api.ask(path, { method: 'PUT', body: line({ phone: '988', revision: revisionOf(added) }) });
-    expect(fieldOf(await readAfter(api, revised, path), 'phone')).toBe('988');
+    const revised = await api.ask(path, { method: 'PUT', body: line({ phone: '988', key: '', revision: revisionOf(added) }) });
+    const now = await readAfter(api, revised, path);
+    expect(fieldOf(now, 'phone')).toBe('988');
+    for (const field of ['key', 'keyEs', 'textEs']) expect(now.body).not.toHaveProperty(field);
     const removed = await api.ask(path, { method: 'DELETE' });
     expect((await readAfter(api, removed, path)).status).toBe(404);
     expect(names(await list(removed))).not.toContain('Night Line');
@@ -90,13 +102,16 @@ describe('crisis lines', () => {
   });
 
   test('say what is wrong with a form, field by field', async () => {
-    const refused = await api.ask('/api/crisis-lines', { body: line({ name: '', phone: 'call us', description: 'x'.repeat(1001) }) });
+    const refused = await api.ask('/api/crisis-lines', {
+      body: line({ name: '', phone: 'call us', description: 'x'.repeat(1001), keyEs: 'two' }),
+    });
     expect(refused.status).toBe(400);
     const errors = (fieldOf(refused, 'errors') as { path: string; code: string }[]).map(({ path, code }) => [path, code]);
     expect(errors).toEqual([
       ['name', 'REQUIRED'],
       ['description', 'TOO_LONG'],
       ['phone', 'PLEASE_INPUT_VALID_CRISIS_NUMBER'],
+      ['keyEs', 'PLEASE_INPUT_VALID_PHONE_KEY'],
     ]);
   });
 });

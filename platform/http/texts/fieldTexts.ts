@@ -35,6 +35,10 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
     en: 'Please input a number to text, such as 988 or START to 88788.',
     es: 'Escriba un número para mensajes de texto, por ejemplo 988 o START to 88788.',
   },
+  PLEASE_INPUT_VALID_PHONE_KEY: {
+    en: 'Please input the one key to press: a digit, * or #.',
+    es: 'Escriba la tecla que hay que oprimir: un número, * o #.',
+  },
   PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
   PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
   PLEASE_ADD_SCHEDULE: {

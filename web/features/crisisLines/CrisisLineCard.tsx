@@ -1,6 +1,7 @@
 import { Clock, Globe, MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallWords, callName } from '../../ui/bar/CallWords.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Door } from '../../ui/Door.tsx';
@@ -50,13 +51,9 @@ export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
         </p>
       )}
       <div className={styles.keys}>
-        <a
-          className={cx(button.button, button.fill, styles.call)}
-          href={call.href}
-          aria-label={t('crisis.call', { name: name.text, number: call.number })}
-        >
+        <a className={cx(button.button, button.fill, styles.call)} href={call.href} aria-label={callName(t, name.text, call)}>
           <Phone size={24} aria-hidden="true" />
-          {call.number}
+          <CallWords call={call} />
         </a>
         {line && (
           <a className={button.button} href={line.href}>

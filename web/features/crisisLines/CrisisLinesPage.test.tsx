@@ -12,7 +12,7 @@ describe('the page of crisis lines', () => {
     const line = aCrisisLine({ text: 'START to 88788', chatWebLink: 'https://example.org/chat' });
     show(<CrisisLinesPage />, { api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
     const links = await lineCard('Front Range Safe Night Line');
-    expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?body=START', 'https://example.org/chat']);
+    expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?&body=START', 'https://example.org/chat']);
     expect(links.getByRole('link', { name: 'Call Front Range Safe Night Line, (303) 555-0199' })).toHaveTextContent('(303) 555-0199');
     expect(links.getByRole('link', { name: 'Text START to 88788' })).toBeInTheDocument();
     expect(links.getByText('Open 24/7')).toBeInTheDocument();
@@ -38,6 +38,34 @@ describe('the page of crisis lines', () => {
     expect(links.getByText('Si alguien le hace daño.')).not.toHaveAttribute('lang');
     expect(links.getByText('Denver and nearby')).toHaveAttribute('lang', 'en');
     expect(hrefs(links)).toContain('https://example.org/es');
+  });
+
+  test('says what to press and what to write, for an answer in the language of the page', async () => {
+    const lifeline = aCrisisLine({ name: '988', phone: '988', text: '988', textEs: 'AYUDA al 988', keyEs: '2' });
+    const veterans = aCrisisLine({ id: 'veterans', name: 'Veterans', phone: '988', text: '838255', key: '1' });
+    const api = anApi({ listCrisisLines: async () => ({ lines: [lifeline, veterans], total: 2 }) });
+    const { unmount } = show(<CrisisLinesPage />, { api });
+    expect(hrefs(await lineCard('988'))).toEqual(['tel:988', 'sms:988']);
+    expect((await lineCard('988')).getByRole('link', { name: 'Call 988, 988' })).toHaveTextContent(/^988$/);
+    expect((await lineCard('Veterans')).getByRole('link', { name: 'Call 988 and press 1: Veterans' })).toHaveAttribute('href', 'tel:988');
+    unmount();
+
+    show(<CrisisLinesPage />, { language: 'es', api });
+    expect(hrefs(await lineCard('988'))).toEqual(['tel:988', 'sms:988?&body=AYUDA']);
+    const call = (await lineCard('988')).getByRole('link', { name: 'Llame al 988 y oprima 2: 988' });
+    expect(call).toHaveTextContent(/^Llame al 988 y oprima 2$/);
+    expect((await lineCard('988')).getByRole('link', { name: 'Escribir AYUDA al 988' })).toBeInTheDocument();
+    expect((await lineCard('Veterans')).getByRole('link', { name: 'Llame al 988 y oprima 1: Veterans' })).toHaveAttribute(
+      'href',
+      'tel:988',
+    );
+  });
+
+  test('leads somebody whose search finds nothing to 988, in Spanish by the key for Spanish', async () => {
+    show(<CrisisLinesPage />, { language: 'es', api: anApi({ listCrisisLines: async () => ({ lines: [], total: 0 }) }) });
+    await userEvent.type(await screen.findByRole('searchbox'), 'ohio');
+    expect(await screen.findByText(/mande AYUDA por mensaje al 988/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Llame al 988 y oprima 2: 988, Línea/ })).toHaveAttribute('href', 'tel:988');
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { useNearEnd } from '../../device/useNearEnd.ts';
 import { BackKey } from '../../frame/BackKey.tsx';
 import { ListSearch } from '../../frame/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
+import { callName } from '../../ui/bar/CallWords.tsx';
 import { Danger } from '../../ui/bar/Danger.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -13,6 +14,8 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import text from '../../ui/text.module.css';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { builtInCards } from './builtIn.ts';
 import { CrisisLineCard } from './CrisisLineCard.tsx';
 import styles from './CrisisLines.module.css';
 import { useCrisisLines } from './useCrisisLines.ts';
@@ -22,6 +25,7 @@ export const CrisisLinesPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const { cards, total, failed, sample, busy, hasMore, loadingMore, loadMore } = useCrisisLines(words);
+  const lifeline = builtInCards(t, useLanguage()).filter(({ id }) => id === 'lifeline');
   const end = useNearEnd(loadMore, cards.length);
 
   return (
@@ -48,9 +52,11 @@ export const CrisisLinesPage = () => {
         )}
         {cards.length === 0 ? (
           <Message heading={<h2>{t('reading.crisis.none')}</h2>} help={t('reading.crisis.noneHelp')}>
-            <a className={cx(button.button, button.fill, button.wide)} href="tel:988">
-              {t('crisis.call', { name: t('crisis.lifeline'), number: '988' })}
-            </a>
+            {lifeline.map(({ id, name, call }) => (
+              <a key={id} className={cx(button.button, button.fill, button.wide)} href={call.href}>
+                {callName(t, name.text, call)}
+              </a>
+            ))}
           </Message>
         ) : (
           <ul className={styles.lines} aria-busy={busy}>

@@ -5,12 +5,12 @@ import type { CrisisCard } from './crisisCard.ts';
 
 /** The national lines that come with the app: there before any answer, and where none can be had. */
 export const builtInCards = (t: TFunction, language: Language): readonly CrisisCard[] =>
-  CRISIS_LINES.map(({ id, call, text, chat }) => ({
+  CRISIS_LINES.map(({ id, call, key, text, chat }) => ({
     id,
     name: { text: t(`crisis.${id}`), lang: undefined },
     help: { text: t(`crisis.${id}Help`), lang: undefined },
     always: true,
-    call,
-    ...(text && { text }),
+    call: { ...call, ...(key?.[language] !== undefined && { key: key[language] }) },
+    ...(text && { text: text[language] }),
     ...(chat && { chat: chat[language] }),
   }));

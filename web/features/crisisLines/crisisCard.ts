@@ -1,4 +1,4 @@
-import { dialled, readTextLine, type TextLine } from '../../../domain/crisisLine/numbers.ts';
+import { dialled, readTextLine, textHref, type TextLine } from '../../../domain/crisisLine/numbers.ts';
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { CrisisLine } from '../../api/types.ts';
 
@@ -17,7 +17,8 @@ export interface CrisisCard {
   readonly always: boolean;
   readonly time?: Said;
   readonly area?: Said;
-  readonly call: { readonly href: string; readonly number: string };
+  /** `key`: what to press when the line answers. */
+  readonly call: { readonly href: string; readonly number: string; readonly key?: string };
   readonly text?: TextLine & { readonly href: string };
   readonly chat?: string;
   readonly website?: string;
@@ -28,9 +29,7 @@ const ALWAYS = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
 
 const textOf = (text: string): CrisisCard['text'] => {
   const line = readTextLine(text);
-  if (line === undefined) return undefined;
-  const number = dialled(line.number);
-  return { ...line, href: line.word === undefined ? `sms:${number}` : `sms:${number}?body=${encodeURIComponent(line.word)}` };
+  return line && { ...line, href: textHref(line) };
 };
 
 /** Only addresses of the web are led to, whatever was stored. */
@@ -42,8 +41,11 @@ export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => 
     const spanish = language === 'es' ? line[`${field}Es`] : undefined;
     return { text: spanish ?? line[field], lang: language === 'es' && spanish === undefined ? 'en' : undefined };
   };
-  const text = line.text === undefined ? undefined : textOf(line.text);
-  const chat = webOnly((language === 'es' ? line.chatWebLinkEs : undefined) ?? line.chatWebLink);
+  const way = (field: 'text' | 'key' | 'chatWebLink'): string | undefined =>
+    (language === 'es' ? line[`${field}Es`] : undefined) ?? line[field];
+  const text = textOf(way('text') ?? '');
+  const key = way('key');
+  const chat = webOnly(way('chatWebLink'));
   const website = webOnly(line.website);
   return {
     id: line.id,
@@ -52,7 +54,7 @@ export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => 
     always: ALWAYS.test(line.time),
     time: said('time'),
     area: said('area'),
-    call: { href: `tel:${dialled(line.phone)}`, number: line.phone },
+    call: { href: `tel:${dialled(line.phone)}`, number: line.phone, ...(key !== undefined && { key }) },
     ...(text && { text }),
     ...(chat !== undefined && { chat }),
     ...(website !== undefined && { website }),

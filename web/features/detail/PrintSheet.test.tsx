@@ -69,7 +69,14 @@ describe('a service on paper', () => {
 
   test('is in Spanish where the page is', () => {
     const text = paper({ descriptionEs: 'Un lugar cálido.' }, 'es');
-    for (const part of ['Dirección', 'Teléfono', 'Un lugar cálido.', 'Todas las personas.', 'Impreso: 19 de noviembre de 2026.'])
+    for (const part of [
+      'Dirección',
+      'Teléfono',
+      'Un lugar cálido.',
+      'Todas las personas.',
+      'Impreso: 19 de noviembre de 2026.',
+      'llame al 988 y oprima 2, o mande la palabra AYUDA',
+    ])
       expect(text).toContain(part);
     expect(rows()[3]).toBe('jueves7:00 PM – 7:00 AM');
   });

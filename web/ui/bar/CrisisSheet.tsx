@@ -1,6 +1,7 @@
 import { MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { CallWords, callName } from './CallWords.tsx';
 import button from '../button.module.css';
 import { cx } from '../cx.ts';
 import { Door } from '../Door.tsx';
@@ -14,6 +15,8 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const name = t(`crisis.${line.id}`);
+  const call = { number: line.call.number, key: line.key?.[language] };
+  const way = line.text?.[language];
   return (
     <li className={styles.line}>
       <p className={styles.always}>
@@ -23,18 +26,16 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
       <h3>{name}</h3>
       <p className={cx(text.muted, text.small)}>{t(`crisis.${line.id}Help`)}</p>
       <div className={styles.keys}>
-        <a
-          className={cx(button.button, button.fill)}
-          href={line.call.href}
-          aria-label={t('crisis.call', { name, number: line.call.number })}
-        >
+        <a className={cx(button.button, button.fill)} href={line.call.href} aria-label={callName(t, name, call)}>
           <Phone size={24} aria-hidden="true" />
-          {line.call.number}
+          <CallWords call={call} />
         </a>
-        {line.text && (
-          <a className={button.button} href={line.text.href}>
+        {way && (
+          <a className={button.button} href={way.href}>
             <MessageSquare size={20} aria-hidden="true" />
-            {line.text.word === undefined ? t('crisis.text', { number: line.text.number }) : t('crisis.textWord', line.text)}
+            {way.word === undefined
+              ? t('crisis.text', { number: way.number })
+              : t('crisis.textWord', { word: way.word, number: way.number })}
           </a>
         )}
         {line.chat && (

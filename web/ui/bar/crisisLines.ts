@@ -1,5 +1,13 @@
 import type { Language } from '../../../domain/events/envelope.ts';
 
+/** Where to write, and the link that opens the message. */
+interface TextWay {
+  readonly href: string;
+  readonly number: string;
+  /** What to send, where the line asks for a word. */
+  readonly word?: string;
+}
+
 /**
  * National lines of the United States that answer day and night, kept with the page so that they need no connection.
  * Call, text, chat, in that order.
@@ -7,21 +15,26 @@ import type { Language } from '../../../domain/events/envelope.ts';
 export interface CrisisLine {
   readonly id: 'lifeline' | 'violence' | 'local';
   readonly call: { readonly href: string; readonly number: string };
-  readonly text?: { readonly href: string; readonly number: string; readonly word?: string };
+  /** What to press when the line answers, for an answer in this language. */
+  readonly key?: Readonly<Partial<Record<Language, string>>>;
+  readonly text?: Readonly<Record<Language, TextWay>>;
   readonly chat?: Readonly<Record<Language, string>>;
 }
+
+const START: TextWay = { href: 'sms:88788?&body=START', number: '88788', word: 'START' };
 
 export const CRISIS_LINES: readonly CrisisLine[] = [
   {
     id: 'lifeline',
     call: { href: 'tel:988', number: '988' },
-    text: { href: 'sms:988', number: '988' },
+    key: { es: '2' },
+    text: { en: { href: 'sms:988', number: '988' }, es: { href: 'sms:988?&body=AYUDA', number: '988', word: 'AYUDA' } },
     chat: { en: 'https://988lifeline.org/chat/', es: 'https://988lifeline.org/es/chat/' },
   },
   {
     id: 'violence',
     call: { href: 'tel:+18007997233', number: '(800) 799-7233' },
-    text: { href: 'sms:88788', number: '88788', word: 'START' },
+    text: { en: START, es: START },
     chat: { en: 'https://www.thehotline.org/', es: 'https://espanol.thehotline.org/' },
   },
   { id: 'local', call: { href: 'tel:211', number: '211' } },

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { show } from '../../testing/show.tsx';
+import { CrisisSheet } from './CrisisSheet.tsx';
+
+const ways = (name: string): [string | null, string | null][] => {
+  const line = within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+  return line.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent]);
+};
+
+describe('the national lines that come with every page', () => {
+  test('call and text 988 in English as it is', () => {
+    show(<CrisisSheet onClose={() => undefined} />);
+    expect(ways('988 Suicide and Crisis Lifeline')).toEqual([
+      ['tel:988', '988'],
+      ['sms:988', 'Text 988'],
+      ['https://988lifeline.org/chat/', 'Chat'],
+    ]);
+  });
+
+  test('say in Spanish which key and which word of 988 lead to an answer in Spanish', () => {
+    show(<CrisisSheet onClose={() => undefined} />, { language: 'es' });
+    expect(ways('988, Línea de Prevención del Suicidio y Crisis')).toEqual([
+      ['tel:988', 'Llame al 988 y oprima 2'],
+      ['sms:988?&body=AYUDA', 'Escribir AYUDA al 988'],
+      ['https://988lifeline.org/es/chat/', 'Chat'],
+    ]);
+  });
+});
