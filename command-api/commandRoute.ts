@@ -2,6 +2,7 @@ import type { Request, Router } from 'express';
 import { admission } from '../platform/access/admission.ts';
 import type { Who } from '../platform/access/authenticator.ts';
 import type { Operation } from '../platform/contract/operation.ts';
+import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { route, type Answer, type Asked } from '../platform/http/route.ts';
 import { formatToken } from '../platform/tokens.ts';
@@ -31,7 +32,7 @@ const within = async <Value>(milliseconds: number, work: Promise<Value>): Promis
 };
 
 interface CommandRouteOptions {
-  /** Asked once it is known who asks, before the body is read. */
+  /** Asked once it is known who asks and that the body is of a kind that is read, before it is. */
   readonly beforeBody?: (request: Request) => Promise<void>;
   /** Milliseconds after which it is answered 503, instead of the usual ones. */
   readonly timeoutMs?: number;
@@ -52,16 +53,17 @@ export const commandRoute = <Of extends Operation>(
     const token = formatToken(await dependencies.logId(), position);
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
   };
-  const { authenticate, bodyLimitKb, commandTimeoutMs } = dependencies;
+  const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl } = dependencies;
   const { beforeBody, timeoutMs = commandTimeoutMs } = options;
   const know = admission(operation, authenticate);
   const admit = async (request: Request): Promise<Who> => {
-    const who = await know(request);
-    await beforeBody?.(request);
-    return who;
+    // What needs no session a page of another site could send too: at the cost of the network that somebody is in.
+    if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
+    return know(request);
   };
   route(router, operation, (asked) => within(timeoutMs, carryOut(asked)), {
     bodyLimitKb,
     admit: (request) => within(commandTimeoutMs, admit(request)),
+    ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request)) }),
   });
 };

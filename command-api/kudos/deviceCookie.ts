@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { Problem } from '../../platform/http/problem.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 
 /* What tells a device: a random number signed by us, which no script can read and which says nothing of a person. */
@@ -19,10 +18,4 @@ export const rememberDevice = (response: Response, token: string, secure: boolea
 
 export const forgetDeviceCookie = (response: Response, secure: boolean): void => {
   response.clearCookie(NAME, options(secure));
-};
-
-/** A page of another site could otherwise give kudos in somebody's name, or another identity to their device. */
-export const requireOwnPage = (request: Request): void => {
-  const from = request.get('sec-fetch-site');
-  if (from === 'cross-site' || from === 'same-site') throw new Problem(403, 'FORBIDDEN');
 };

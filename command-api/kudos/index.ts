@@ -3,12 +3,13 @@ import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/d
 import type { Words } from '../../domain/vocabulary/words.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { forgetDevice, giveKudos } from '../../platform/contract/kudosOperations.ts';
+import { requireOwnPage, senderOf } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
-import { deviceTokenIn, forgetDeviceCookie, rememberDevice, requireOwnPage } from './deviceCookie.ts';
+import { deviceTokenIn, forgetDeviceCookie, rememberDevice } from './deviceCookie.ts';
 
 const GIVEN: Words = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
 const GIVEN_BEFORE: Words = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
@@ -23,7 +24,6 @@ const requireListed = async ({ store }: CommandWorld, id: string): Promise<void>
 const giveRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault, limits, publicUrl } = world;
   commandRoute(router, world, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
-    requireOwnPage(request);
     await requireListed(world, id);
     const known = deviceTokenIn(request);
     const isKnown = vault.devices.isOurs(known);
@@ -48,7 +48,8 @@ const giveRoute = (router: Router, world: CommandWorld): void => {
 /** POST /device/forget. */
 const forgetRoute = (router: Router, { publicUrl }: CommandWorld): void => {
   route(router, forgetDevice, ({ request, response }) => {
-    requireOwnPage(request);
+    // A page of another site could otherwise give another identity to somebody's device.
+    requireOwnPage(senderOf(request, publicUrl()));
     forgetDeviceCookie(response, publicUrl().startsWith('https:'));
     return { headers: { 'Cache-Control': 'no-store' } };
   });

@@ -49,5 +49,5 @@ export const getRoute = defineOperation({
       schema: z.object({ state: z.enum(['found', 'none', 'unavailable', 'off', 'noPlace']), route: z.optional(routeSchema) }),
     },
   },
-  problems: { 404: ['SERVICE_NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'] },
+  problems: { 403: ['FORBIDDEN'], 404: ['SERVICE_NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'] },
 });

@@ -88,6 +88,7 @@ export const answeredUser = {
 
 /** Problems of what somebody who is not signed in may ask of accounts: it is counted, so that nobody guesses by trying. */
 export const guardedProblems = {
+  403: ['FORBIDDEN'],
   413: ['BODY_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
   422: ['IDEMPOTENCY_KEY_REUSED'],

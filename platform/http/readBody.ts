@@ -61,19 +61,21 @@ const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => obj
   return forms && FORM_TYPE.test(type) ? parseForm : undefined;
 };
 
+/** Refuses, by the headers alone, a body of another type or encoding (415), and one that is too large (413). */
+export const checkBody = (request: Request, limit: number, forms: boolean): void => {
+  if (!hasBody(request)) return;
+  if (parserOf(request, forms) === undefined) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+};
+
 /**
- * Reads a JSON object (or, with `forms`, the fields of a form) of at most `limit` bytes into `request.body`; no body is an
- * empty object. Another type or encoding is refused (415) before anything is read, and one that is too large (413) without
- * reading the rest.
+ * Reads a JSON object (or, with `forms`, the fields of a form) of at most `limit` bytes into `request.body`, after
+ * `checkBody`; no body is an empty object. One that is too large is refused (413) without reading the rest.
  */
 export const readBody =
   (limit: number, forms = false): RequestHandler =>
   async (request, _response, next) => {
-    if (hasBody(request)) {
-      const parser = parserOf(request, forms);
-      if (parser === undefined) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
-      if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
-      request.body = parser(await readBytes(request, limit));
-    } else request.body = {};
+    const parser = hasBody(request) ? parserOf(request, forms) : undefined;
+    request.body = parser === undefined ? {} : parser(await readBytes(request, limit));
     next();
   };

@@ -64,13 +64,18 @@ const parserOf = ({ field, most, mostBytes }: UploadSpec): RequestHandler =>
   }).array(field, most);
 
 /**
- * Reads a form with files: its fields into `request.body`, its files for `uploadsOf`. A form needs an `Idempotency-Key`:
- * a page of another site can send a form in somebody's name, but no header of ours.
+ * Refuses, by its headers alone, a form that is too large, or without an `Idempotency-Key`: a page of another site can send a
+ * form in somebody's name, but no header of ours.
  */
+export const checkUploads = (request: Request): void => {
+  if (request.get('idempotency-key') === undefined) throw new Problem(400, 'IDEMPOTENCY_KEY_REQUIRED', { headers: CLOSE });
+  lengthOf(request);
+};
+
+/** Reads a form with files, after `checkUploads`: its fields into `request.body`, its files for `uploadsOf`. */
 export const readUploads = (spec: UploadSpec): RequestHandler => {
   const parser = parserOf(spec);
   return async (request, response, next) => {
-    if (request.get('idempotency-key') === undefined) throw new Problem(400, 'IDEMPOTENCY_KEY_REQUIRED', { headers: CLOSE });
     takeRoom(lengthOf(request), response);
     await new Promise<void>((resolve, reject) => {
       void parser(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(problemOf(error, spec))));

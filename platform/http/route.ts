@@ -2,11 +2,11 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Language } from '../../domain/events/envelope.ts';
 import { GUEST, type Who } from '../access/authenticator.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../contract/operation.ts';
-import { mayBeLong, readBody } from './readBody.ts';
+import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';
 import { parse, parseQuery } from './parse.ts';
-import { isMultipart, readUploads } from './readUploads.ts';
+import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Asked<Of extends Operation> {
@@ -52,15 +52,27 @@ interface RouteOptions {
   readonly bodyLimitKb?: number;
   /** Asked before anything of the request is read: who may not ask is told so, whatever else is wrong. */
   readonly admit?: (request: Request) => Promise<Who>;
+  /** Asked once it is known who asks and that what they send is of a kind that is read, before it is. */
+  readonly beforeBody?: (request: Request) => Promise<void>;
 }
 
-/** What reads the body of an operation; none where it has none. */
-const readersOf = ({ body, forms, uploads }: Operation, limit: number): RequestHandler[] => {
-  if (body === undefined) return [];
-  const plain = readBody(limit, forms === true);
-  if (uploads === undefined) return [plain];
+interface BodyReading {
+  /** By the headers alone. */
+  check(request: Request): void;
+  readonly readers: readonly RequestHandler[];
+}
+
+/** What reads the body of an operation; nothing where it has none. */
+const bodyReadingOf = ({ body, forms, uploads }: Operation, limit: number): BodyReading => {
+  const takesForms = forms === true;
+  if (body === undefined) return { check: () => undefined, readers: [] };
+  const plain = readBody(limit, takesForms);
+  if (uploads === undefined) return { check: (request) => checkBody(request, limit, takesForms), readers: [plain] };
   const withFiles = readUploads(uploads);
-  return [(request, response, next) => (isMultipart(request) ? withFiles : plain)(request, response, next)];
+  return {
+    check: (request) => (isMultipart(request) ? checkUploads(request) : checkBody(request, limit, takesForms)),
+    readers: [(request, response, next) => (isMultipart(request) ? withFiles : plain)(request, response, next)],
+  };
 };
 
 /** Adds an operation to a router: admit, parse, handle, answer. */
@@ -68,14 +80,16 @@ export const route = <Of extends Operation>(
   router: Router,
   operation: Of,
   handler: Handler<Of>,
-  { bodyLimitKb = DEFAULT_BODY_KB, admit }: RouteOptions = {},
+  { bodyLimitKb = DEFAULT_BODY_KB, admit, beforeBody }: RouteOptions = {},
 ): void => {
-  const readers = readersOf(operation, bodyLimitKb * 1024);
+  const { check, readers } = bodyReadingOf(operation, bodyLimitKb * 1024);
   const who = new WeakMap<Request, Who>();
   const atTheDoor: RequestHandler = async (request, response, next) => {
     nameOperation(response, operation.id);
     try {
       if (admit !== undefined) who.set(request, await admit(request));
+      check(request);
+      await beforeBody?.(request);
     } catch (error) {
       if (mayBeLong(request, bodyLimitKb * 1024)) response.setHeader('Connection', 'close');
       throw error;

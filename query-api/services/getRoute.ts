@@ -1,5 +1,6 @@
 import { FARTHEST_WAY } from '../../domain/vocabulary/ways.ts';
 import { getRoute } from '../../platform/contract/servicesRoute.ts';
+import { requireOwnPage } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';
@@ -20,8 +21,9 @@ export const createGetRoute = (
   { limits, routing }: Pick<QueryDependencies, 'limits' | 'routing'>,
   model: FollowedModel<Listing>,
 ): Question<typeof getRoute> =>
-  defineQuestion(getRoute, async ({ params, query, language, address, whoAsks }) => {
+  defineQuestion(getRoute, async ({ params, query, language, address, header, whoAsks }) => {
     const who = await whoAsks();
+    requireOwnPage({ header, host: header('host') });
     await limits.consume('route', { address });
     const generation = model.current();
     if (generation === null) throw notLoaded();

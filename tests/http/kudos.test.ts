@@ -97,7 +97,13 @@ describe('S28: kudos', () => {
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
       expect((await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { 'sec-fetch-site': site } })).status).toBe(403);
     }
+    for (const origin of ['https://evil.example', 'null', `${api.url}.evil.example`]) {
+      const refused = await give(id, { origin });
+      expect([origin, refused.status, refused.headers.getSetCookie()]).toEqual([origin, 403, []]);
+      expect((await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { origin } })).status).toBe(403);
+    }
     expect((await give(id, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await give(id, { origin: api.url })).status).toBe(200);
   });
 
   test('stay when a device is cleared, and the cookie goes', async () => {

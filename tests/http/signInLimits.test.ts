@@ -71,23 +71,61 @@ describe('what anybody may send', () => {
 
   const counted = (): Promise<number> => api.product.mongo.vault.collection('rateLimits').countDocuments();
   const open = OPERATIONS.filter(({ access, base }) => access === 'public' && base !== 'root');
-  const askOnce = (operation: Operation, address: string): Promise<Reply> => {
+  const SAME = { 'sec-fetch-site': 'same-origin' };
+  const askOnce = (operation: Operation, address: string, headers: Readonly<Record<string, string>> = SAME): Promise<Reply> => {
     const query = operation.path === '/auth/password' ? `?token=${'x'.repeat(43)}` : '';
     return api.ask(`/api${operation.path.replaceAll(/\{\w+\}/g, service)}${query}`, {
       method: operation.method.toUpperCase(),
       token: null,
-      headers: { ...from(address), 'sec-fetch-site': 'same-origin' },
+      headers: { ...from(address), ...headers },
       ...(operation.bodyExample === undefined ? {} : { body: operation.bodyExample }),
     });
   };
 
   /** Only tells the browser to let go of its cookie. */
   const WRITES_NOTHING = ['forgetDevice'];
-  test.each(
-    open
-      .filter(({ method, id }) => method !== 'get' && !WRITES_NOTHING.includes(id))
-      .map((operation) => [operation.id, operation] as const),
-  )('is counted by where it comes from: %s', async (id, operation) => {
+  const writes = open
+    .filter(({ method, id }) => method !== 'get' && !WRITES_NOTHING.includes(id))
+    .map((operation) => [operation.id, operation] as const);
+
+  test.each(writes)('S14: costs nobody a try when a page of another site sends it, or nothing that is read: %s', async (id, operation) => {
+    const before = await counted();
+    const elsewhere = [
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    const unreadable = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ];
+    const tries = [
+      // Questions are read only as JSON, which no page of another site can send.
+      ...(operation.api === 'command' ? elsewhere.map((headers) => ({ headers, statuses: [403] })) : []),
+      ...(operation.body === undefined ? [] : unreadable.map((headers) => ({ headers, statuses: [400, 415] }))),
+    ];
+    for (const { headers, statuses } of tries) {
+      const { status } = await askOnce(operation, `192.0.3.${open.indexOf(operation) + 1}`, headers);
+      expect([id, headers, statuses.includes(status)]).toEqual([id, headers, true]);
+    }
+    expect([id, await counted()]).toEqual([id, before]);
+  });
+
+  test.each([
+    ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+    ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
+  ])('S14: costs nobody a try when %s asks for a way to sign in or a route', async (_who, headers) => {
+    const before = await counted();
+    for (const at of ['auth/social/google', 'auth/social/google/callback', `services/${service}/route?currentCoordinate=-118.244|34.052`]) {
+      const { status } = await api.ask(`/api/${at}`, { token: null, headers: { ...from('192.0.4.1'), ...headers } });
+      expect([at, status]).toEqual([at, 403]);
+    }
+    expect(await counted()).toBe(before);
+  });
+
+  test.each(writes)('is counted by where it comes from: %s', async (id, operation) => {
     const before = await counted();
     await askOnce(operation, `192.0.2.${open.indexOf(operation) + 1}`);
     expect([id, (await counted()) > before]).toEqual([id, true]);

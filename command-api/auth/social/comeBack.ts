@@ -1,5 +1,6 @@
 import type { Request, Router } from 'express';
 import { socialCallback } from '../../../platform/contract/authOperations.ts';
+import { requireVisit } from '../../../platform/http/ownPage.ts';
 import { route } from '../../../platform/http/route.ts';
 import { SignInRefused } from '../../../platform/social/provider.ts';
 import { commandContext } from '../../context.ts';
@@ -35,6 +36,7 @@ export const comeBackRoute = (router: Router, world: CommandWorld): void => {
   const { vault, limits } = world;
   route(router, socialCallback, async (asked) => {
     const { params, query, request } = asked;
+    requireVisit(request);
     const provider = providerOf(world, params.provider);
     await limits.consume('signIn', { address: request.ip });
     try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from 'express';
 import { startSocialSignIn } from '../../../platform/contract/authOperations.ts';
+import { requireVisit } from '../../../platform/http/ownPage.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { SocialProvider } from '../../../platform/social/provider.ts';
@@ -25,6 +26,7 @@ export const callbackUrl = ({ publicUrl }: CommandWorld, id: string): string => 
 export const leaveRoute = (router: Router, world: CommandWorld): void => {
   const { vault, limits, publicUrl } = world;
   route(router, startSocialSignIn, async ({ params, query, request, response }) => {
+    requireVisit(request);
     const provider = providerOf(world, params.provider);
     await limits.consume('signIn', { address: request.ip });
     const browser = markBrowser(response, secret(), { secure: publicUrl().startsWith('https:'), lastsMs: CONFIRMING_LASTS_MS });
