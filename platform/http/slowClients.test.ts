@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import net, { type Socket } from 'node:net';
+import express, { type Express } from 'express';
+import { createHttpServer, listen, stopServer } from './server.ts';
+import type { ClientLimits } from './slowClients.ts';
+
+const BIG = Buffer.alloc(256 * 1024, 'x');
+/** More than the buffers of any kernel take of a connection whose other end does not read. */
+const HUGE = Buffer.alloc(24 * 1024 * 1024, 'y');
+const PIPELINE = 40;
+
+interface World {
+  readonly server: Server;
+  readonly port: number;
+  /** Of each connection: answers begun and not yet out of the process, and the most there were at once. */
+  readonly outstanding: Map<Socket, { now: number; most: number }>;
+  /** Ends of connections on the server's side. */
+  readonly accepted: Socket[];
+}
+
+/** Answers late, as what asks a store does, and counts. */
+const appOf = (outstanding: World['outstanding']): Express => {
+  const app = express();
+  app.use((request, response, next) => {
+    const count = outstanding.get(request.socket) ?? { now: 0, most: 0 };
+    outstanding.set(request.socket, count);
+    count.now += 1;
+    count.most = Math.max(count.most, count.now);
+    response.prependOnceListener('close', () => (count.now -= 1));
+    setImmediate(next);
+  });
+  app.get('/big', (_request, response) => void response.end(BIG));
+  app.get('/huge', (_request, response) => void response.end(HUGE));
+  app.get('/small', (request, response) => void response.end(`small ${String(request.query['n'])};`));
+  return app;
+};
+
+const startWorld = async (clients: Partial<ClientLimits> = {}): Promise<World> => {
+  const outstanding: World['outstanding'] = new Map();
+  const accepted: Socket[] = [];
+  const server = createHttpServer(appOf(outstanding), {}, clients);
+  server.on('connection', (socket: Socket) => accepted.push(socket));
+  return { server, port: await listen(server, 0, '127.0.0.1'), outstanding, accepted };
+};
+
+const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const post = (body: string, more = ''): string =>
+  `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
+const LAST = 'Connection: close\r\n';
+
+/** Sends and takes nothing; answers the server's end of the connection. */
+const sendOnly = async ({ port, accepted }: World, clients: Socket[], text: string): Promise<Socket> => {
+  const socket = net.connect(port, '127.0.0.1');
+  clients.push(socket);
+  socket.on('error', () => undefined);
+  socket.pause();
+  await once(socket, 'connect');
+  socket.write(text);
+  const { localPort } = socket;
+  for (;;) {
+    const end = accepted.find(({ remotePort }) => remotePort === localPort);
+    if (end !== undefined) return end;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** What a connection answers until it ends; read in the smallest pieces, each a turn of the loop after the last, when `slowly`. */
+const ask = async ({ port }: World, text: string, slowly = false): Promise<string> => {
+  const socket = net.connect({ port, host: '127.0.0.1', highWaterMark: slowly ? 1024 : undefined });
+  socket.write(text);
+  const parts: Buffer[] = [];
+  for await (const part of socket as AsyncIterable<Buffer>) {
+    parts.push(part);
+    if (slowly) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return Buffer.concat(parts).toString('latin1');
+};
+
+const statuses = (answer: string): string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+
+describe('a client that pipelines and does not read', () => {
+  let world: World;
+  const clients: Socket[] = [];
+
+  /** Until the kernel holds what it takes of an answer, and the process the rest. */
+  const stuck = async (...ends: readonly Socket[]): Promise<void> => {
+    while (ends.some((end) => end.writableLength === 0)) expect(statuses(await ask(world, get('/small?n=0', LAST)))).toEqual(['200']);
+  };
+  const start = async (limits?: Partial<ClientLimits>): Promise<void> => {
+    world = await startWorld(limits);
+  };
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.destroy();
+    await stopServer(world.server, 0);
+  });
+
+  test('holds one answer at a time, and others are served', async () => {
+    await start();
+    const ends: Socket[] = [];
+    for (let index = 0; index < 20; index += 1) ends.push(await sendOnly(world, clients, get('/big').repeat(PIPELINE)));
+    await stuck(...ends);
+    expect(ends.map((end) => world.outstanding.get(end))).toEqual(Array.from(ends, () => ({ now: 1, most: 1 })));
+    expect(ends.reduce((sum, end) => sum + end.writableLength, 0)).toBeLessThan(20 * (BIG.length + 1024));
+  });
+
+  test('is cut off when it takes nothing for a while', async () => {
+    await start({ stalledAfterMs: 100 });
+    const end = await sendOnly(world, clients, get('/huge').repeat(PIPELINE));
+    if (!end.closed) await once(end, 'close');
+    expect(world.outstanding.get(end)).toEqual({ now: 0, most: 1 });
+    expect(statuses(await ask(world, get('/small?n=1', LAST)))).toEqual(['200']);
+  });
+
+  test('is cut off before those who came after it when all together have taken too little', async () => {
+    await start({ mostUnsentBytes: 2.5 * HUGE.length });
+    const ends: Socket[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const end = await sendOnly(world, clients, get('/huge'));
+      await stuck(end);
+      ends.push(end);
+    }
+    expect(ends.map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
+  });
+
+  test('is refused at the end of what is due when it asks too much at once', async () => {
+    await start({ mostWaiting: 5 });
+    const answer = await ask(world, Array.from({ length: 50 }, (_, n) => get(`/small?n=${n}`)).join(''));
+    expect(statuses(answer)).toEqual(['200', '200', '200', '200', '200', '200', '429']);
+    expect(answer).toContain('"code":"TOO_MANY_REQUESTS"');
+    expect([...world.outstanding.values()]).toEqual([{ now: 0, most: 1 }]);
+  });
+
+  test('leaves room for others when many wait at once', async () => {
+    await start({ mostWaitingInAll: 10 });
+    const end = await sendOnly(world, clients, get('/huge').repeat(11));
+    while (end.writableLength === 0) await ask(world, get('/small?n=1', LAST));
+    expect(statuses(await ask(world, get('/small?n=2') + get('/small?n=3', LAST)))).toEqual(['200', '429']);
+    expect(statuses(await ask(world, get('/small?n=4', LAST)))).toEqual(['200']);
+  });
+});
+
+describe('a client that reads', () => {
+  test('gets everything it pipelined in order, however slowly it reads', async () => {
+    const world = await startWorld({ stalledAfterMs: 10_000 });
+    const answer = await ask(world, get('/big').repeat(PIPELINE - 1) + get('/small?n=last', LAST), true);
+    expect(statuses(answer)).toEqual(Array.from({ length: PIPELINE }, () => '200'));
+    expect(answer.length).toBeGreaterThan((PIPELINE - 1) * BIG.length);
+    expect(answer.endsWith('small last;')).toBe(true);
+    await stopServer(world.server, 0);
+  });
+
+  test('is read from again each time what it asked has been answered, in whatever pieces it comes', async () => {
+    const world = await startWorld({ enough: 3, mostWaiting: 20 });
+    // Some hundred bytes each, so that what the server reads at once holds fewer than it lets wait.
+    const padding = `Padding: ${'p'.repeat(5000)}\r\n`;
+    const asked = Array.from({ length: 200 }, (_, n) => get(`/small?n=${n}`, n === 199 ? LAST : padding)).join('');
+    const answer = await ask(world, asked);
+    expect([...answer.matchAll(/small (\d+);/g)].map(([, n]) => Number(n))).toEqual(Array.from({ length: 200 }, (_, n) => n));
+    await stopServer(world.server, 0);
+  });
+
+  test('keeps its connection from one request to the next, with bodies too', async () => {
+    const app = express();
+    app.use(express.text());
+    app.post('/echo', (request, response) => void response.send(request.body));
+    const server = createHttpServer(app);
+    const port = await listen(server, 0, '127.0.0.1');
+    const socket = net.connect(port, '127.0.0.1');
+    for (let turn = 0; turn < 100; turn += 1) {
+      socket.write(post(`turn ${turn};`));
+      let answer = '';
+      while (!answer.includes(`turn ${turn};`)) answer += String(((await once(socket, 'data')) as [Buffer])[0]);
+      expect(statuses(answer)).toEqual(['200']);
+    }
+    const long = 'l'.repeat(90_000);
+    socket.write(post('one;') + post(long) + post('three;', LAST));
+    const parts: Buffer[] = [];
+    for await (const part of socket as AsyncIterable<Buffer>) parts.push(part);
+    const answer = Buffer.concat(parts).toString('latin1');
+    expect(statuses(answer)).toEqual(['200', '200', '200']);
+    expect([answer.includes(long), answer.endsWith('three;')]).toEqual([true, true]);
+    await stopServer(server, 0);
+  });
+});

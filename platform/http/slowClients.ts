@@ -1,0 +1,139 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What one client, and all of them together, may leave lying in this process. */
+export interface ClientLimits {
+  /** Requests of one connection that wait for the answers before them; from `enough` on nothing more is read from it. */
+  readonly enough: number;
+  /** Beyond this many (they may come in one piece) the connection ends with the answers due, and a refusal. */
+  readonly mostWaiting: number;
+  /** The same, of all connections together. */
+  readonly mostWaitingInAll: number;
+  /** Bytes of finished answers that clients have not taken yet, of all connections together. */
+  readonly mostUnsentBytes: number;
+  /** How long a client may take nothing of its answer, in milliseconds. */
+  readonly stalledAfterMs: number;
+}
+
+const LIMITS: ClientLimits = {
+  enough: 8,
+  mostWaiting: 64,
+  mostWaitingInAll: 4096,
+  mostUnsentBytes: 64 * 1024 * 1024,
+  stalledAfterMs: 30_000,
+};
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** A connection on which something is being answered. */
+interface Line {
+  readonly waiting: Exchange[];
+  /** Comes last of all that waits: the connection ends with it. */
+  refused: ServerResponse | undefined;
+  /** Not read from until what waits has become less. */
+  held: boolean;
+}
+
+/**
+ * Node parses and dispatches the requests of a pipeline all at once, however little of the answers is taken. Here each
+ * connection has one answer in the making: the next begins when the last one has left this process. A client that sends and
+ * does not read holds one answer, and is cut off when it takes nothing for a while. What clients have not taken is bounded
+ * in bytes too: beyond that whoever has waited longest is cut off, which is never somebody who reads as it comes.
+ *
+ * A stream of events is an answer that does not end: it is not counted, and `socket.setTimeout(0)` frees it of the clock.
+ */
+export const answerInTurn = (app: RequestListener, refuse: (response: ServerResponse) => void, given: Partial<ClientLimits> = {}) => {
+  const limits = { ...LIMITS, ...given };
+  const lines = new Map<Socket, Line>();
+  /** Sockets whose answer is complete and not taken, by when it was; with its bytes. */
+  const unsent = new Map<Socket, number>();
+  let unsentBytes = 0;
+  let waitingInAll = 0;
+
+  const sent = (socket: Socket): void => {
+    unsentBytes -= unsent.get(socket) ?? 0;
+    unsent.delete(socket);
+  };
+
+  const complete = (socket: Socket): void => {
+    sent(socket);
+    if (socket.writableLength === 0) return;
+    unsent.set(socket, socket.writableLength);
+    unsentBytes += socket.writableLength;
+    for (const [slowest] of unsent) {
+      if (unsentBytes <= limits.mostUnsentBytes || unsent.size === 1) return;
+      sent(slowest);
+      slowest.destroy();
+    }
+  };
+
+  const forget = (socket: Socket): void => {
+    waitingInAll -= lines.get(socket)?.waiting.length ?? 0;
+    lines.delete(socket);
+    sent(socket);
+  };
+
+  const hold = (socket: Socket, line: Line): void => {
+    line.held = line.refused !== undefined || line.waiting.length >= limits.enough;
+    if (line.held) socket.pause();
+    else if (socket.isPaused()) socket.resume();
+  };
+
+  const answer = ({ request, response }: Exchange, socket: Socket): void => {
+    response.once('prefinish', () => complete(socket));
+    response.once('close', () => {
+      sent(socket);
+      next(socket);
+    });
+    app(request, response);
+  };
+
+  const next = (socket: Socket): void => {
+    const line = lines.get(socket);
+    if (line === undefined) return;
+    const exchange = line.waiting.shift();
+    if (exchange !== undefined) waitingInAll -= 1;
+    if (!socket.writable || (exchange === undefined && line.refused === undefined)) return forget(socket);
+    hold(socket, line);
+    if (exchange !== undefined) answer(exchange, socket);
+    else if (line.refused !== undefined) refuse(line.refused);
+  };
+
+  const watch = (socket: Socket): void => {
+    socket.once('close', () => forget(socket));
+    // Node reads on by itself after each answer.
+    socket.on('resume', () => {
+      if (lines.get(socket)?.held === true) socket.pause();
+    });
+  };
+
+  const take: RequestListener = (request, response) => {
+    const { socket } = request;
+    const line = lines.get(socket);
+    if (line === undefined) {
+      lines.set(socket, { waiting: [], refused: undefined, held: false });
+      return answer({ request, response }, socket);
+    }
+    if (line.refused !== undefined) return;
+    if (line.waiting.length < limits.mostWaiting && waitingInAll < limits.mostWaitingInAll) {
+      line.waiting.push({ request, response });
+      waitingInAll += 1;
+    } else line.refused = response;
+    hold(socket, line);
+  };
+
+  return {
+    take,
+    /** Cuts off who takes nothing of an answer, and who is idle; nobody whose answer is still being made. */
+    guard(server: Server): void {
+      server.timeout = limits.stalledAfterMs;
+      server.on('connection', watch);
+      server.on('timeout', (socket: Socket) => {
+        if (socket.writableLength > 0 || !lines.has(socket)) socket.destroy();
+      });
+    },
+  };
+};
