@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '../domain/errors.ts';
 
 /**
@@ -10,20 +11,14 @@ export interface UsedKeys {
   put(key: string, digest: string): void;
 }
 
+/** Keys are a few hundred letters at most (`context.ts`). */
 export const createUsedKeys = (most = 10_000): UsedKeys => {
-  const digests = new Map<string, string>();
+  const digests = new LRUCache<string, string>({ max: most });
   return {
     check(key, digest) {
-      const known = digests.get(key);
+      const known = digests.peek(key);
       if (known !== undefined && known !== digest) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     },
-    put(key, digest) {
-      digests.delete(key);
-      digests.set(key, digest);
-      for (const oldest of digests.keys()) {
-        if (digests.size <= most) break;
-        digests.delete(oldest);
-      }
-    },
+    put: (key, digest) => void digests.set(key, digest),
   };
 };

@@ -6,28 +6,35 @@ import { SECONDS_PER_DAY } from './calendar.ts';
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    const options = {
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    } as const;
-    try {
-      formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-    } catch {
-      // A zone that this engine does not know yet: better a card in UTC than no card.
-      formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-    }
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
+/** More than there are zones: a name that is none takes its place among them, and is forgotten with all others. */
+const MOST_ZONES = 512;
+const remember = <Value>(values: Map<string, Value>, timeZone: string, value: Value): Value => {
+  if (values.size >= MOST_ZONES) values.clear();
+  values.set(timeZone, value);
+  return value;
 };
+
+const OPTIONS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
+
+const makeFormatter = (timeZone: string): Intl.DateTimeFormat => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone });
+  } catch {
+    // A zone that this engine does not know yet: better a card in UTC than no card.
+    return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone: 'UTC' });
+  }
+};
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat =>
+  formatters.get(timeZone) ?? remember(formatters, timeZone, makeFormatter(timeZone));
 
 /** Clocks are only ever changed at a quarter of an hour, so one quarter has one offset. */
 const QUARTER = 900;
@@ -42,8 +49,7 @@ const readOffset = (at: number, timeZone: string): number => {
 };
 
 const offsetByIntl = (at: number, timeZone: string): number => {
-  let ofZone = offsets.get(timeZone);
-  if (ofZone === undefined) offsets.set(timeZone, (ofZone = new Map()));
+  const ofZone = offsets.get(timeZone) ?? remember(offsets, timeZone, new Map<number, number>());
   const quarter = Math.floor(at / QUARTER);
   let offset = ofZone.get(quarter);
   if (offset === undefined) {
@@ -63,7 +69,7 @@ export interface KnownOffsets {
 const known = new Map<string, KnownOffsets>();
 
 /** Takes a zone's offsets from whoever has them at hand: the first use of Intl takes a phone a tenth of a second. */
-export const learnOffsets = (timeZone: string, told: KnownOffsets): void => void known.set(timeZone, told);
+export const learnOffsets = (timeZone: string, told: KnownOffsets): void => void remember(known, timeZone, told);
 
 const knownOffset = (at: number, timeZone: string): number | undefined => {
   const told = known.get(timeZone);

@@ -27,7 +27,8 @@ export interface ZoneClock {
 const MOST_REMEMBERED = 2048;
 
 const makeClock = (timeZone: string): ZoneClock => {
-  const zone = IANAZone.create(timeZone);
+  // `IANAZone.create` would keep every name it was ever asked for, right or wrong, for good.
+  const zone = new IANAZone(timeZone);
   if (!zone.isValid) throw new RangeError(`unknown time zone ${timeZone}`);
   const offsetAt = (at: number): number => zone.offset(at * 1000) * 60;
 
@@ -84,11 +85,20 @@ const changeBetween = (fromUtcDay: number, toUtcDay: number, before: number, off
   return changed;
 };
 
+/** More than there are zones. A zone's other spellings count too; luxon keeps a formatter for each. */
+const MOST_ZONES = 512;
 const clocks = new Map<string, ZoneClock>();
 
 /** Throws `RangeError` for a name that is no time zone. */
 export const zoneClock = (timeZone: string): ZoneClock => {
   let clock = clocks.get(timeZone);
-  if (clock === undefined) clocks.set(timeZone, (clock = makeClock(timeZone)));
+  if (clock === undefined) {
+    clock = makeClock(timeZone);
+    if (clocks.size >= MOST_ZONES) {
+      clocks.clear();
+      IANAZone.resetCache();
+    }
+    clocks.set(timeZone, clock);
+  }
   return clock;
 };

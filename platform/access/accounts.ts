@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { evolve, initialState, isAccountEvent, type AccountState } from '../../domain/account/state.ts';
 import type { Clock } from '../clock.ts';
 import type { EventStore } from '../event-store/types.ts';
-import { createRecent } from '../vault/recent.ts';
 
 /** How far behind the log an account may be while it answers, and how old while it does not; milliseconds. */
 const FRESH_MS = 1000;
@@ -12,7 +12,7 @@ const REMEMBERED = 20_000;
 export type ReadAccount = (accountId: string) => Promise<AccountState>;
 
 export const createAccountReader = ({ store, clock }: { readonly store: EventStore; readonly clock: Clock }): ReadAccount => {
-  const known = createRecent<{ readonly account: AccountState; readonly at: number }>(REMEMBERED);
+  const known = new LRUCache<string, { readonly account: AccountState; readonly at: number }>({ max: REMEMBERED });
   return async (accountId) => {
     const now = clock();
     const remembered = known.get(accountId);
@@ -20,7 +20,7 @@ export const createAccountReader = ({ store, clock }: { readonly store: EventSto
     try {
       const events = await store.readStream(`account-${accountId}`);
       const account = events.filter(isAccountEvent).reduce(evolve, initialState);
-      known.put(accountId, { account, at: now });
+      known.set(accountId, { account, at: now });
       return account;
     } catch (error) {
       if (remembered === undefined || now - remembered.at > USABLE_MS) throw error;

@@ -166,8 +166,10 @@ describe('what is remembered of a stream', () => {
   });
 
   test('is bounded, and forgets what was used longest ago', () => {
-    const cache = createStreamCache(3);
-    const event = {} as RecordedEvent;
+    const event = { data: {}, metadata: {} } as RecordedEvent;
+    const one = createStreamCache();
+    one.put('one', [event]);
+    const cache = createStreamCache(3 * one.held().bytes);
     cache.put('one', [event]);
     cache.put('two', [event, event]);
     expect(cache.get('one')).toHaveLength(1);
@@ -177,5 +179,21 @@ describe('what is remembered of a stream', () => {
     expect(cache.get('long')).toBeUndefined();
     cache.drop('one');
     expect(cache.get('one')).toBeUndefined();
+  });
+
+  test('is bounded in bytes, however long what strangers write is', () => {
+    const mostBytes = 1_000_000;
+    const cache = createStreamCache(mostBytes);
+    for (let index = 0; index < 500; index += 1) {
+      const event = { data: { sealed: `${index}`.padEnd(20_000, 'x') }, metadata: {} } as unknown as RecordedEvent;
+      cache.put(`feedback-${index}`, [event]);
+    }
+    const { streams, bytes } = cache.held();
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    expect([streams, cache.get('feedback-499')?.length, cache.get('feedback-0')]).toEqual([
+      Math.floor(mostBytes / (bytes / streams)),
+      1,
+      undefined,
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 
 /**
@@ -9,36 +10,40 @@ export interface StreamCache {
   get(streamName: string): readonly RecordedEvent[] | undefined;
   put(streamName: string, history: readonly RecordedEvent[]): void;
   drop(streamName: string): void;
+  /** What is remembered now. */
+  held(): { readonly streams: number; readonly bytes: number };
 }
 
-/** Remembers up to `mostEvents` events in all; the streams used longest ago are forgotten first. */
-export const createStreamCache = (mostEvents = 20_000): StreamCache => {
-  const histories = new Map<string, readonly RecordedEvent[]>();
-  let events = 0;
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_STREAMS = 10_000;
+/** What an event takes beside what it says. */
+const EACH = 512;
 
-  const drop = (streamName: string): void => {
-    events -= histories.get(streamName)?.length ?? 0;
-    histories.delete(streamName);
+const createSizes = (): ((event: RecordedEvent) => number) => {
+  const known = new WeakMap<RecordedEvent, number>();
+  return (event) => {
+    const size = known.get(event) ?? EACH + JSON.stringify([event.data, event.metadata]).length;
+    known.set(event, size);
+    return size;
   };
+};
+
+/** Remembers about `mostBytes` of events in all; the streams used longest ago are forgotten first. */
+export const createStreamCache = (mostBytes = MOST_BYTES): StreamCache => {
+  const sizeOf = createSizes();
+  const histories = new LRUCache<string, readonly RecordedEvent[]>({
+    max: MOST_STREAMS,
+    maxSize: mostBytes,
+    sizeCalculation: (history) => history.reduce((sum, event) => sum + sizeOf(event), 0),
+  });
+  const drop = (streamName: string): void => void histories.delete(streamName);
   return {
     drop,
-    get(streamName) {
-      const history = histories.get(streamName);
-      if (history !== undefined) {
-        histories.delete(streamName);
-        histories.set(streamName, history);
-      }
-      return history;
-    },
+    get: (streamName) => histories.get(streamName),
     put(streamName, history) {
-      drop(streamName);
-      if (history.length === 0 || history.length > mostEvents) return;
-      histories.set(streamName, history);
-      events += history.length;
-      for (const oldest of histories.keys()) {
-        if (events <= mostEvents) break;
-        drop(oldest);
-      }
+      if (history.length === 0) drop(streamName);
+      else histories.set(streamName, history);
     },
+    held: () => ({ streams: histories.size, bytes: histories.calculatedSize }),
   };
 };

@@ -3,6 +3,7 @@ import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
 import { ROLES } from '../../domain/events/envelope.ts';
 import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
+import { canonicalZone } from './zoneName.ts';
 
 export const MAX_FILTER_IDS = 500;
 export const DEFAULT_LIMIT = 100;
@@ -68,7 +69,15 @@ export const DEFAULT_SEARCH_FIELDS: readonly SearchField[] = [
   'contactEmail',
 ];
 
-const timeZone = z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/));
+const timeZone = z.pipe(
+  z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/)),
+  z.transform((name, context): string => {
+    const zone = canonicalZone(name);
+    if (zone !== null) return zone;
+    context.issues.push({ code: 'custom', message: 'NOT_ALLOWED', input: name });
+    return z.NEVER;
+  }),
+);
 
 /** The chips' names as other clients write them. */
 const CATEGORY_NAMES: Readonly<Record<string, string>> = { 'YOUTH/KIDS': 'KIDS', YOUTH_AND_KIDS: 'KIDS', 'LGBT+': 'LGBT', LGBTQ: 'LGBT' };

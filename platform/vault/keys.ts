@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Sealed } from '../../domain/sealed.ts';
 import { isoTime, type Clock } from '../clock.ts';
 import { canonical } from '../commands/ids.ts';
@@ -7,7 +8,6 @@ import { KeyDestroyed, VaultUnusable } from './errors.ts';
 import { openGeneration } from './generation.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { MasterKey } from './masterKey.ts';
-import { createRecent } from './recent.ts';
 import type { Rewriting } from './rewriting.ts';
 
 /** One key for each person or thing that facts are sealed about. */
@@ -78,13 +78,14 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
   const collection = db.collection<KeyDocument>('keys');
   const wrapping = masterKey.derive('wrap keys');
   const generation = openGeneration(db, clock);
-  const remembered = createRecent<OpenKey>(REMEMBERED);
+  const remembered = new LRUCache<string, OpenKey>({ max: REMEMBERED });
+  const forgetAll = (): void => remembered.clear();
 
   const unwrap = ({ _id, key, wrapped }: KeyDocument): OpenKey | null => {
     if (key === undefined || wrapped === undefined) return null;
     const bytes = openBox(wrapping, Buffer.from(wrapped.value()), contextOf(_id, key));
     if (bytes === null) throw new VaultUnusable(`The key of ${_id} was changed: it does not open with the master key.`);
-    remembered.put(_id, { id: key, bytes });
+    remembered.set(_id, { id: key, bytes });
     return { id: key, bytes };
   };
   const fresh = (subject: string): KeyDocument => {
@@ -93,7 +94,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     return { _id: subject, key, wrapped, createdAt: isoTime(clock()) };
   };
   const keyFor = async (subject: string): Promise<OpenKey> => {
-    await generation.check(remembered.clear);
+    await generation.check(forgetAll);
     const known = remembered.get(subject);
     if (known !== undefined) return known;
     const { _id, ...document } = fresh(subject);
@@ -110,7 +111,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
   };
   /** The keys of these subjects, of those that have one. */
   const openKeysOf = async (subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, OpenKey>> => {
-    await generation.check(remembered.clear);
+    await generation.check(forgetAll);
     const open = new Map<string, OpenKey>();
     for (const subject of subjects) {
       const key = remembered.get(subject);
@@ -139,7 +140,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
         replaceOne: { filter: { _id: subject }, replacement: { destroyedAt: at }, upsert: true },
       })),
     );
-    for (const { subject } of entries) remembered.drop(subject);
+    for (const { subject } of entries) remembered.delete(subject);
     await generation.advance();
   };
 

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../mongo/index.ts';
-import { createRecent } from './recent.ts';
 
 export interface Session {
   readonly accountId: string;
@@ -62,7 +62,7 @@ export interface SessionsOptions {
 export const openSessions = async ({ db, signingKey, clock, newId, days }: SessionsOptions): Promise<Sessions> => {
   const collection = db.collection<SessionDocument>('sessions');
   await Promise.all([collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
-  const checked = createRecent<Checked>(REMEMBERED);
+  const checked = new LRUCache<string, Checked>({ max: REMEMBERED });
 
   const read = async (jti: string, now: number): Promise<Session | null> => {
     const document = await collection.findOne({ _id: jti });
@@ -75,7 +75,7 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
     if (known !== undefined && now - known.at < FRESH_MS && now >= known.at) return known.session;
     try {
       const session = await read(jti, now);
-      checked.put(jti, { session, at: now });
+      checked.set(jti, { session, at: now });
       return session;
     } catch (error) {
       if (known === undefined || now - known.at > USABLE_MS) throw error;
@@ -127,12 +127,12 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
     },
     async end(jti) {
       await collection.deleteOne({ _id: jti });
-      checked.put(jti, { session: null, at: clock() });
+      checked.set(jti, { session: null, at: clock() });
     },
     async endAll(accountId) {
       const open = await collection.find({ accountId }, { projection: { _id: 1 } }).toArray();
       await collection.deleteMany({ accountId });
-      for (const { _id } of open) checked.put(_id, { session: null, at: clock() });
+      for (const { _id } of open) checked.set(_id, { session: null, at: clock() });
     },
   };
 };

@@ -1,3 +1,4 @@
+import { listServicesQuery } from '../../platform/contract/servicesQuery.ts';
 import { isOpenAt } from '../../domain/schedule/openStatus.ts';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { createRandom, documentOf, generateServices } from '../../tests/support/generator.ts';
@@ -97,4 +98,21 @@ test('memory of an answer is used again only after it was released', () => {
 
 test('an empty list is empty', () => {
   expect(createListing().answer(question({}), NOW).body.toString()).toBe('[]');
+});
+
+test('of a zone that is spelled in a thousand ways, what tells its times is made once', () => {
+  const listing = createListing();
+  const { timeZone: _zone, ...document } = services.find((service) => service.document.schedules.length > 0)!.document;
+  listing.put('somewhere', { ...document, isApproved: true });
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  try {
+    for (let spelled = 0; spelled < 1000; spelled += 1) {
+      const name = [...'pacific/auckland'].map((letter, index) => ((spelled >> index) & 1 ? letter.toUpperCase() : letter)).join('');
+      const { userTimezone = '' } = listServicesQuery.parse({ userTimezone: name });
+      listing.answer(question({ open: true, askersZone: userTimezone }), NOW);
+    }
+    expect(made.mock.calls.length).toBeLessThan(10);
+  } finally {
+    made.mockRestore();
+  }
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { localDayAt } from '../../domain/schedule/localTime.ts';
 
 /** A local date of a zone: its number, and the moments (seconds since 1970) at which it begins and ends. */
@@ -22,7 +23,9 @@ const firstQuarter = (low: number, high: number, holds: (at: number) => boolean)
   return high;
 };
 
-const remembered = new Map<string, LocalDay>();
+/** More than there are zones. */
+const MOST_ZONES = 512;
+const remembered = new LRUCache<string, LocalDay>({ max: MOST_ZONES });
 
 /** The local day that holds a moment; the last one asked for is remembered per zone. */
 export const localDayOf = (timeZone: string, at: number): LocalDay => {

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
+import { cacheKey } from '../cacheKey.ts';
 import { compileFilter, dependsOnTime, type Means } from './filters.ts';
 import { markMeant, type MeantSlots } from './pointIndex.ts';
 import type { ListFilter } from './question.ts';
 
-/** Filters whose matches are kept. */
+/** Filters whose matches are kept, and the bytes of these: a little more than one for each service and filter. */
 const KEPT = 64;
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The services a filter means. */
 export type Matches = MeantSlots;
@@ -22,7 +25,7 @@ const isWorthMending = (changes: readonly number[] | null, size: number): change
  * that depend on the time are made anew each minute, for hours and notices begin and end on whole minutes.
  */
 export const createMatchFinder = (means: Means): ((filter: ListFilter, at: number) => Matches) => {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_BYTES, sizeCalculation: ({ passes }) => passes.length });
   const { catalogue } = means;
 
   const findAll = (filter: ListFilter, at: number, minute: number): Kept => {
@@ -66,7 +69,7 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
 
   return (filter, at) => {
     if (filter.ids !== undefined) return findIds(filter, filter.ids, at);
-    const key = JSON.stringify(filter);
+    const key = cacheKey(JSON.stringify(filter));
     const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
     const held = kept.get(key);
     if (held?.mark === catalogue.journal.count && held.minute === minute) return held;
@@ -74,10 +77,7 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     const changes = held?.minute === minute && catalogue.size <= held.passes.length ? catalogue.journal.since(held.mark) : null;
     const found =
       held !== undefined && isWorthMending(changes, catalogue.size) ? mend(held, changes, filter, at) : findAll(filter, at, minute);
-    kept.delete(key);
     kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return found;
   };
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CATEGORY_WORDS } from '../../domain/vocabulary/words.ts';
 import type { SearchField } from '../../platform/contract/servicesQuery.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -49,7 +50,7 @@ const textOf = (document: ServiceDocument, field: SearchField): string => {
 export const searchedText = (document: ServiceDocument, fields: readonly SearchField[]): string =>
   foldText(fields.map((field) => textOf(document, field)).join('\n'));
 
-/** Field sets whose folded texts are kept. */
+/** Field sets whose folded texts are kept, in whatever order the fields are named: each about as large as the directory. */
 const MOST_FIELD_SETS = 3;
 
 /** Folded texts of the fields searched most, made at the first search and kept until the service changes. */
@@ -60,15 +61,12 @@ export interface TextSearch {
 }
 
 export const createTextSearch = (catalogue: Catalogue): TextSearch => {
-  const sets = new Map<string, (string | undefined)[]>();
+  const sets = new LRUCache<string, (string | undefined)[]>({ max: MOST_FIELD_SETS });
 
   const textsFor = (fields: readonly SearchField[]): (string | undefined)[] => {
-    const key = fields.join();
+    const key = fields.toSorted().join();
     const texts = sets.get(key) ?? [];
-    sets.delete(key);
     sets.set(key, texts);
-    const [oldest] = sets.keys();
-    if (sets.size > MOST_FIELD_SETS && oldest !== undefined) sets.delete(oldest);
     return texts;
   };
 

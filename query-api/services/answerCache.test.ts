@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { createAnswerCache, takesGzip } from './answerCache.ts';
 
@@ -25,6 +26,21 @@ test('drops the longest unused when there are too many bytes', async () => {
   expect(make).toHaveBeenCalledTimes(3);
   await cache.get('second', 'v', make);
   expect(make).toHaveBeenCalledTimes(4);
+});
+
+test('keeps a bounded number of answers and bytes, and no text of a question, however many and long they are', async () => {
+  const most = { bytes: 20_000, answers: 50 };
+  const cache = createAnswerCache(most.bytes, most.answers);
+  const long = 'x'.repeat(15_000);
+  for (let asked = 0; asked < 1000; asked += 1) await cache.get(`${asked}${long}`, 'v', () => answer('[]'));
+  expect(cache.held().answers).toBe(most.answers);
+  for (let asked = 0; asked < 200; asked += 1) await cache.get(`${asked}`, 'v', () => answer(randomBytes(1000).toString('hex')));
+  const { answers, bytes } = cache.held();
+  expect(bytes).toBeLessThanOrEqual(most.bytes);
+  expect(answers).toBeLessThan(most.answers);
+  // What a body lies in is kept with it.
+  const { body } = await cache.get('small', 'v', () => answer('[]'));
+  expect(body.buffer.byteLength).toBe(body.length);
 });
 
 test('gives the memory of a plain answer back', async () => {

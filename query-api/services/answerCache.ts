@@ -1,11 +1,14 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import { cacheKey } from '../cacheKey.ts';
 import type { ListAnswer } from '../listing/listing.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes of answers that are kept. */
+/** Bytes of answers that are kept, and how many: an empty list is so small that its entry is the larger part. */
 const MOST_BYTES = 32 * 1024 * 1024;
+const MOST = 10_000;
 const LEVEL = 6;
 
 /** A list as it is sent compressed. */
@@ -23,33 +26,25 @@ interface Kept extends CompressedAnswer {
 export interface AnswerCache {
   /** The answer to a question in a version; `make` is called when it is not there. */
   get(question: string, version: string, make: () => ListAnswer): CompressedAnswer | Promise<CompressedAnswer>;
+  /** What is kept now. */
+  held(): { readonly answers: number; readonly bytes: number };
 }
 
-export const createAnswerCache = (mostBytes = MOST_BYTES): AnswerCache => {
-  const kept = new Map<string, Kept>();
-  let bytes = 0;
+/** Memory of its own: what the compressor gives out may lie in a larger piece, which would be kept whole. */
+const ownCopy = (bytes: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+};
 
-  const drop = (question: string, answer: Kept): void => {
-    kept.delete(question);
-    bytes -= answer.body.length;
-  };
+export const createAnswerCache = (mostBytes = MOST_BYTES, most = MOST): AnswerCache => {
+  const kept = new LRUCache<string, Kept>({ max: most, maxSize: mostBytes, sizeCalculation: ({ body }) => body.length });
 
-  const keep = (question: string, answer: Kept): void => {
-    const former = kept.get(question);
-    if (former !== undefined) drop(question, former);
-    kept.set(question, answer);
-    bytes += answer.body.length;
-    for (const [oldest, old] of kept) {
-      if (bytes <= mostBytes) break;
-      drop(oldest, old);
-    }
-  };
-
-  const makeAnew = async (question: string, version: string, make: () => ListAnswer): Promise<CompressedAnswer> => {
+  const makeAnew = async (key: string, version: string, make: () => ListAnswer): Promise<CompressedAnswer> => {
     const { body: plain, total, release } = make();
     try {
-      const answer = { body: await compress(plain, { level: LEVEL }), total, version };
-      keep(question, answer);
+      const answer = { body: ownCopy(await compress(plain, { level: LEVEL })), total, version };
+      kept.set(key, answer);
       return answer;
     } finally {
       release();
@@ -58,13 +53,11 @@ export const createAnswerCache = (mostBytes = MOST_BYTES): AnswerCache => {
 
   return {
     get(question, version, make) {
-      const held = kept.get(question);
-      if (held?.version !== version) return makeAnew(question, version, make);
-      // The most recently used goes to the end.
-      kept.delete(question);
-      kept.set(question, held);
-      return held;
+      const key = cacheKey(question);
+      const answer = kept.get(key);
+      return answer?.version === version ? answer : makeAnew(key, version, make);
     },
+    held: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   };
 };
 

@@ -13,18 +13,6 @@ const MOST_CRITICAL = 20;
 
 const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
 
-const knownZones = new Set<string>();
-const checkedZone = (timeZone: string): string => {
-  if (knownZones.has(timeZone)) return timeZone;
-  try {
-    Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw invalid('userTimezone', 'NOT_ALLOWED');
-  }
-  knownZones.add(timeZone);
-  return timeZone;
-};
-
 const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
   const found = given.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
   return found.length === 0 ? undefined : found;
@@ -70,7 +58,7 @@ const filterAsked = (query: ListServicesQuery, who: Who, { ofRoles, byEmail }: O
     // A switch that is off asks nothing.
     open: query.isOpen === true ? true : undefined,
     critical: query.isCriticalHeader === true ? true : undefined,
-    askersZone: query.userTimezone === undefined ? undefined : checkedZone(query.userTimezone),
+    askersZone: query.userTimezone,
   };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 };

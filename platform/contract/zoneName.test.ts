@@ -1,0 +1,35 @@
+import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
+import { canonicalZone } from './zoneName.ts';
+
+/** A name in any of its many spellings. */
+const spelling = (name: string, which: number): string =>
+  [...name].map((letter, index) => ((which >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+
+test.each([
+  ['America/Los_Angeles', 'America/Los_Angeles'],
+  ['america/los_angeles', 'America/Los_Angeles'],
+  ['US/Pacific', 'America/Los_Angeles'],
+  ['utc', 'UTC'],
+  ['Mars/Phobos', null],
+  ['+05:30', null],
+  ['', null],
+])('the zone %p is %p', (name, zone) => {
+  expect(canonicalZone(name)).toBe(zone);
+});
+
+test('a thousand spellings of a zone are one zone, for the list and for a service by itself', () => {
+  const zones = new Set<string | undefined>();
+  for (let which = 0; which < 1000; which += 1) {
+    const userTimezone = spelling('America/New_York', which);
+    for (const schema of [listServicesQuery, getServiceQuery]) zones.add(schema.parse({ userTimezone }).userTimezone);
+  }
+  expect([...zones]).toEqual(['America/New_York']);
+});
+
+test.each([
+  ['the list', listServicesQuery],
+  ['a service by itself', getServiceQuery],
+])('a zone that is none is refused, for %s', (_what, schema) => {
+  const { error } = schema.safeParse({ userTimezone: 'Mars/Phobos' });
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['userTimezone', 'NOT_ALLOWED']]);
+});
