@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { decide } from '../../domain/service/decider.ts';
+import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
 import { initialState } from '../../domain/service/state.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
@@ -11,10 +11,10 @@ import { commandRoute } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
-import { handleFormBeds } from './formBeds.ts';
+import { handleFormBeds, permittedBeds } from './formBeds.ts';
 import { sealPlaces } from './hiddenPlace.ts';
-import { ownerByEmail, type Owner } from './owner.ts';
-import { permittedForm } from './permitted.ts';
+import { ownerNamed, type Owner } from './owner.ts';
+import { requirePermittedEvents } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { claimSlot, hasPortfolio } from './slots.ts';
 import { serviceState, serviceStream } from './streams.ts';
@@ -36,8 +36,11 @@ export const addServiceRoute = (router: Router, dependencies: CommandWorld): voi
     const { who, envelope } = context;
     if (!can(who.role, 'service.add', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
     // What its owner-to-be may say of it.
-    const form = permittedForm(who, { ...initialState, status: 'listed', ownerId: who.id }, body);
-    const owner = form.ownerEmail === undefined ? who : await ownerByEmail(dependencies, form.ownerEmail);
+    const own: ServiceState = { ...initialState, status: 'listed', ownerId: who.id };
+    const owner = (await ownerNamed(dependencies, who, own, body.ownerEmail)) ?? who;
+    const form = { ...body, beds: permittedBeds(who, own, body.beds, []) };
+    const said = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
+    requirePermittedEvents(who, own, said);
     const id = thingIdOf(envelope.commandId, 'service');
     const approvedBy = publishPolicy(who.role, who.approved, SETTINGS);
     await claim(dependencies, context, owner, id);

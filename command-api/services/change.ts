@@ -4,7 +4,7 @@ import { decide } from '../../domain/service/decider.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { CONFIRMABLE, confirmService, removeService } from '../../platform/contract/serviceCommands.ts';
+import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../platform/contract/serviceCommands.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
@@ -51,7 +51,7 @@ const change = async (world: CommandWorld, { who, envelope, ifMatch }: CommandCo
   return changedAnswer({ store, id, service, beds: undefined, message, language });
 };
 
-/** DELETE /services/{id} and POST /services/{id}/confirm. */
+/** DELETE /services/{id}, POST /services/{id}/confirm and PUT /services/{id}/critical-notice. */
 export const changeRoutes = (router: Router, dependencies: CommandWorld): void => {
   commandRoute(router, dependencies, removeService, ({ params: { id }, language }, context) =>
     change(dependencies, context, { id, action: 'service.remove', command: { type: 'RemoveService' }, message: 'removed', language }),
@@ -62,6 +62,15 @@ export const changeRoutes = (router: Router, dependencies: CommandWorld): void =
       action: 'service.confirm',
       command: { type: 'ConfirmDetails', sections: body.sections ?? CONFIRMABLE },
       message: 'confirmed',
+      language,
+    }),
+  );
+  commandRoute(router, dependencies, setCriticalNotice, ({ params: { id }, body, language }, context) =>
+    change(dependencies, context, {
+      id,
+      action: 'service.criticalNotice',
+      command: body === null ? { type: 'LowerCriticalNotice' } : { type: 'RaiseCriticalNotice', notice: body },
+      message: 'revised',
       language,
     }),
   );

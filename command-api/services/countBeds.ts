@@ -15,9 +15,10 @@ import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
 /** Beds are counted for listed shelters, by those who may. */
-const requireShelter = async ({ store }: CommandWorld, { who }: CommandContext, id: string): Promise<void> => {
+const requireShelter = async ({ store }: CommandWorld, { who }: CommandContext, { id, totalBeds }: Count): Promise<void> => {
   const service = serviceState(await store.readStream(serviceStream(id)));
   requirePermission(who, 'beds.count', service);
+  if (totalBeds !== undefined) requirePermission(who, 'beds.setCapacity', service);
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
   if (service.status === 'removed') throw new DomainError('REMOVED');
   if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
@@ -26,7 +27,7 @@ const requireShelter = async ({ store }: CommandWorld, { who }: CommandContext, 
 const ORDINALS = 8;
 
 const countOne = async (dependencies: CommandWorld, context: CommandContext, count: Count, index: number): Promise<Handled> => {
-  await requireShelter(dependencies, context, count.id);
+  await requireShelter(dependencies, context, count);
   const now = dependencies.clock();
   return handleCommand({
     store: dependencies.store,

@@ -1,10 +1,14 @@
 import { decide } from '../../domain/beds/decider.ts';
 import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { forbidden } from '../forbidden.ts';
+import { may } from './permission.ts';
 import { bedsState, bedsStream } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
@@ -21,11 +25,34 @@ const asSeen = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => 
  * What a saved form says of beds. The count it was loaded with comes back in every save: only another number than the one
  * on the screen is a count, or old numbers would look freshly counted.
  */
-export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], observedAt: string, now: number): BedsEvent[] => {
+const bedsSaid = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
   const state = bedsState(history);
   const { total, available, saw } = asSeen(beds, history);
   const isCounted = available !== undefined && available !== (saw === undefined ? state.available : saw);
-  if (!isCounted) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
+  return {
+    ...(total === undefined || total === state.total ? {} : { total }),
+    ...(isCounted ? { available, ...(saw === undefined ? {} : { saw }) } : {}),
+  };
+};
+
+/** The beds of a form as far as this person may say something of them. Throws where it says what they may not. */
+export const permittedBeds = (
+  who: Who,
+  service: ServiceState,
+  beds: FormBeds | undefined,
+  history: readonly RecordedEvent[],
+): FormBeds | undefined => {
+  if (beds === undefined || (may(who, 'beds.count', service) && may(who, 'beds.setCapacity', service))) return beds;
+  const { total, available } = bedsSaid(beds, history);
+  if (available !== undefined && !may(who, 'beds.count', service)) throw forbidden('availableBeds');
+  if (total !== undefined && !may(who, 'beds.setCapacity', service)) throw forbidden('totalBeds');
+  return available === undefined && total === undefined ? undefined : beds;
+};
+
+export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], observedAt: string, now: number): BedsEvent[] => {
+  const state = bedsState(history);
+  const { total, available, saw } = bedsSaid(beds, history);
+  if (available === undefined) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
   return decide(
     { type: 'CountBeds', available, ...(total === undefined ? {} : { total }), ...(saw === undefined ? {} : { saw }), observedAt, now },
     state,

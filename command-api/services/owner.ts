@@ -1,9 +1,13 @@
 import { maySignIn } from '../../domain/account/state.ts';
 import type { Role } from '../../domain/events/envelope.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { forbidden } from '../forbidden.ts';
+import { may } from './permission.ts';
 import { hasPortfolio } from './slots.ts';
 
 /** Whose a service is, or becomes. */
@@ -12,9 +16,21 @@ export interface Owner {
   readonly role: Role | 'GUEST';
 }
 
-/** The account an administrator names by its e-mail; a problem of that field when nobody can be signed in to it. */
-export const ownerByEmail = async ({ store, vault }: Pick<CommandWorld, 'store' | 'vault'>, email: string): Promise<Owner> => {
+/**
+ * The owner that a form names by e-mail; undefined where it names none, or the one that there is. Throws for who may not
+ * give the service to anybody, whoever the other is: nobody learns by it who has an account; else a problem of that field
+ * when nobody can be signed in to it.
+ */
+export const ownerNamed = async (
+  { store, vault }: Pick<CommandWorld, 'store' | 'vault'>,
+  who: Who,
+  service: ServiceState,
+  email: string | undefined,
+): Promise<Owner | undefined> => {
+  if (email === undefined) return undefined;
   const account = await accountByEmail(store, vault, email);
+  if (account !== null && account.id === service.ownerId) return undefined;
+  if (!may(who, 'service.handOver', service)) throw forbidden('userEmail');
   if (account === null || !maySignIn(account.state))
     throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   return { id: account.id, role: account.state.role };

@@ -1,24 +1,56 @@
-import { DomainError } from '../../domain/errors.ts';
+import type { Action } from '../../domain/permissions/permissions.ts';
+import { isStillOn } from '../../domain/service/criticalNotice.ts';
+import type { ServiceDraft } from '../../domain/service/commands.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { ParsedServiceForm } from '../../domain/service/validation.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { saysTheSame } from '../../domain/service/sections.ts';
+import { factsNow } from '../../domain/service/state.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
-import { may } from './permission.ts';
+import { forbidden } from '../forbidden.ts';
+import { may, requirePermission } from './permission.ts';
+
+/*
+ * A form brings every field back as it was loaded. What of it is said is what would be an event, and each event asks its
+ * own row of the permission table: nothing that somebody may not say is passed over in silence.
+ */
+
+const NOTICE = { action: 'service.criticalNotice', field: 'isCriticalHeader' } as const;
+const DISPLAY = { action: 'service.display', field: 'isShowFlag' } as const;
+const CONTACT_FOR_HOURS = { action: 'service.contactForHours', field: 'isContact' } as const;
+
+/** The row that an event asks for beside those of the form's other facts, and the field that said it. */
+const rightOf = (event: ServiceEvent, service: ServiceState): { readonly action: Action; readonly field: string } | null => {
+  switch (event.type) {
+    case 'CriticalNoticeRaised':
+    case 'CriticalNoticeLowered':
+      return NOTICE;
+    case 'DisplaySet':
+      return DISPLAY;
+    case 'HoursSet':
+      return event.data.contactForHours && factsNow(service, 'hours')?.contactForHours !== true ? CONTACT_FOR_HOURS : null;
+    default:
+      return null;
+  }
+};
+
+/** Refuses a save that says what this person may not say of this service. */
+export const requirePermittedEvents = (who: Who, service: ServiceState, events: readonly ServiceEvent[]): void => {
+  for (const event of events) {
+    const right = rightOf(event, service);
+    if (right !== null && !may(who, right.action, service)) throw forbidden(right.field);
+    // A critical notice is set on services of others too, and nothing else with it.
+    if (right !== NOTICE) requirePermission(who, 'service.revise', service);
+  }
+};
 
 /**
- * A form without what this person may not say of this service: screens do not show them those fields, and what a client
- * sends all the same is passed over, never stored.
+ * A draft without the notice that its form was loaded with: nobody raises one again that was lowered meanwhile, or lowers
+ * one that they have not seen. `shown` is the service as the form was loaded with it.
  */
-export const permittedForm = (who: Who, service: ServiceState, form: ParsedServiceForm): ParsedServiceForm => {
-  const { display, critical, ...draft } = form.draft;
-  if (draft.hours?.contactForHours === true && !may(who, 'service.contactForHours', service)) throw new DomainError('FORBIDDEN');
-  return {
-    ...form,
-    draft: {
-      ...draft,
-      ...(display !== undefined && may(who, 'service.display', service) ? { display } : {}),
-      ...(critical !== undefined && may(who, 'service.criticalNotice', service) ? { critical } : {}),
-    },
-    beds: may(who, 'beds.count', service) ? form.beds : undefined,
-    ownerEmail: may(who, 'service.handOver', service) ? form.ownerEmail : undefined,
-  };
+export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, who: Who, now: number): ServiceDraft => {
+  const { critical, ...others } = draft;
+  if (critical === undefined) return draft;
+  if (saysTheSame(critical, shown.critical)) return others;
+  const wasOver = shown.critical !== null && !isStillOn(shown.critical, factsNow(shown, 'place')?.timeZone, Math.floor(now / 1000));
+  return critical === null && wasOver && !may(who, 'service.criticalNotice', shown) ? others : draft;
 };

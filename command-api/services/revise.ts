@@ -1,22 +1,23 @@
 import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import { decide } from '../../domain/service/decider.ts';
+import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
+import type { Who } from '../../platform/access/authenticator.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../platform/contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
-import { decideFormBeds, handleFormBeds } from './formBeds.ts';
+import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
 import { withHandOver } from './handOver.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
-import { ownerByEmail } from './owner.ts';
-import { requirePermission } from './permission.ts';
-import { permittedForm } from './permitted.ts';
+import { ownerNamed } from './owner.ts';
+import { may, requirePermission } from './permission.ts';
+import { requirePermittedEvents, withoutShownNotice } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { bedsStream, serviceState, serviceStream } from './streams.ts';
 
@@ -30,6 +31,11 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handl
   repeated: true,
 });
 
+/** Whoever may set a critical notice alone may save a form in which nothing else is another. */
+const requireEither = (who: Who, service: ServiceState): void => {
+  if (!may(who, 'service.criticalNotice', service)) requirePermission(who, 'service.revise', service);
+};
+
 /**
  * PUT /services/{id}: one save, one append to the service's stream, and one to its beds where they were counted. What the
  * beds refuse is found before anything is written.
@@ -40,22 +46,26 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
     const { who, envelope, ifMatch } = context;
     const before = await store.readStream(serviceStream(id));
     const state = serviceState(before);
-    requirePermission(who, 'service.revise', state);
+    requireEither(who, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
-    const form = permittedForm(who, state, body);
-    const owner = form.ownerEmail === undefined ? undefined : await ownerByEmail(dependencies, form.ownerEmail);
+    const owner = await ownerNamed(dependencies, who, state, body.ownerEmail);
 
-    const bedsBefore = form.beds === undefined ? [] : await store.readStream(bedsStream(id));
+    const bedsBefore = body.beds === undefined ? [] : await store.readStream(bedsStream(id));
+    const form = { ...body, beds: permittedBeds(who, state, body.beds, bedsBefore) };
     const counted = ownEvent(bedsBefore, envelope);
     if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
       requireBedsMatch(ifMatch, bedsBefore);
       decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
     }
     const decideRevision = async (history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
-      const now = serviceState(await openPlaces(vault.keys, history));
-      requirePermission(who, 'service.revise', now);
-      const draft = draftWithPlace(form, now);
-      const revised = decide({ type: 'ReviseService', draft, baseRevision: form.revision, via: envelope.actor.via }, now);
+      const opened = await openPlaces(vault.keys, history);
+      const now = serviceState(opened);
+      requireEither(who, now);
+      const { revision: base } = form;
+      const shown = base === null ? now : serviceState(opened.filter(({ revision }) => revision <= BigInt(base)));
+      const draft = withoutShownNotice(draftWithPlace(form, now), shown, who, clock());
+      const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
+      requirePermittedEvents(who, now, revised);
       const sealed = await sealPlaces(vault.keys, id, revised, factsNow(now, 'address')?.confidential ?? false);
       return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };

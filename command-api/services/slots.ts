@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
@@ -19,7 +20,18 @@ export const hasPortfolio = (accountId: string): boolean => accountId !== ADMINI
 /** Whether a service, as it is now, needs a slot of this account. */
 export const holdsSlot = ({ status, ownerId }: ServiceState, accountId: string): boolean => status === 'listed' && ownerId === accountId;
 
-/** Throws `MAX_LIMIT_REACHED` with quota and slots in use. */
+/** Whoever gives a service to somebody else is told that the limit is the other person's. */
+const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, claim: () => Events): Events => {
+  try {
+    return claim();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'MAX_LIMIT_REACHED' && actor.id !== accountId)
+      throw new DomainError('OWNER_LIMIT_REACHED', error.params);
+    throw error;
+  }
+};
+
+/** Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` of somebody else, with quota and slots in use. */
 export const claimSlot = (
   store: EventStore,
   envelope: CommandEnvelope,
@@ -30,7 +42,8 @@ export const claimSlot = (
     store,
     streamName: portfolioStream(accountId),
     envelope,
-    decide: (history) => decidePortfolio({ type: 'ClaimSlot', serviceId, unlimited }, portfolioState(history)),
+    decide: (history) =>
+      sayingWhose(envelope, accountId, () => decidePortfolio({ type: 'ClaimSlot', serviceId, unlimited }, portfolioState(history))),
   });
 
 export const releaseSlot = (store: EventStore, envelope: CommandEnvelope, { accountId, serviceId }: SlotOf): Promise<Handled> =>

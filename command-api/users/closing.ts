@@ -2,7 +2,9 @@ import type { Router } from 'express';
 import { decide } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { can } from '../../domain/permissions/permissions.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
 import type { UserChanged } from '../../platform/contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../platform/contract/usersOperations.ts';
 import { closeAccount, isInOffice } from '../accounts/close.ts';
@@ -11,7 +13,7 @@ import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { finishReopening } from '../accounts/reopening.ts';
 import { takeSeat } from '../accounts/seats.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import { accountState, accountStream, portfolioState, portfolioStream } from '../accounts/streams.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { requirePermission } from './permission.ts';
@@ -21,12 +23,25 @@ const changedAnswer = (id: string, { revision, position }: Handled, message: str
   return { body, position };
 };
 
+/** Whoever takes services over may have them all: none of them goes because a limit was overlooked. */
+const requireRoom = async (store: EventStore, from: string, to: string): Promise<void> => {
+  const [leaving, successor] = await Promise.all([from, to].map(async (id) => portfolioState(await store.readStream(portfolioStream(id)))));
+  const { role } = (await readAccount(store, to)).state;
+  if (leaving === undefined || successor === undefined || can(role, 'service.addWithoutLimit')) return;
+  const { quota, slots } = successor;
+  const coming = leaving.slots.filter((serviceId) => !slots.includes(serviceId));
+  if (coming.length > 0 && slots.length + coming.length > quota)
+    throw new DomainError('OWNER_LIMIT_REACHED', { quota, used: slots.length });
+};
+
 /** DELETE /users/{id}. */
 const closeRoute = (router: Router, world: CommandWorld): void => {
   commandRoute(router, world, closeUser, async ({ params: { id }, query: { handOverTo }, language }, { who, envelope }) => {
     const { state } = await readAccount(world.store, id);
     requirePermission(who, 'user.close', id, state);
+    if (handOverTo !== undefined) requirePermission(who, 'service.handOver', id, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
+    if (handOverTo !== undefined) await requireRoom(world.store, id, handOverTo);
     const services: ServicesAfterClosing = handOverTo === undefined ? { become: 'removed' } : { become: 'handedOver', to: handOverTo };
     const handled = await closeAccount(world, envelope, { accountId: id, by: 'administrator', services });
     return changedAnswer(id, handled, say('userClosed', language));

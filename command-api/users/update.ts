@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { AccountEvent } from '../../domain/account/events.ts';
 import { isInUse } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import { updateUser } from '../../platform/contract/usersOperations.ts';
@@ -15,6 +16,7 @@ import { accountState, accountStream, portfolioState, portfolioStream } from '..
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { forbidden } from '../forbidden.ts';
 import { mayDo, requirePermission } from './permission.ts';
 
 /**
@@ -51,10 +53,19 @@ const changeSeat = async (
 export const updateUserRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault } = world;
 
+  /** A form sends back the quota it was loaded with: only another one is said by anybody, and refused before anything is written. */
+  const quotaToSet = async ({ who }: CommandContext, id: string, quota: number | undefined): Promise<number | undefined> => {
+    if (quota === undefined) return undefined;
+    const [{ state }, history] = await Promise.all([readAccount(store, id), store.readStream(portfolioStream(id))]);
+    if (quota !== portfolioState(history).quota) {
+      if (!mayDo(who, 'user.setQuota', id, state)) throw forbidden('totalServices');
+      if (state.role === 'ADMINISTRATOR') throw new DomainError('NO_QUOTA_OF_ADMINISTRATORS');
+    }
+    return mayDo(who, 'user.setQuota', id, state) && state.role !== 'ADMINISTRATOR' ? quota : undefined;
+  };
+
   const setQuota = async (context: CommandContext, id: string, quota: number | undefined): Promise<Handled | undefined> => {
     if (quota === undefined) return undefined;
-    const { state } = await readAccount(store, id);
-    if (state.role === 'ADMINISTRATOR' || !mayDo(context.who, 'user.setQuota', id, state)) return undefined;
     return handleCommand({
       store,
       streamName: portfolioStream(id),
@@ -65,6 +76,7 @@ export const updateUserRoute = (router: Router, world: CommandWorld): void => {
 
   commandRoute(router, world, updateUser, async ({ params: { id }, body, language }, context) => {
     const { displayName, phone, isApproved, totalServices } = body;
+    const quota = await quotaToSet(context, id, totalServices);
     const account = await handleCommand({
       store,
       streamName: accountStream(id),
@@ -73,13 +85,13 @@ export const updateUserRoute = (router: Router, world: CommandWorld): void => {
         const state = accountState(history);
         requirePermission(context.who, 'user.revise', id, state);
         const use = decideUse(state, isApproved);
-        if (use.length > 0) requirePermission(context.who, 'user.approve', id, state);
+        if (use.length > 0 && !mayDo(context.who, 'user.approve', id, state)) throw forbidden('isApproved');
         const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
         await changeSeat(world, context, id, state, events);
         return events;
       },
     });
-    const portfolio = await setQuota(context, id, totalServices);
+    const portfolio = await setQuota(context, id, quota);
     const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
     const later = portfolio !== undefined && portfolio.position > account.position ? portfolio.position : account.position;
     return { body: answer, position: later };

@@ -73,7 +73,10 @@ const hoursOf = (form: ServiceForm): Hours =>
         contactForHours: false,
       };
 
-const criticalOf = (form: ServiceForm): CriticalNotice | null => {
+type NoticeForm = Pick<ServiceForm, 'isCriticalHeader' | 'criticalDescription' | 'isCriticalNeverExpire' | 'criticalExpiredAt'>;
+
+/** Null: no notice. */
+export const criticalOf = (form: NoticeForm): CriticalNotice | null => {
   if (form.isCriticalHeader !== true) return null;
   const expiry = form.criticalExpiredAt ?? '';
   const expiresAt = form.isCriticalNeverExpire === true ? null : expiry.includes('T') ? expiry : `${expiry}T23:59`;

@@ -107,6 +107,20 @@ const answered = {
   nextOpening: z.optional(z.unknown()),
 };
 
+const noticeFields = {
+  criticalDescription: optionalText(500),
+  isCriticalNeverExpire: flag,
+  /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date alone means until 23:59. */
+  criticalExpiredAt: z.optional(
+    z
+      .string(code('WRONG_SHAPE'))
+      .check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?)?$/, code('WRONG_SHAPE'))),
+  ),
+};
+
+/** The critical notice by itself. */
+export const noticeSchema = z.strictObject({ isCriticalHeader: z.boolean(textCode('REQUIRED')), ...noticeFields });
+
 export const serviceFormSchema = z.strictObject({
   name: requiredText(200),
   serviceSummary: requiredText(500),
@@ -163,14 +177,7 @@ export const serviceFormSchema = z.strictObject({
   sawAvailableBeds: z.optional(z.nullable(z.int(code('WRONG_SHAPE')))),
   /** For those who may; left out: stays as it is. */
   isCriticalHeader: flag,
-  criticalDescription: optionalText(500),
-  isCriticalNeverExpire: flag,
-  /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date alone means until 23:59. */
-  criticalExpiredAt: z.optional(
-    z
-      .string(code('WRONG_SHAPE'))
-      .check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?)?$/, code('WRONG_SHAPE'))),
-  ),
+  ...noticeFields,
   /** The owner's e-mail; for administrators. */
   userEmail: email,
   /** Edits: the revision the form was made from. */

@@ -4,15 +4,15 @@ import { issuesOf } from '../issues.ts';
 import { validateHours } from '../schedule/validate.ts';
 import { tidy } from '../text.ts';
 import { hasBeds } from '../vocabulary/serviceTypes.ts';
-import type { ServiceDraft } from './commands.ts';
-import { readForm, type ParsedServiceForm } from './formFacts.ts';
+import type { CriticalNotice, ServiceDraft } from './commands.ts';
+import { criticalOf, readForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';
-import { serviceFormSchema, type ServiceForm } from './formSchema.ts';
+import { noticeSchema, serviceFormSchema, type ServiceForm } from './formSchema.ts';
 
 export type { ParsedServiceForm } from './formFacts.ts';
 
-export type ServiceFormResult =
-  { readonly ok: true; readonly value: ParsedServiceForm } | { readonly ok: false; readonly issues: readonly Issue[] };
+type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly issues: readonly Issue[] };
+export type ServiceFormResult = Result<ParsedServiceForm>;
 
 /** Checks and reads the service form: used by the API and, before sending, by the screen. Issues come in the form's order. */
 export const parseServiceForm = (body: unknown): ServiceFormResult => {
@@ -22,6 +22,14 @@ export const parseServiceForm = (body: unknown): ServiceFormResult => {
   const contact = contactOf(form);
   const issues = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: readForm(form, contact.value) };
+};
+
+/** Checks and reads a critical notice by itself, as the form's part is. */
+export const parseCriticalNotice = (body: unknown): Result<CriticalNotice | null> => {
+  const parsed = noticeSchema.safeParse(withoutNulls(body));
+  if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
+  const issues = criticalIssues(parsed.data);
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: criticalOf(parsed.data) };
 };
 
 /** A null says what leaving the field out says, except in `sawAvailableBeds`. */
@@ -63,7 +71,7 @@ const bedIssues = ({ type, totalBeds, availableBeds }: ServiceForm): Issue[] =>
     ? [{ code: 'AVAILABLE_BEDS_LESS_THAN', path: ['availableBeds'], params: { total: totalBeds, available: availableBeds } }]
     : [];
 
-const criticalIssues = (form: ServiceForm): Issue[] => {
+const criticalIssues = (form: Parameters<typeof criticalOf>[0]): Issue[] => {
   if (form.isCriticalHeader !== true) return [];
   const issues: Issue[] = [];
   if (tidy(form.criticalDescription) === '') issues.push({ code: 'REQUIRED', path: ['criticalDescription'] });

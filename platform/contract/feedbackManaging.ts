@@ -80,6 +80,7 @@ export type ListFeedbacksQuery = z.output<typeof listFeedbacksQuery>;
 export const listFeedbacks = defineOperation({
   id: 'listFeedbacks',
   permission: 'feedback.list',
+  grants: { '?type': 'feedback.readApp', '?search': 'feedback.readSender' },
   method: 'get',
   path: '/feedbacks',
   api: 'query',

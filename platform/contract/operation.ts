@@ -35,6 +35,11 @@ export interface Operation {
   readonly tag: string;
   /** Row of the permission table (or any of several) without which nobody is answered; what further depends on the thing is the handler's. */
   readonly permission: Action | readonly Action[];
+  /**
+   * Parameters and fields that give somebody something: each asks a row of the table of its own, beside the operation's.
+   * Named as in `openapi.yaml`; `?` before a parameter of the query.
+   */
+  readonly grants?: Readonly<Record<string, Action>>;
   /** Who may ask without signing in. */
   readonly access: 'public' | 'bearer';
   readonly params?: z.ZodMiniObject;

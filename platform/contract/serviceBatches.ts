@@ -105,6 +105,7 @@ const bedsBody = z.object({
 export const updateAvailableBeds = defineOperation({
   id: 'updateAvailableBeds',
   permission: 'beds.count',
+  grants: { 'services.totalBeds': 'beds.setCapacity' },
   method: 'post',
   path: '/services/update-available-beds',
   api: 'command',

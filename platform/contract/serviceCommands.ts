@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { DomainError } from '../../domain/errors.ts';
-import { serviceFormSchema } from '../../domain/service/formSchema.ts';
-import { parseServiceForm, type ParsedServiceForm } from '../../domain/service/validation.ts';
+import type { CriticalNotice } from '../../domain/service/commands.ts';
+import { noticeSchema, serviceFormSchema } from '../../domain/service/formSchema.ts';
+import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../../domain/service/validation.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
 
 /** The service form as it was read; every field that is wrong is named at once. */
 const parseForm = (body: unknown): ParsedServiceForm => {
   const result = parseServiceForm(body);
+  if (result.ok) return result.value;
+  throw new DomainError('VALIDATION_FAILED', {}, result.issues);
+};
+
+const parseNotice = (body: unknown): CriticalNotice | null => {
+  const result = parseCriticalNotice(body);
   if (result.ok) return result.value;
   throw new DomainError('VALIDATION_FAILED', {}, result.issues);
 };
@@ -42,6 +49,20 @@ const changeHeaders = ['ETag', 'Consistency-Token'];
 const editHeaders = [...commandHeaders, 'If-Match'];
 const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
 
+/** What of a form is not for everybody who may save it. */
+const grants = {
+  isContact: 'service.contactForHours',
+  isShowFlag: 'service.display',
+  isShowDonate: 'service.display',
+  totalBeds: 'beds.setCapacity',
+  availableBeds: 'beds.count',
+  isCriticalHeader: 'service.criticalNotice',
+  criticalDescription: 'service.criticalNotice',
+  isCriticalNeverExpire: 'service.criticalNotice',
+  criticalExpiredAt: 'service.criticalNotice',
+  userEmail: 'service.handOver',
+} as const;
+
 export const addService = defineOperation({
   id: 'addService',
   permission: 'service.add',
@@ -51,18 +72,22 @@ export const addService = defineOperation({
   tag,
   access: 'bearer',
   summary: 'Add a service',
-  description: 'Its place is the pin in `location`, else the centre of its zip code or city.',
+  description:
+    'Its place is the pin in `location`, else the centre of its zip code or city. A field that is not yours to say is refused (403), and named.',
+  grants,
   body: serviceFormSchema,
   parseBody: parseForm,
   bodyExample: formExample,
   requestHeaders: commandHeaders,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: [...changeHeaders, 'Location'] } },
-  problems: { ...commandProblems, 409: ['MAX_LIMIT_REACHED'] },
+  problems: { ...commandProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
 });
 
 export const reviseService = defineOperation({
   id: 'reviseService',
-  permission: 'service.revise',
+  // Whoever may set a critical notice alone sends the form as it was loaded, with the notice.
+  permission: ['service.revise', 'service.criticalNotice'],
+  grants,
   method: 'put',
   path: '/services/{id}',
   api: 'command',
@@ -70,11 +95,30 @@ export const reviseService = defineOperation({
   access: 'bearer',
   summary: 'Revise a service',
   description:
-    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions.',
+    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named.',
   params: idParams,
   body: serviceFormSchema,
   parseBody: parseForm,
   bodyExample: { ...formExample, revision: 8, sawAvailableBeds: 12 },
+  requestHeaders: editHeaders,
+  responses: { 200: { description: 'Saved.', schema: changedSchema, headers: changeHeaders } },
+  problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
+});
+
+export const setCriticalNotice = defineOperation({
+  id: 'setCriticalNotice',
+  permission: 'service.criticalNotice',
+  method: 'put',
+  path: '/services/{id}/critical-notice',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Raise, change or lower the critical notice of a service',
+  description: 'The notice alone, for services of others too: also where the rest of the form is not to be seen.',
+  params: idParams,
+  body: noticeSchema,
+  parseBody: parseNotice,
+  bodyExample: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T18:00' },
   requestHeaders: editHeaders,
   responses: { 200: { description: 'Saved.', schema: changedSchema, headers: changeHeaders } },
   problems: editProblems,

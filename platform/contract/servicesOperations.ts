@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 import { approveServices, removeServices, updateAvailableBeds } from './serviceBatches.ts';
-import { addService, confirmService, removeService, reviseService } from './serviceCommands.ts';
+import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQuestions.ts';
 
@@ -16,6 +16,7 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   getService,
   getRoute,
   reviseService,
+  setCriticalNotice,
   removeService,
   confirmService,
   updateAvailableBeds,

@@ -24,20 +24,21 @@ const filterIds = z.pipe(
 );
 
 /** The parameter `filter`: equality on known fields only; `id` and `_id` are the same. Anything else is refused. */
+export const filterFields = z.strictObject({
+  _id: z.optional(filterIds),
+  id: z.optional(filterIds),
+  type: z.optional(anyOf(z.enum(SERVICE_TYPES))),
+  category: z.optional(anyOf(z.enum(CATEGORIES))),
+  city: z.optional(anyOf(textOf(100))),
+  state: z.optional(anyOf(textOf(50))),
+  zip: z.optional(anyOf(textOf(20))),
+  user: z.optional(anyOf(idSchema)),
+  isApproved: z.optional(z.boolean()),
+  isAllowedPet: z.optional(z.boolean()),
+  isLowBarrier: z.optional(z.boolean()),
+});
 const filterSchema = z.pipe(
-  z.strictObject({
-    _id: z.optional(filterIds),
-    id: z.optional(filterIds),
-    type: z.optional(anyOf(z.enum(SERVICE_TYPES))),
-    category: z.optional(anyOf(z.enum(CATEGORIES))),
-    city: z.optional(anyOf(textOf(100))),
-    state: z.optional(anyOf(textOf(50))),
-    zip: z.optional(anyOf(textOf(20))),
-    user: z.optional(anyOf(idSchema)),
-    isApproved: z.optional(z.boolean()),
-    isAllowedPet: z.optional(z.boolean()),
-    isLowBarrier: z.optional(z.boolean()),
-  }),
+  filterFields,
   z.transform(({ id, _id, ...rest }) => ({ ...rest, ...(_id === undefined && id === undefined ? {} : { ids: _id ?? id }) })),
 );
 

@@ -8,6 +8,15 @@ import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 export const listServices = defineOperation({
   id: 'listServices',
   permission: 'service.read',
+  grants: {
+    '?isApproved': 'service.readUnapproved',
+    '?isShowAll': 'service.readUnapproved',
+    '?filter.isApproved': 'service.readUnapproved',
+    '?user': 'service.readOwner',
+    '?filter.user': 'service.readOwner',
+    '?search': 'service.readOwner',
+    '?userType': 'volunteer.list',
+  },
   method: 'get',
   path: '/services',
   api: 'query',

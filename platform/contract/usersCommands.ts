@@ -44,7 +44,8 @@ export const updateUser = defineOperation({
   access: 'bearer',
   summary: 'Change somebody’s name, phone, approval or quota',
   description:
-    'What is left out stays. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set.',
+    'What is left out stays. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
+  grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
   params: idParams,
   body: z.strictObject({
     ...answeredUser,
@@ -57,7 +58,7 @@ export const updateUser = defineOperation({
   forms: true,
   requestHeaders: commandHeaders,
   responses: changed('Saved.'),
-  problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR'] },
+  problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR', 'NO_QUOTA_OF_ADMINISTRATORS'] },
 });
 
 export const closeUser = defineOperation({
@@ -70,12 +71,17 @@ export const closeUser = defineOperation({
   access: 'bearer',
   summary: 'Close an account',
   description:
-    'Out of sight and signed out at once, erased after three days, reopened until then. Its services go to `handOverTo`; without it they are removed.',
+    'Out of sight and signed out at once, erased after three days, reopened until then. Its services go to `handOverTo`, which is for who may hand services over; without it they are removed.',
+  grants: { '?handOverTo': 'service.handOver' },
   params: idParams,
   query: z.object({ handOverTo: z.optional(idSchema) }),
   requestHeaders: commandHeaders,
   responses: changed('Closed.'),
-  problems: { ...userProblems, 400: ['VALIDATION_FAILED', 'SUCCESSOR_NOT_FOUND'], 409: ['ACCOUNT_ERASED', 'LAST_ADMINISTRATOR'] },
+  problems: {
+    ...userProblems,
+    400: ['VALIDATION_FAILED', 'SUCCESSOR_NOT_FOUND'],
+    409: ['ACCOUNT_ERASED', 'LAST_ADMINISTRATOR', 'OWNER_LIMIT_REACHED'],
+  },
 });
 
 export const reopenUser = defineOperation({

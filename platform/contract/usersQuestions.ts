@@ -30,6 +30,7 @@ export type ListUsersQuery = z.output<typeof listUsersQuery>;
 export const listUsers = defineOperation({
   id: 'listUsers',
   permission: 'volunteer.list',
+  grants: { '?role': 'user.list' },
   method: 'get',
   path: '/users',
   api: 'query',

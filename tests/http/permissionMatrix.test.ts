@@ -5,6 +5,8 @@ import { OPERATIONS } from '../../platform/contract/operations.ts';
 import { permissionsOf, type Operation } from '../../platform/contract/operation.ts';
 import { fieldOf } from '../support/api.ts';
 import { CASES } from './permissionMatrixCases.ts';
+import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
+import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
 import { ACTORS, mayIn, roleOf, startMatrixWorld, type Cell, type MatrixWorld } from './permissionMatrixWorld.ts';
 
 /*
@@ -61,6 +63,40 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
   return differences;
 };
 
+/** Every parameter and field that gives somebody something, in the order of openapi.yaml. */
+const GRANTS = operationIds.flatMap((id) =>
+  Object.entries(operationOf(id).grants ?? {}).map(([field, row]) => ({ id, name: `${id} ${field}`, row })),
+);
+
+const plainFields = (): string[] => Object.entries(PLAIN_FIELDS).flatMap(([id, names]) => names.map((name) => `${id} ${name}`));
+
+const refusalOf = ({ actor }: Cell): number => (actor === 'USER switched off' || roleOf(actor) === 'GUEST' ? 401 : 403);
+
+/** Cells in which a parameter gives to whom it may not, or not to whom it may. */
+const grantDifferencesOf = async (name: string): Promise<string[]> => {
+  const { id, row } = GRANTS.find((grant) => grant.name === name)!;
+  const operation = operationOf(id);
+  const { standings, success, ask, rows, expected, gives } = GRANT_CASES[name]!;
+  const differenceIn = async (cell: Cell): Promise<string[]> => {
+    const here = await world.cell(cell);
+    const { path: asked, ...asking } = await ask(here);
+    const reply = await world.ask(here.self, asked, asking);
+    const isLive = cell.actor !== 'USER switched off';
+    const mayAsk = isLive && (operation.access === 'public' || permissionsOf(operation).some((action) => mayIn(cell, action)));
+    const isAllowed = isLive && (rows === undefined ? mayAsk && isGranted(cell, [row]) : isGranted(cell, rows));
+    const isRefused = gives === undefined ? !isAllowed : !mayAsk;
+    const wanted = isRefused ? refusalOf(cell) : (expected?.(cell) ?? success);
+    const where = `${cell.actor}, ${cell.standing}`;
+    if (reply.status !== wanted) return [`${where}: expected ${wanted}, was ${reply.status} ${JSON.stringify(reply.body)}`];
+    if (gives === undefined || reply.status !== success || gives(reply) === isAllowed) return [];
+    return [`${where}: ${isAllowed ? 'was not given it' : 'was given it'}`];
+  };
+  const differences: string[] = [];
+  for (const standing of standings)
+    differences.push(...(await Promise.all(ACTORS.map((actor) => differenceIn({ actor, standing })))).flat());
+  return differences;
+};
+
 describe('S1: every endpoint × every role × own and others’ things', () => {
   test('has a row for every operation of openapi.yaml', () => {
     expect(operationIds.filter((id) => CASES[id] === undefined)).toEqual([]);
@@ -70,6 +106,21 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
 
   test.each(operationIds)('%s answers as the permission table says', async (id) => {
     expect(await differencesOf(id, expectedOf)).toEqual([]);
+  });
+
+  test('every parameter and field of openapi.yaml gives nothing, or asks a row of the permission table', () => {
+    const told = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
+    const classified = [...plainFields(), ...GRANTS.map(({ name }) => name)];
+    expect(told.filter((name) => !classified.includes(name))).toEqual([]);
+    expect(classified.filter((name) => !told.includes(name))).toEqual([]);
+    expect(classified.length).toBe(new Set(classified).size);
+    expect(Object.keys(GRANT_CASES).sort()).toEqual(GRANTS.map(({ name }) => name).sort());
+  });
+
+  // Fields that say something together alone have one case between them.
+  const cases = GRANTS.filter(({ name }, at) => GRANTS.findIndex((grant) => GRANT_CASES[grant.name] === GRANT_CASES[name]) === at);
+  test.each(cases.map(({ name, row }) => [name, row]))('%s is for whom the row %s allows it', async (name) => {
+    expect(await grantDifferencesOf(name)).toEqual([]);
   });
 
   test('control: a table that says something else is found out', async () => {

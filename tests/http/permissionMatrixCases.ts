@@ -23,13 +23,21 @@ export interface MatrixCase {
 }
 
 const alone: readonly Standing[] = ['nothing'];
-const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
-const persons: readonly Standing[] = ['own', 'VOLUNTEER', 'VOLUNTEER SENIOR', 'USER', 'VOLUNTEER LEAD', 'SUPER USER', 'ADMINISTRATOR'];
+export const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
+export const persons: readonly Standing[] = [
+  'own',
+  'VOLUNTEER',
+  'VOLUNTEER SENIOR',
+  'USER',
+  'VOLUNTEER LEAD',
+  'SUPER USER',
+  'ADMINISTRATOR',
+];
 
-const get = (path: string): Asking => ({ path });
-const send = (method: string, path: string, body?: unknown): Asking => ({ method, path, ...(body === undefined ? {} : { body }) });
+export const get = (path: string): Asking => ({ path });
+export const send = (method: string, path: string, body?: unknown): Asking => ({ method, path, ...(body === undefined ? {} : { body }) });
 const code = (): string => randomBytes(32).toString('base64url');
-const email = (): string => `${randomBytes(6).toString('hex')}@example.org`;
+export const email = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 const DAY_MS = 86_400_000;
 
 /** What a link of a message needs: an account with an e-mail, and a token of the vault. */
@@ -69,6 +77,7 @@ const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase 
 });
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
 
+export const NOTICE = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 /** A crisis line of its own, and a read that has seen it. */
 const onLine = (ask: (id: string) => Asking): MatrixCase => ({
@@ -79,9 +88,9 @@ const onLine = (ask: (id: string) => Asking): MatrixCase => ({
     return { ...ask(idOf(added)), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
-const said = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
+export const said = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
 /** A feedback with a picture, about a service of whom the standing names. */
-const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
+export const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
   standings: services,
   success: 200,
   ask: async (world) => {
@@ -113,7 +122,12 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   addService: plain(201, () => send('POST', '/services', form())),
-  reviseService: onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
+  reviseService: {
+    ...onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
+    // Whoever may set a critical notice alone changes nothing else with it.
+    expected: (cell) => (mayIn(cell, 'service.revise') ? 200 : 403),
+  },
+  setCriticalNotice: onService(200, (id) => send('PUT', `/services/${id}/critical-notice`, NOTICE)),
   removeService: onService(200, (id) => send('DELETE', `/services/${id}`)),
   confirmService: onService(200, (id) => send('POST', `/services/${id}/confirm`, {})),
   updateAvailableBeds: onService(200, (id) => send('POST', '/services/update-available-beds', { services: [{ id, availableBeds: 3 }] })),

@@ -59,7 +59,12 @@ export interface MatrixWorld {
   stop(): Promise<void>;
 }
 
+/** E-mail of an administrator who is there throughout. */
+export const KEEPER = 'keeper@example.org';
+
 const SHELTER = {
+  described: { summary: 'Beds for tonight', description: 'Doors open at seven.' },
+  place: { source: 'gazetteer' as const },
   classified: { types: ['EMERGENCY_SHELTER' as const] },
   beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
 };
@@ -80,7 +85,7 @@ export const startMatrixWorld = async (): Promise<MatrixWorld> => {
     return person;
   };
   // Somebody stays an administrator whatever the cells do.
-  const keeper = await signUp(api, 'keeper@example.org');
+  const keeper = await signUp(api, KEEPER);
   await api.ask(`/api/users/${keeper.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
 
   return {

@@ -95,7 +95,7 @@ describe('a quota', () => {
     const id = idOf(await add(from.token));
     const handOver = (userEmail: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail }) });
     for (let one = 0; one < 3; one += 1) await add(to.token);
-    expect((await handOver(to.email)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED' });
+    expect((await handOver(to.email)).body).toMatchObject({ code: 'OWNER_LIMIT_REACHED', params: { quota: 3, used: 3 } });
     const [first] = await slotsOf(to.id);
     await api.ask(`/api/services/${first}`, { method: 'DELETE', token: to.token });
     expect((await handOver(to.email)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, personAs, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
-import { addService, form, idOf } from './commandsSupport.ts';
+import { addService, form, idOf, typesOf } from './commandsSupport.ts';
 
 /* S3: what a client may not say is refused or passed over, whoever says it, and never stored. */
 let api: TestApi;
@@ -31,6 +31,12 @@ const readAfter = (reply: Reply, path: string, token?: string): Promise<Reply> =
     headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' },
     ...(token === undefined ? {} : { token }),
   });
+/** One service of the provider's for all who try. */
+let own: Promise<string> | undefined;
+const ownService = (): Promise<string> => {
+  own ??= addService(api, {}, { token: provider.token, headers: fromElsewhere() }).then(idOf);
+  return own;
+};
 const codes = (reply: Reply): string[] =>
   (fieldOf(reply, 'errors') as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
 
@@ -61,7 +67,7 @@ describe('S3: mass assignment', () => {
 
   test('a lead says nothing of somebody but name, phone and approval', async () => {
     const { id } = await signUp(api, 'led@example.org', { isVolunteer: true });
-    const body = { ...DECIDED, isApproved: false, displayName: 'Led' };
+    const body = { ...DECIDED, totalServices: 3, isApproved: false, displayName: 'Led' };
     const saved = await api.ask(`/api/users/${id}`, { method: 'PUT', token: lead.token, body });
     expect(saved.status).toBe(200);
     expect((await readAfter(saved, `/api/users/${id}`)).body).toMatchObject({
@@ -88,17 +94,15 @@ describe('S3: mass assignment', () => {
     },
   );
 
-  test('a provider decides neither approval nor kudos, owner, notice, display or dates of a service', async () => {
+  test('a provider decides neither approval nor kudos, owner or dates of a service', async () => {
     const decided = {
       isApproved: true,
       likes: 999,
       user: 'another-id',
-      userEmail: lead.email,
-      isCriticalHeader: true,
-      criticalDescription: 'Look here',
-      isCriticalNeverExpire: true,
-      isShowFlag: true,
-      isShowDonate: true,
+      userEmail: provider.email,
+      isCriticalHeader: false,
+      isShowFlag: false,
+      isShowDonate: false,
       createdAt: '2020-01-01T00:00:00.000Z',
       updatedAt: '2020-01-01T00:00:00.000Z',
     };
@@ -107,21 +111,77 @@ describe('S3: mass assignment', () => {
     const path = `/api/services/${idOf(added)}`;
     const saved = await api.ask(path, { method: 'PUT', token, body: { ...form({ phone: '' }), ...decided } });
     expect(saved.status).toBe(200);
-    for (const [reply, as] of [
-      [added, token],
-      [saved, token],
-    ] as const) {
-      const seen = await readAfter(reply, path, as);
-      expect(seen.body).toMatchObject({
+    for (const reply of [added, saved])
+      expect((await readAfter(reply, path, token)).body).toMatchObject({
         isApproved: false,
         likes: 0,
         user: provider.id,
-        isCriticalHeader: false,
-        isShowFlag: false,
-        isShowDonate: false,
         createdAt: new Date(api.clock()).toISOString(),
       });
-    }
+  });
+
+  test.each([
+    ['userEmail', () => ({ userEmail: lead.email })],
+    ['isCriticalHeader', () => ({ isCriticalHeader: true, criticalDescription: 'Look here', isCriticalNeverExpire: true })],
+    ['isShowFlag', () => ({ isShowFlag: true })],
+    ['isShowFlag', () => ({ isShowDonate: true })],
+  ])('a provider who says %s of a service is refused, and nothing of the form is stored', async (field, change) => {
+    const { token } = provider;
+    const refusal = { status: 403, code: 'FORBIDDEN', errors: [{ path: field, code: 'FORBIDDEN' }] };
+    expect((await api.ask('/api/services', { token, body: form(change()) })).body).toMatchObject(refusal);
+    const id = await ownService();
+    const before = await typesOf(api, `service-${id}`);
+    const body = form({ ...change(), description: 'Another text.' });
+    expect((await api.ask(`/api/services/${id}`, { method: 'PUT', token, body })).body).toMatchObject(refusal);
+    expect(await typesOf(api, `service-${id}`)).toEqual(before);
+  });
+
+  test('a volunteer says nothing of beds, and sends back those that they were shown', async () => {
+    const volunteer = await personAs(api, 'beds@example.org', 'VOLUNTEER SENIOR');
+    const added = await addService(api, { totalBeds: 8, availableBeds: 5, userEmail: volunteer.email });
+    const path = `/api/services/${idOf(added)}`;
+    const shown = (await readAfter(added, path, volunteer.token)).body as Record<string, unknown>;
+    expect(shown).toMatchObject({ totalBeds: 8, availableBeds: 5 });
+    const save = (change: Record<string, unknown>) =>
+      api.ask(path, { method: 'PUT', token: volunteer.token, body: { ...shown, description: 'Another text.', ...change } });
+    expect((await save({ availableBeds: 4 })).body).toMatchObject({ status: 403, errors: [{ path: 'availableBeds' }] });
+    expect((await save({ totalBeds: 9 })).body).toMatchObject({ status: 403, errors: [{ path: 'totalBeds' }] });
+    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 1 }] } });
+    const counted = await typesOf(api, `beds-${idOf(added)}`);
+    expect((await save({})).status).toBe(200);
+    expect(await typesOf(api, `beds-${idOf(added)}`)).toEqual(counted);
+  });
+
+  test('a super user sets the critical notice of anybody’s service, and nothing else of it', async () => {
+    const superUser = await personAs(api, 'notices@example.org', 'SUPER USER');
+    const { token } = superUser;
+    const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
+    const added = await addService(api);
+    const path = `/api/services/${idOf(added)}`;
+    const shown = (await readAfter(added, path, token)).body as Record<string, unknown>;
+    const save = (change: Record<string, unknown>) => api.ask(path, { method: 'PUT', token, body: { ...shown, ...change } });
+    const raised = await save(notice);
+    expect(raised.status).toBe(200);
+    expect((await readAfter(raised, path, token)).body).toMatchObject(notice);
+    expect((await save({ ...notice, criticalDescription: 'Heat again', description: 'Mine.' })).body).toMatchObject({ code: 'FORBIDDEN' });
+    // The owner's form from before the notice lowers nothing.
+    expect((await api.ask(path, { method: 'PUT', body: { ...shown, phone: '' } })).status).toBe(200);
+    expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
+    const lowered = await api.ask(`${path}/critical-notice`, { method: 'PUT', token, body: { isCriticalHeader: false } });
+    expect((await readAfter(lowered, path, token)).body).toMatchObject({ isCriticalHeader: false });
+  });
+
+  test('a super user sets the critical notice of a confidential service, whose address they are not shown', async () => {
+    const { token } = await personAs(api, 'hidden-notices@example.org', 'SUPER USER');
+    const added = await addService(api, { isConfidential: true });
+    const path = `/api/services/${idOf(added)}`;
+    const notice = { isCriticalHeader: true, criticalDescription: 'Full tonight', criticalExpiredAt: '2099-12-24' };
+    const raised = await api.ask(`${path}/critical-notice`, { method: 'PUT', token, body: notice });
+    const seen = (await readAfter(raised, path, token)).body;
+    expect(seen).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2099-12-24T23:59' });
+    expect(seen).not.toHaveProperty('address1');
+    const asked = { method: 'PUT', token: lead.token, body: notice };
+    expect((await api.ask(`${path}/critical-notice`, asked)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('control: whoever may decide, does', async () => {

@@ -43,13 +43,24 @@ describe('a user is edited', () => {
     const volunteer = await signUp(api, 'volunteer@example.org', { isVolunteer: true });
     const other = await personAs(api, 'superuser@example.org', 'SUPER USER');
     const { token } = lead;
-    expect((await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 9 } })).status).toBe(200);
+    const refused = await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 9 } });
+    expect(refused.body).toMatchObject({ status: 403, code: 'FORBIDDEN', errors: [{ path: 'totalServices', code: 'FORBIDDEN' }] });
+    expect(await stateOf(volunteer.id)).toMatchObject({ approved: false });
+    // The quota comes back with the form as it was loaded.
+    expect((await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 3 } })).status).toBe(200);
     expect(await stateOf(volunteer.id)).toMatchObject({ approved: true });
     expect(portfolioState(await api.product.store.readStream(portfolioStream(volunteer.id))).quota).toBe(3);
     expect((await ask('PUT', other.id, { token, body: { displayName: 'X' } })).status).toBe(403);
     expect((await ask('PUT', lead.id, { token, body: { isApproved: true } })).status).toBe(403);
     expect((await ask('POST', `${volunteer.id}/set-permission`, { token, body: { role: 'ADMINISTRATOR' } })).status).toBe(403);
     expect((await ask('POST', `${volunteer.id}/erase`, { token })).status).toBe(403);
+  });
+
+  test('in quota unless they are an administrator, who has none', async () => {
+    const administrator = await personAs(api, 'unlimited@example.org', 'ADMINISTRATOR');
+    const reply = await ask('PUT', administrator.id, { body: { displayName: 'X', totalServices: 9 } });
+    expect(reply.body).toMatchObject({ status: 409, code: 'NO_QUOTA_OF_ADMINISTRATORS' });
+    expect(await typesOf(api, accountStream(administrator.id))).toEqual(['AccountOpened', 'RoleSet']);
   });
 
   test('by nobody else, and an unknown one is said to be missing only to administrators', async () => {
@@ -100,6 +111,33 @@ describe('a user is closed', () => {
     expect((await ask('DELETE', `${person.id}?handOverTo=${successor.id}`)).status).toBe(200);
     expect((await typesOf(api, `service-${id}`)).at(-1)).toBe('OwnerChanged');
     expect(await userOf(successor.email)).toMatchObject({ usedServices: 1 });
+  });
+
+  test('with nothing handed over where somebody else’s limit is reached, who is named by it', async () => {
+    const [person, full] = [await signUp(api, 'too-many@example.org'), await signUp(api, 'full@example.org')];
+    const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
+    for (let one = 0; one < 3; one += 1) await addService(api, {}, { token: full.token });
+    const refused = await ask('DELETE', `${person.id}?handOverTo=${full.id}`);
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'OWNER_LIMIT_REACHED',
+      params: { quota: 3, used: 3 },
+      title: 'This person may not have that many services.',
+      detail: 'They have 3 of 3 services. Raise their limit first, or choose somebody else.',
+    });
+    expect([(await stateOf(person.id)).status, await typesOf(api, `service-${id}`)]).toMatchObject([
+      'active',
+      expect.not.arrayContaining(['ServiceRemoved']),
+    ]);
+  });
+
+  test('with its services handed over by administrators alone', async () => {
+    const volunteer = await signUp(api, 'led-away@example.org', { isVolunteer: true });
+    await ask('PUT', volunteer.id, { body: { isApproved: true } });
+    const refused = await ask('DELETE', `${volunteer.id}?handOverTo=${lead.id}`, { token: lead.token });
+    expect(refused.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await stateOf(volunteer.id)).status).toBe('active');
+    expect((await ask('DELETE', volunteer.id, { token: lead.token })).status).toBe(200);
   });
 
   test('and erased at once: certificate, no key, a free e-mail', async () => {

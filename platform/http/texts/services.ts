@@ -13,6 +13,17 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
       es: 'Tiene {{used}} de {{quota}} servicios. Elimine uno o pida más a la administración.',
     },
   },
+  OWNER_LIMIT_REACHED: {
+    title: { en: 'This person may not have that many services.', es: 'Esta persona no puede tener tantos servicios.' },
+    detail: {
+      en: 'They have {{used}} of {{quota}} services. Raise their limit first, or choose somebody else.',
+      es: 'Tiene {{used}} de {{quota}} servicios. Primero auméntele el límite o elija a otra persona.',
+    },
+  },
+  NO_QUOTA_OF_ADMINISTRATORS: {
+    title: { en: 'An administrator has no limit of services.', es: 'Quien administra no tiene límite de servicios.' },
+    detail: { en: 'Leave the limit as it is, or change the role first.', es: 'Deje el límite como está o cambie primero la función.' },
+  },
   ERROR_UPDATE_BEDS: {
     title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
     detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde otra vez.' },

@@ -1,0 +1,121 @@
+import { parse } from 'yaml';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filterFields } from '../../platform/contract/servicesQuery.ts';
+
+/*
+ * Every parameter of a query and every field of a body that openapi.yaml knows, by operation. Those that give somebody
+ * something are `grants` of the contract; all others stand here, so that a new one has to be told to be one or the other.
+ */
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+interface Described {
+  readonly operationId?: string;
+  readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly $ref?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+}
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+}
+const contract = parse(readFileSync(path.join(process.cwd(), 'openapi.yaml'), 'utf8')) as Contract;
+
+const resolved = <Part extends { readonly $ref?: string }>(part: Part): Part => {
+  if (part.$ref === undefined) return part;
+  const steps = part.$ref.replace(/^#\//, '').split('/');
+  return resolved(steps.reduce<unknown>((inside, step) => (inside as Record<string, unknown>)[step], contract) as Part);
+};
+const namesIn = (schema: Schema, before = ''): string[] => {
+  const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = resolved(schema);
+  return [
+    ...[...anyOf, ...oneOf, ...allOf, ...(items === undefined ? [] : [items])].flatMap((part) => namesIn(part, before)),
+    ...Object.entries(properties).flatMap(([name, part]) => [`${before}${name}`, ...namesIn(part, `${before}${name}.`)]),
+  ];
+};
+
+/** Names of everything that an operation may be told, `?` before a parameter of its query. */
+const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
+  const asked = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
+  const filter = operationId === 'listServices' ? Object.keys(filterFields.def.shape).map((name) => `?filter.${name}`) : [];
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : namesIn(schema)));
+  return [...new Set([...asked, ...filter, ...body])];
+};
+
+export const CONTRACT_FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.values(contract.paths).flatMap((item) =>
+    Object.values(item).flatMap((operation) => (operation.operationId === undefined ? [] : [[operation.operationId, fieldsOf(operation)]])),
+  ),
+);
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+const inside = (name: string, text: string): string[] => words(text).map((field) => `${name}.${field}`);
+
+const PAGE = '?q ?sort ?direction ?limit ?skip';
+const ENTRY = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
+/** What a service says of itself, and what an answer says beside it, which is taken and dropped. */
+const SERVICE_FORM = [
+  ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
+    isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
+    youtube type category schedules closeSchedules isAllowedPet isLowBarrier sawAvailableBeds revision bedsRevision
+    id _id user ownerErased county timeZone isApproximate machineTranslated bedsCountedAt bedsCountedBy likes isApproved distance
+    createdAt updatedAt sample hours openings nextOpening`),
+  ...inside('schedules', `${ENTRY} anotherPeriod`),
+  ...inside('closeSchedules', ENTRY),
+];
+const ANSWERED_USER = words(`id _id userId email roles isLogin isAdmin usedServices lastMethod createdAt lastSignIn updatedAt status
+  eraseAfter revision sample`);
+const CRISIS_LINE = words(
+  'name description phone area time text chatWebLink website nameEs descriptionEs areaEs timeEs chatWebLinkEs revision',
+);
+
+/** What gives nobody anything that the operation itself does not. */
+export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  listServices: [
+    // Kudos are public, and so is an order by them.
+    ...words(
+      `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?currentCoordinate ?isOpen ?userTimezone ?isCriticalHeader`,
+    ),
+    ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier'),
+  ],
+  getService: words('?currentCoordinate ?userTimezone'),
+  getRoute: words('?currentCoordinate'),
+  searchCityOrZip: words('keyword'),
+  addService: SERVICE_FORM,
+  reviseService: SERVICE_FORM,
+  setCriticalNotice: words('isCriticalHeader criticalDescription isCriticalNeverExpire criticalExpiredAt'),
+  confirmService: words('sections'),
+  updateAvailableBeds: words('services services.id services.availableBeds services.saw services.observedAt'),
+  approveServices: words('services services.id revisions'),
+  removeServices: words('services services.id revisions'),
+  sendAppFeedback: words('email name phone coordinates type subject message images'),
+  sendServiceFeedback: words('email name phone coordinates type kind serviceId subject message images'),
+  sendMessage: words('serviceId name email phone message coordinates'),
+  listFeedbacks: words(`${PAGE} ?kind ?serviceId ?isArchive ?isSeen`),
+  listCrisisLines: words(`?search ${PAGE}`),
+  addCrisisLine: CRISIS_LINE,
+  reviseCrisisLine: CRISIS_LINE,
+  signIn: words('email password'),
+  signUp: words('email password displayName phone isVolunteer'),
+  requestResetPassword: words('email'),
+  resetPassword: words('?token password'),
+  putPassword: words('?token password'),
+  updateProfile: [...ANSWERED_USER, ...words('isApproved totalServices displayName phone')],
+  changePassword: words('oldPassword newPassword'),
+  // One's own services, to whoever is an administrator.
+  closeAccount: words('services'),
+  confirmCloseAccount: words('token'),
+  startSocialSignIn: words('?returnTo'),
+  socialCallback: words('?code ?state ?error'),
+  redeemSocialSignIn: words('code'),
+  giveSocialEmail: words('code email'),
+  confirmSocialEmail: words('code'),
+  listUsers: words(`?search ${PAGE} ?status ?isApproved`),
+  updateUser: [...ANSWERED_USER, ...words('displayName phone')],
+  setPermission: words('role'),
+  publishStaticPage: words('language content'),
+};
