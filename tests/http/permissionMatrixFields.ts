@@ -70,7 +70,7 @@ const SERVICE_FORM = [
 const ANSWERED_USER = words(`id _id userId email roles isLogin isAdmin usedServices lastMethod createdAt lastSignIn updatedAt status
   eraseAfter revision sample`);
 const CRISIS_LINE = words(
-  'name description phone area time text chatWebLink website nameEs descriptionEs areaEs timeEs chatWebLinkEs revision',
+  'name description phone area time text chatWebLink website nameEs descriptionEs areaEs timeEs key textEs keyEs chatWebLinkEs revision',
 );
 
 /** What gives nobody anything that the operation itself does not. */
