@@ -19,6 +19,7 @@ import { followModel } from './model/followedModel.ts';
 import { createStoredModel } from './model/storedModel.ts';
 import { keepPrepared } from './listing/keepPrepared.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
+import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
 import { listPermissionsQuestion } from './permissions/listPermissions.ts';
 import { ask } from './question.ts';
@@ -43,6 +44,8 @@ export interface QueryApi {
   readonly fetchJson: FetchJson;
   /** Where lists begin for somebody who chose no place: the city with the most services. */
   defaultPlace(): DefaultPlace | null;
+  /** How far the log was read for the list; null while it may be behind. */
+  logSeen(): LogSeen | null;
   /** Whether it may be asked: its part of `GET /readyz`. */
   ready(): Readiness;
   /** Resolves when the list has caught up with the log once. */
@@ -92,6 +95,11 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
     router,
     fetchJson: createFetchJson([listServices, getService, listCrisisLines, getStaticPage], authenticate),
     defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
+    logSeen: () => {
+      const generation = model.isCurrent() ? model.current() : null;
+      // As it is now: a generation goes on with the log.
+      return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
+    },
     ready: () => {
       const { ready, name, version, state, position, lagMs, suspect, lastError } = model.status();
       return {

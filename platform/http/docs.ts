@@ -16,12 +16,24 @@ const rows = (): string =>
 const problemsPage = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Problem codes</title></head><body><h1>Problem codes</h1><table><thead><tr><th>Code</th><th>English</th><th>Español</th></tr></thead><tbody>${rows()}</tbody></table></body></html>`;
 
+/** Made when somebody first asks for it: a tenth of a second for the contract. */
+const onceAsked = (make: () => string): (() => Buffer) => {
+  let made: Buffer | undefined;
+  return () => (made ??= Buffer.from(make()));
+};
+
 /** The documentation of the API: swagger-ui at `/api/docs/`, the contract itself, and the codes of problems. */
-export const docsRoutes = (): Router => {
+export const docsRoutes = (makeContract = contractText): Router => {
+  const contract = onceAsked(makeContract);
+  const problems = onceAsked(problemsPage);
   const router = Router({ strict: true });
   router.use('/api/docs', docsSecurity);
-  router.get('/api/openapi.yaml', apiSecurity, (_request, response) => void response.type('application/yaml').send(contractText()));
-  router.get('/api/docs/problems', (_request, response) => void response.type('html').send(problemsPage()));
+  router.get(
+    '/api/openapi.yaml',
+    apiSecurity,
+    (_request, response) => void response.type('application/yaml; charset=utf-8').send(contract()),
+  );
+  router.get('/api/docs/problems', (_request, response) => void response.type('html').send(problems()));
   // Its assets are relative to the page, which therefore needs the slash.
   router.get('/api/docs', (_request, response) => response.redirect(308, '/api/docs/'));
   router.use('/api/docs/', swaggerUi.serve, swaggerUi.setup(contractDocument(), { customSiteTitle: 'Shelter API' }));

@@ -1,59 +1,92 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContactLinks } from '../../platform/contactLinks.ts';
+import { readCookies } from '../../platform/http/cookies.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
 import type { FetchJson } from '../inside.ts';
-import { readCookies } from '../../platform/http/cookies.ts';
-import type { DefaultPlace, Render } from './renderer.ts';
+import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
+import { createKeptPages } from './keptPages.ts';
+import { limitWork, TooBusy } from './limitedWork.ts';
+import { encodingFor, type MadePage } from './madePage.ts';
+import type { LogSeen } from './readTogether.ts';
+import type { DefaultPlace, PageInputs, Renderer } from './renderer.ts';
+import { createTurns } from './turns.ts';
 
-const brotli = promisify(brotliCompress);
-const compress = promisify(gzip);
-/** A page is made for one reader: more effort costs them more time than it saves. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** How many pages wait for their answers or their turn at once, and how many behind them. A page takes some 20 ms. */
+const LIMITS = { atOnce: 8, inLine: 24 };
 
-export interface PagesOptions {
-  readonly render: Render;
-  /** Serves the build's files; comes before the pages. */
-  readonly assets: express.RequestHandler;
+/** The questions that pages ask, and how far the log was read for them. */
+export interface PageQuestions {
   readonly fetchJson: FetchJson;
   readonly defaultPlace: () => DefaultPlace | null;
-  readonly clock: Clock;
-  readonly contact: ContactLinks;
+  readonly logSeen: () => LogSeen | null;
 }
 
-const sendHtml = async (request: Request, response: Response, html: string): Promise<void> => {
+export interface PagesOptions extends PageQuestions {
+  readonly renderer: Renderer;
+  /** Serves the build's files; comes before the pages. */
+  readonly assets: express.RequestHandler;
+  readonly clock: Clock;
+  readonly contact: ContactLinks;
+  /** For tests: room for fewer. */
+  readonly limits?: typeof LIMITS;
+}
+
+const send = async (request: Request, response: Response, { status, headers, bytes, encoded }: MadePage): Promise<void> => {
+  const encoding = encodingFor(request.get('accept-encoding'));
+  const body = encoding === null ? bytes : await encoded(encoding);
+  response.status(status);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.vary('Accept-Encoding');
-  const accepted = request.get('accept-encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) {
-    response.setHeader('Content-Encoding', 'br');
-    response.end(await brotli(html, BROTLI));
-  } else if (/\bgzip\b/.test(accepted)) {
-    response.setHeader('Content-Encoding', 'gzip');
-    response.end(await compress(html));
-  } else response.end(html);
+  if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+  response.end(body);
 };
+
+const sendBusy = (response: Response): void => {
+  response.status(503);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Retry-After', String(TRY_AGAIN_SECONDS));
+  response.end(BUSY_PAGE);
+};
+
+/** Whether any guest may be given the same page: not with a session, a role, or a position of the log that it must have reached. */
+const isForGuests = (request: Request, { leadsTo, facts }: PageInputs): boolean =>
+  leadsTo === null &&
+  facts.role === null &&
+  request.headers.authorization === undefined &&
+  request.headers['consistency-token'] === undefined;
 
 /** What looks like a file and is none of the build's: no page is made for it. */
 const FILE = /\.[A-Za-z\d]{1,11}$/;
 
 /** The web pages: the build's files, and every other path as a page made here, with its answers in it. */
-export const createPages = ({ render, assets, fetchJson, defaultPlace, clock, contact }: PagesOptions): Router => {
+export const createPages = (options: PagesOptions): Router => {
+  const { renderer, assets, fetchJson, defaultPlace, logSeen, clock, contact, limits = LIMITS } = options;
+  const pages = createKeptPages({
+    renderer,
+    fetchJson,
+    logSeen,
+    now: () => Math.floor(clock() / 1000),
+    whenThereIsRoom: limitWork(limits),
+    takeTurn: createTurns(),
+  });
+
   const sendPage = async (request: Request, response: Response): Promise<void> => {
     nameOperation(response, 'page');
-    const { status, headers, html } = await render({
+    const inputs = renderer.readRequest({
       url: request.originalUrl,
       cookies: readCookies(request.get('cookie')),
       userAgent: request.get('user-agent') ?? '',
-      fetchJson,
       defaultPlace: defaultPlace(),
       contact,
-      now: Math.floor(clock() / 1000),
     });
-    response.status(status);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    await sendHtml(request, response, html);
+    try {
+      await send(request, response, await (isForGuests(request, inputs) ? pages.forGuests(inputs) : pages.forOne(inputs)));
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error;
+      sendBusy(response);
+    }
   };
 
   const router = express.Router();

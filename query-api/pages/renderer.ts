@@ -12,23 +12,50 @@ export interface DefaultPlace {
   readonly latitude: number;
 }
 
-/** What `web/dist/server/render.js` exports: the first page of a URL, complete. */
-export type Render = (request: {
+/** What of a request a page may depend on at all. */
+interface PageRequest {
   readonly url: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly userAgent: string;
-  readonly fetchJson: FetchJson;
   readonly defaultPlace: DefaultPlace | null;
   readonly contact: ContactLinks;
+}
+
+/** Everything of a request that its page is made of, as plain JSON: where it is the same, so is the page. */
+export interface PageInputs {
+  /** Where somebody is led instead of getting a page; null: nowhere. */
+  readonly leadsTo: object | null;
+  /** `role`: null for a guest. */
+  readonly facts: { readonly role: string | null };
+}
+
+export interface PageTools {
+  readonly fetchJson: FetchJson;
   /** Seconds since 1970. */
   readonly now: number;
-}) => Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly html: string }>;
+  /** Waits for the turn to work on a page at length; what it answers is called when that is done. */
+  readonly takeTurn: () => Promise<() => void>;
+}
 
-const isModule = (loaded: unknown): loaded is { readonly render: Render } =>
-  typeof loaded === 'object' && loaded !== null && 'render' in loaded && typeof loaded.render === 'function';
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+/** What `web/dist/server/render.js` exports: the first page of a request, complete. */
+export interface Renderer {
+  readRequest(request: PageRequest): PageInputs;
+  makePage(inputs: PageInputs, tools: PageTools): Promise<RenderedPage>;
+}
+
+const isRenderer = (loaded: unknown): loaded is Renderer =>
+  typeof loaded === 'object' &&
+  loaded !== null &&
+  ['readRequest', 'makePage'].every((name) => typeof Reflect.get(loaded, name) === 'function');
 
 /** The renderer of a build of `web/` (its `dist` folder), by path; null when nothing was built. */
-export const loadRenderer = async (dist: string): Promise<Render | null> => {
+export const loadRenderer = async (dist: string): Promise<Renderer | null> => {
   const file = path.resolve(dist, 'server', 'render.js');
   try {
     await access(file);
@@ -36,6 +63,6 @@ export const loadRenderer = async (dist: string): Promise<Render | null> => {
     return null;
   }
   const loaded: unknown = await import(pathToFileURL(file).href);
-  if (!isModule(loaded)) throw new Error(`${file} exports no render()`);
-  return loaded.render;
+  if (!isRenderer(loaded)) throw new Error(`${file} makes no pages`);
+  return loaded;
 };

@@ -8,12 +8,16 @@ export interface LoadResult {
   readonly p99: number;
   /** Of one answer's body, on average. */
   readonly bytes: number;
+  /** How many answers had which status. */
+  readonly answers: Readonly<Record<number, number>>;
 }
+/** Milliseconds, bytes of the body, status. */
+type Done = (ms: number, bytes: number, status: number) => void;
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Asks on one connection, one after the other, until `until` (of `performance.now`). */
-const askOnOne = (port: number, until: number, nextRequest: () => string, done: (ms: number, bytes: number) => void): Promise<void> =>
+const askOnOne = (port: number, until: number, nextRequest: () => string, statuses: readonly number[], done: Done): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.setNoDelay(true);
@@ -22,6 +26,7 @@ const askOnOne = (port: number, until: number, nextRequest: () => string, done: 
     /** Bytes of the body still to come; -1 while its head is read. */
     let missing = -1;
     let length = 0;
+    let status = 0;
 
     const ask = (): void => {
       started = performance.now();
@@ -30,7 +35,7 @@ const askOnOne = (port: number, until: number, nextRequest: () => string, done: 
       socket.write(nextRequest());
     };
     const finish = (): void => {
-      done(performance.now() - started, length);
+      done(performance.now() - started, length, status);
       if (performance.now() < until) ask();
       else {
         socket.end();
@@ -42,7 +47,8 @@ const askOnOne = (port: number, until: number, nextRequest: () => string, done: 
       const end = head.indexOf(HEAD_END);
       if (end < 0) return;
       const text = head.toString('latin1', 0, end);
-      if (!text.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(text.split('\r\n')[0]));
+      status = Number(text.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3));
+      if (!statuses.includes(status)) return void socket.destroy(new Error(text.split('\r\n')[0]));
       length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
       missing = length - (head.length - end - HEAD_END.length);
     };
@@ -62,20 +68,24 @@ export const load = async (options: {
   readonly connections: number;
   readonly headers?: string;
   readonly nextPath: () => string;
+  /** What may be answered; another status ends the load. */
+  readonly statuses?: readonly number[];
 }): Promise<LoadResult> => {
-  const { port, seconds, connections, headers = '', nextPath } = options;
+  const { port, seconds, connections, headers = '', nextPath, statuses = [200] } = options;
   const times: number[] = [];
   let bytes = 0;
   const started = performance.now();
   const until = started + seconds * 1000;
   const request = (): string => `GET ${nextPath()} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`;
-  const done = (ms: number, length: number): void => {
+  const answers: Record<number, number> = {};
+  const done: Done = (ms, length, status) => {
     times.push(ms);
     bytes += length;
+    answers[status] = (answers[status] ?? 0) + 1;
   };
-  await Promise.all(Array.from({ length: connections }, () => askOnOne(port, until, request, done)));
+  await Promise.all(Array.from({ length: connections }, () => askOnOne(port, until, request, statuses, done)));
   const elapsed = (performance.now() - started) / 1000;
   times.sort((one, other) => one - other);
   const percentile = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
-  return { requestsPerSecond: times.length / elapsed, p50: percentile(0.5), p99: percentile(0.99), bytes: bytes / times.length };
+  return { requestsPerSecond: times.length / elapsed, p50: percentile(0.5), p99: percentile(0.99), bytes: bytes / times.length, answers };
 };

@@ -72,8 +72,8 @@ export const distinctPaths = (points: readonly (readonly [number, number])[]): (
 const middle = (results: readonly LoadResult[]): LoadResult =>
   results.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[results.length >> 1]!;
 
-/** Each in turn, several times, so that both meet the same machine. */
-const alternately = async (
+/** Each in turn, several times, so that both meet the same machine; of each the run in the middle. */
+export const alternately = async (
   one: () => Promise<LoadResult>,
   other: () => Promise<LoadResult>,
 ): Promise<readonly [LoadResult, LoadResult]> => {
@@ -136,12 +136,16 @@ const measure = async (port: number, points: readonly (readonly [number, number]
   ];
 };
 
-export const run = async (): Promise<BenchRow[]> => {
+/** The query API over so many services, for as long as `work` takes. */
+export const withList = async (
+  count: number,
+  work: (port: number, points: readonly (readonly [number, number])[]) => Promise<BenchRow[]>,
+): Promise<BenchRow[]> => {
   const stores = await startStores();
   const mongo = await connectMongo(stores.mongodbUrl);
   const eventStore = openEventStore(stores.eventStoreUrl);
   try {
-    const points = await fill(mongo, await eventStore.identity());
+    const points = await fill(mongo, await eventStore.identity(), count);
     const { child, port } = await startServer({
       EVENTSTORE_URL: stores.eventStoreUrl,
       MONGODB_URL: stores.mongodbUrl,
@@ -149,7 +153,7 @@ export const run = async (): Promise<BenchRow[]> => {
       BENCH_QUESTION: ONE,
     });
     try {
-      return await measure(port, points);
+      return await work(port, points);
     } finally {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -161,3 +165,5 @@ export const run = async (): Promise<BenchRow[]> => {
     await stores.stop();
   }
 };
+
+export const run = (): Promise<BenchRow[]> => withList(SERVICES, measure);

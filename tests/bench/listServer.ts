@@ -1,6 +1,7 @@
 /*
- * The query API in a process of its own for the list's benchmark, as `query-api/main.ts` has it, with two paths more that
- * serve the bytes of one answer as they are: `/api/static` and `/api/static.gz`. The clock stands still on a Friday.
+ * The query API in a process of its own for the benchmarks of list and pages, as `query-api/main.ts` has it, with paths more
+ * that serve the bytes of one answer as they are: `/api/static`, `/api/static.gz` and, of the page `/`, `/static`. The clock
+ * stands still on a Friday.
  */
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
@@ -10,14 +11,16 @@ import { Router } from 'express';
 import { GUEST } from '../../platform/access/authenticator.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { createApp } from '../../platform/http/app.ts';
+import { docsRoutes } from '../../platform/http/docs.ts';
 import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
+import { healthRoutes } from '../../platform/http/health.ts';
 import { createMetrics } from '../../platform/http/metrics.ts';
-import { apiSecurity } from '../../platform/http/security.ts';
+import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import { createHttpServer, listen } from '../../platform/http/server.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { openVault } from '../../platform/vault/index.ts';
-import { createQueryApi } from '../../query-api/index.ts';
+import { createQueryApi, loadPages } from '../../query-api/index.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '' } = process.env;
 
@@ -54,11 +57,29 @@ staticBytes.get('/static.gz', (_request, response) => {
   response.end(compressed);
 });
 
+const pages = await loadPages(path.resolve('web/dist'), { clock, contact: { email: null, site: null, donate: null, social: [] } });
+let page: Buffer | undefined;
+const staticPage = Router();
+staticPage.get('/static', (_request, response) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Encoding', 'gzip');
+  response.end(page);
+});
+
+const metrics = createMetrics();
 const app = createApp();
-app.use(createMetrics().observe);
+app.use(metrics.observe);
 app.use('/api', apiSecurity, query.router, staticBytes);
+app.use(healthRoutes([() => query.ready()], metrics));
+app.use(docsRoutes());
+app.use('/api', apiSecurity, notFound);
+if (pages !== null) app.use(pageSecurity(), staticPage, pages(query));
 app.use(notFound);
 app.use(errorHandler(silentLogger));
 const port = await listen(createHttpServer(app), 0, '127.0.0.1');
+if (pages !== null) {
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: 'alreadyAccessed=true', 'accept-encoding': 'identity' } });
+  page = gzipSync(Buffer.from(await response.arrayBuffer()));
+}
 process.stdout.write(`READY ${port}\n`);
 process.once('SIGTERM', () => process.exit(0));

@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
   nearest: () => import('./nearest.ts'),
+  pages: () => import('./pages.ts'),
   rebuild: () => import('./rebuild.ts'),
   signIn: () => import('./signIn.ts'),
   inp: () => import('./inp.ts'),

@@ -1,31 +1,54 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { INLINE_SCRIPT } from '../../platform/http/security.ts';
 import { createAssets } from '../../query-api/pages/assets.ts';
 import { createPages } from '../../query-api/pages/pages.ts';
-import type { Render } from '../../query-api/pages/renderer.ts';
+import type { Renderer } from '../../query-api/pages/renderer.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { cards, given, HERE, makeService, query } from './queriesSupport.ts';
 
 /* Pages beside the API: what a renderer is given, and how its pages and a build's files are sent. */
 let api: TestApi;
 let folder: string;
+/** Twenty seconds after a full minute. */
+const NOW = 1_700_000_000_500;
+let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
 const script = 'console.log("shelter");\n'.repeat(50);
-type Asked = Parameters<Render>[0];
+type Asked = Parameters<Renderer['readRequest']>[0];
 let asked: Asked | undefined;
+let made: string[] = [];
+/** Held by a test, and what it holds. */
+let holding: Promise<void> | undefined;
 
 /** Shows what it was given: the real one is the build's. */
-const render: Render = async (request) => {
-  asked = request;
-  const answer = await request.fetchJson(query({ nearCoordinate: HERE }), { 'accept-language': 'es' });
-  return {
-    status: request.url === '/nowhere' ? 404 : 200,
-    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
-    html: `<!doctype html><title>Shelter</title><p>${JSON.stringify(answer.body)}</p>`,
-  };
+const renderer: Renderer = {
+  readRequest(request) {
+    asked = request;
+    const inputs = { url: request.url, language: request.cookies['language'] ?? 'en' };
+    return { ...inputs, leadsTo: request.url === '/led' ? {} : null, facts: { role: request.cookies['role'] ?? null } };
+  },
+  async makePage(inputs, { fetchJson, now: at, takeTurn }) {
+    const { url } = inputs as unknown as { readonly url: string };
+    made.push(url);
+    const answer = await fetchJson(query({ nearCoordinate: HERE }), { 'accept-language': 'es' });
+    await holding;
+    const done = await takeTurn();
+    done();
+    return {
+      status: url === '/nowhere' ? 404 : 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'Cookie',
+        ...(url === '/told' && { 'set-cookie': 'language=es; Path=/' }),
+      },
+      html: `<!doctype html><title>Shelter</title><i>${at}</i><p>${JSON.stringify(answer.body)}</p>`,
+    };
+  },
 };
 
 beforeAll(async () => {
@@ -40,8 +63,8 @@ beforeAll(async () => {
   const assets = await createAssets(folder);
   api = await startApi({
     product: {
-      pages: ({ fetchJson, defaultPlace }) =>
-        createPages({ render, assets, fetchJson, defaultPlace, contact, clock: () => 1_700_000_000_500 }),
+      pages: ({ fetchJson, defaultPlace, logSeen }) =>
+        createPages({ renderer, assets, fetchJson, defaultPlace, logSeen, contact, clock: () => now, limits: { atOnce: 2, inLine: 1 } }),
     },
   });
   await given(api, [makeService(0, 'Los Angeles one'), makeService(1, 'Los Angeles two')]);
@@ -54,14 +77,20 @@ afterAll(async () => {
 const get = (where: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(new URL(where, api.url), { headers: { 'accept-encoding': 'identity', ...headers } });
 
+beforeEach(() => {
+  now = NOW;
+  made = [];
+  holding = undefined;
+});
+
 test('a page is given address, cookies, moment and the place with most services', async () => {
   const response = await get('/services/7?x=1', { cookie: 'language=es; tab=FOOD; broken=%E0%A4%A; tab=WORK' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+  expect(await response.text()).toContain('<i>1700000000</i>');
   expect(asked).toMatchObject({
     url: '/services/7?x=1',
     cookies: { language: 'es', tab: 'FOOD', broken: '%E0%A4%A' },
-    now: 1_700_000_000,
     defaultPlace: { label: 'Los Angeles, CA', kind: 'city' },
   });
 });
@@ -129,6 +158,76 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
 
 test('a page says its own status', async () => {
   expect((await get('/nowhere')).status).toBe(404);
+});
+
+/** How often a page is made for these requests, one after the other. */
+const timesMade = async (...requests: (readonly [string, Readonly<Record<string, string>>?])[]): Promise<number> => {
+  made = [];
+  for (const [where, headers] of requests) await (await get(where, headers)).text();
+  return made.length;
+};
+
+describe('the page of a guest', () => {
+  test('is made once for everybody, however it is compressed and whatever cookies say that it is not made of', async () => {
+    expect(
+      await timesMade(['/one'], ['/one', { 'accept-encoding': 'br' }], ['/one', { cookie: 'other=1' }], ['/one', { 'x-a': 'b' }]),
+    ).toBe(1);
+    expect(await timesMade(['/one?x=1'], ['/one'], ['/one', { cookie: 'language=es' }])).toBe(2);
+  });
+
+  test('is made anew with the next full minute, and when something happened', async () => {
+    expect(await timesMade(['/minute'], ['/minute'])).toBe(1);
+    now += 39_000;
+    expect(await timesMade(['/minute'])).toBe(0);
+    now += 1000;
+    expect(await timesMade(['/minute'])).toBe(1);
+    await given(api, [makeService(2, 'Los Angeles three')]);
+    expect(await (await get('/minute')).text()).toContain('Los Angeles three');
+  });
+
+  test('is not kept, and not taken from what is kept, for a role, a session, a position that must be reached, and with a cookie to set', async () => {
+    const token = (await get('/api/services?limit=1')).headers.get('consistency-token') ?? '';
+    const own = [{ cookie: 'role=VOLUNTEER' }, { authorization: 'Bearer x' }, { 'consistency-token': token }];
+    expect(await timesMade(['/own'])).toBe(1);
+    for (const headers of own)
+      expect({ headers, made: await timesMade(['/own', headers], ['/own', headers]) }).toEqual({ headers, made: 2 });
+    expect(await timesMade(['/own'])).toBe(0);
+    expect(await timesMade(['/told'], ['/told'])).toBe(2);
+    expect(await timesMade(['/led'], ['/led'])).toBe(2);
+  });
+
+  test('is made once for all who ask for it at the same time', async () => {
+    const pages = await Promise.all(Array.from({ length: 12 }, async () => (await get('/crowd')).text()));
+    expect([new Set(pages).size, made.length]).toEqual([1, 1]);
+  });
+});
+
+test('more pages than there is room for are answered 503 at once, in both languages, and what is kept goes on', async () => {
+  await (await get('/kept')).text();
+  const gate = new EventEmitter();
+  holding = once(gate, 'open').then(() => undefined);
+  const waiting = ['/a', '/b'].map((where) => get(where));
+  while (made.length < 3) await setImmediate();
+  // One waits in line and one is refused; which of them is which, the network decides.
+  const refused = await Promise.race(
+    ['/c', '/d'].map((where) => {
+      const page = get(where);
+      waiting.push(page);
+      return page;
+    }),
+  );
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const text = await refused.text();
+  for (const said of ['lang="en"', 'lang="es"', 'Hay mucha gente', 'Many people', 'href="tel:988"', 'http-equiv="refresh"'])
+    expect(text).toContain(said);
+  expect((await get('/kept')).status).toBe(200);
+  gate.emit('open');
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 503]);
+  expect((await get('/e')).status).toBe(200);
 });
 
 test.each([

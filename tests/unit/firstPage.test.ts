@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { INLINE_SCRIPT } from '../../platform/http/security.ts';
 import { aCard, aCrisisLine, aService, NOW } from '../../web/testing/builders.ts';
-import { render, type FetchJson } from '../../web/app/server.tsx';
+import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '../../web/app/server.tsx';
 
 const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },
@@ -18,6 +18,7 @@ const fetchJson: FetchJson = async (path, headers) => {
   if (path.includes('isCriticalHeader')) return { status: 200, headers: json, body: [] };
   return { status: 200, headers: { ...json, 'x-total-count': '41' }, body: [aCard({ name: '</script><b>' })] };
 };
+const render = (request: PageRequest & PageTools) => makePage(readRequest(request), request);
 const HERE_BEFORE = { alreadyAccessed: 'true' };
 const ask = (url: string, cookies: Record<string, string> = {}, more: { fetchJson?: FetchJson; userAgent?: string } = {}) =>
   render({

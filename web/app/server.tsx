@@ -25,7 +25,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
-import { firstVisit } from './firstVisit.ts';
+import { firstVisit, type FirstVisit } from './firstVisit.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
@@ -42,20 +42,40 @@ export interface JsonAnswer {
 /** Asks the API without a detour over the network: `path` begins with `/api/`, request header names are lower-case. */
 export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonAnswer>;
 
-export interface RenderRequest {
+export interface PageRequest {
   /** Path and query, as in the request line. */
   readonly url: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** What the browser (or whoever reads for others) calls itself. */
   readonly userAgent?: string;
-  readonly fetchJson: FetchJson;
   /** Where lists are measured from until somebody chooses a place. */
   readonly defaultPlace?: Place | null;
   readonly contact?: ContactLinks;
+}
+
+/**
+ * Everything of a request that its page is made of, as plain JSON: requests of which this is the same get the same page at the
+ * same moment. `makePage` sees nothing else of a request, so that a page can be kept by it.
+ */
+export interface PageInputs {
+  readonly path: string;
+  readonly search: string;
+  /** The language that the address asks for, which the browser is told to remember. */
+  readonly asked: Language | null;
+  /** Where somebody is led instead of getting a page; null: nowhere. */
+  readonly leadsTo: FirstVisit | null;
+  readonly facts: Omit<PageFacts, 'now'>;
+}
+
+/** What a page is made with, whoever it is for. */
+export interface PageTools {
+  readonly fetchJson: FetchJson;
   /** Seconds since 1970. */
   readonly now?: number;
   /** The client build's manifest; otherwise as it was left beside the server's build. */
   readonly manifest?: Manifest;
+  /** Waits for the turn to work on a page at length; what it answers is called when that is done. */
+  readonly takeTurn?: () => Promise<() => void>;
 }
 
 export interface RenderResult {
@@ -137,58 +157,67 @@ let builtManifest: Manifest | undefined;
 /** The server has every screen at hand. */
 const allLoaded = Promise.all([notFound, ...Object.values(SCREENS)].map((screen) => screen.load()));
 
-/**
- * The first page at a URL, complete: screen, strings and answers, so that it can be read before any script runs. A page
- * whose answers could not be had is still made; the browser then asks again.
- */
-export const render = async (request: RenderRequest): Promise<RenderResult> => {
-  const { pathname, search, searchParams } = new URL(request.url, INSIDE);
-  const asked: Language | undefined = languageFrom(searchParams.get('language'));
+const elsewhere = (location: string | null): FirstVisit | null => (location === null ? null : { location });
+
+/** What of a request its page is made of. A cookie, a header or a default that a page is to depend on comes in here. */
+export const readRequest = (request: PageRequest): PageInputs => {
+  const { pathname: path, search, searchParams } = new URL(request.url, INSIDE);
   const cookies = readPageCookies(request.cookies);
-  const page: PageFacts = {
+  const asked = languageFrom(searchParams.get('language')) ?? null;
+  const facts = {
     ...cookies,
     language: asked ?? cookies.language,
-    now: request.now ?? Math.floor(Date.now() / 1000),
     defaultPlace: request.defaultPlace ?? null,
     contact: request.contact ?? NO_CONTACT,
   };
+  const visit = { path, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' };
+  const leadsTo = path === SHELL_PATH ? null : (firstVisit(visit) ?? elsewhere(redirectFor(path, searchParams, facts)));
+  return { path, search, asked, leadsTo, facts };
+};
 
-  if (pathname === SHELL_PATH) return shellOf(page, request.manifest ?? (builtManifest ??= readManifest()));
+const redirectTo = ({ location, setCookie }: FirstVisit): RenderResult => {
+  const headers = { location, 'cache-control': 'private, no-store', vary: 'Cookie, User-Agent' };
+  return { status: 302, headers: { ...headers, ...(setCookie && { 'set-cookie': setCookie }) }, html: '' };
+};
 
-  const first = firstVisit({ path: pathname, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' });
-  const redirect = first?.location ?? redirectFor(pathname, searchParams, page);
-  if (redirect !== null) {
-    const headers = { location: redirect, 'cache-control': 'private, no-store', vary: 'Cookie, User-Agent' };
-    return { status: 302, headers: { ...headers, ...(first?.setCookie && { 'set-cookie': first.setCookie }) }, html: '' };
-  }
+/**
+ * The first page of these inputs, complete: screen, strings and answers, so that it can be read before any script runs. A
+ * page whose answers could not be had is still made; the browser then asks again.
+ */
+export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<RenderResult> => {
+  const { path, search, asked, leadsTo, facts } = inputs;
+  const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
+  if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
+  if (leadsTo !== null) return redirectTo(leadsTo);
 
   await allLoaded;
   const queries = createQueryClient({ retry: false });
-  const api = apiOver(request.fetchJson);
-  const status = await prefetch(pathname, queries, api, page);
-  const translator = createI18n(page.language, ...STRINGS[page.language]);
-  const [body, zones] = zonesAskedBy(() =>
-    renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path: pathname, search }} />),
-  );
-  const html = documentOf({
-    page,
-    assets: assetsOf(request.manifest ?? (builtManifest ??= readManifest()), modulesOf(screenAt(pathname).screen, page.language)),
-    title: translator.t('app.name'),
-    description: translator.t('app.description'),
-    body,
-    state: writeState({ page, queries: dehydrate(queries), offsets: offsetsOf(zones, page.now) }),
-  });
-  queries.clear();
-
-  return {
-    status,
-    headers: {
+  const api = apiOver(tools.fetchJson);
+  const status = await prefetch(path, queries, api, page);
+  const done = await tools.takeTurn?.();
+  try {
+    const translator = createI18n(page.language, ...STRINGS[page.language]);
+    const [body, zones] = zonesAskedBy(() =>
+      renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path, search }} />),
+    );
+    const html = documentOf({
+      page,
+      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(screenAt(path).screen, page.language)),
+      title: translator.t('app.name'),
+      description: translator.t('app.description'),
+      body,
+      state: writeState({ page, queries: dehydrate(queries), offsets: offsetsOf(zones, page.now) }),
+    });
+    const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
       'cache-control': 'private, no-cache',
       vary: 'Cookie',
       ...(asked && { 'set-cookie': cookieText('language', asked) }),
-    },
-    html,
-  };
+    };
+    return { status, headers, html };
+  } finally {
+    queries.clear();
+    done?.();
+  }
 };

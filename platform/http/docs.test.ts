@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { docsRoutes } from './docs.ts';
+import { createHttpServer, listen, stopServer } from './server.ts';
+
+let server: Server;
+let url: string;
+let made = 0;
+beforeAll(async () => {
+  const app = createApp();
+  app.use(
+    docsRoutes(() => {
+      made += 1;
+      return `# contract ${made}\n`;
+    }),
+  );
+  server = createHttpServer(app);
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+});
+afterAll(() => stopServer(server, 0));
+
+test('the text of the contract is made once, however many ask for it', async () => {
+  for (let asked = 0; asked < 3; asked += 1) {
+    const response = await fetch(`${url}/api/openapi.yaml`);
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/yaml; charset=utf-8',
+      '# contract 1\n',
+    ]);
+  }
+});
+
+test('the codes of problems are a page in both languages', async () => {
+  const response = await fetch(`${url}/api/docs/problems`);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toContain('<tr id="NOT_FOUND">');
+});

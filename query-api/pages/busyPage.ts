@@ -1,0 +1,27 @@
+/** When a browser that was refused may try again, in seconds; its page does so by itself. */
+export const TRY_AGAIN_SECONDS = 5;
+
+const WORDS = {
+  en: {
+    lead: 'Many people are looking right now.',
+    next: 'This page opens by itself in a few seconds.',
+    crisis: 'In a crisis, call 988.',
+  },
+  es: {
+    lead: 'Hay mucha gente buscando en este momento.',
+    next: 'Esta página se abre sola en unos segundos.',
+    crisis: 'En una crisis, llame al 988 y oprima 2.',
+  },
+} as const;
+
+const part = (language: keyof typeof WORDS): string => {
+  const { lead, next, crisis } = WORDS[language];
+  return `<section lang="${language}"><h1>${lead}</h1><p>${next}</p><p><a href="tel:988">${crisis}</a></p></section>`;
+};
+
+/** What is sent instead of a page that cannot be made now: in both languages, of nothing that would have to be made. */
+export const BUSY_PAGE = Buffer.from(
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}"><title>Shelter</title></head>` +
+    `<body><main>${part('en')}${part('es')}</main></body></html>`,
+);

@@ -1,0 +1,169 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FetchJson, JsonAnswer } from '../inside.ts';
+import { createKeptPages } from './keptPages.ts';
+import { limitWork, TooBusy } from './limitedWork.ts';
+import type { LogSeen } from './readTogether.ts';
+import type { PageInputs } from './renderer.ts';
+import { createTurns } from './turns.ts';
+
+const START = 1_795_197_600;
+const inputsOf = (path: string): PageInputs & { readonly path: string } => ({ path, leadsTo: null, facts: { role: null } });
+
+/** Pages that ask one question each, and a log that stands where it is put. */
+const world = (limits = { atOnce: 100, inLine: 0 }) => {
+  const state = {
+    now: START,
+    seen: { logId: 'log', position: 7n, collection: 'services' } as LogSeen | null,
+    answer: {} as Partial<JsonAnswer>,
+    headers: {} as Record<string, string>,
+    made: 0,
+    beforeEnd: (): Promise<void> | void => undefined,
+  };
+  const fetchJson: FetchJson = async () => ({
+    status: 200,
+    headers: { 'consistency-token': `${state.seen?.logId ?? 'log'}.${state.seen?.position ?? 0n}` },
+    body: [],
+    ...state.answer,
+  });
+  const pages = createKeptPages({
+    renderer: {
+      async makePage(_inputs, tools) {
+        state.made += 1;
+        const html = `page ${state.made}`;
+        await tools.fetchJson('/api/services', {});
+        await state.beforeEnd();
+        (await tools.takeTurn())();
+        return { status: 200, headers: state.headers, html };
+      },
+    },
+    fetchJson,
+    logSeen: () => state.seen,
+    now: () => state.now,
+    whenThereIsRoom: limitWork(limits),
+    takeTurn: createTurns(),
+  });
+  const page = async (path = '/'): Promise<string> => (await pages.forGuests(inputsOf(path))).bytes.toString();
+  return { state, pages, page };
+};
+
+const held = (): { readonly promise: Promise<void>; release(): void } => {
+  const gate = new EventEmitter();
+  return { promise: once(gate, 'open').then(() => undefined), release: () => void gate.emit('open') };
+};
+
+describe('the page of a guest', () => {
+  test('is kept until the minute is over, and for its own inputs', async () => {
+    const { state, page } = world();
+    expect(await page()).toBe('page 1');
+    state.now = START + 59;
+    expect([await page(), await page('/es'), await page()]).toEqual(['page 1', 'page 2', 'page 1']);
+    state.now = START + 60;
+    expect(await page()).toBe('page 3');
+  });
+
+  test.each([
+    ['the log went on', { logId: 'log', position: 8n, collection: 'services' }],
+    ['the log was exchanged', { logId: 'other', position: 7n, collection: 'services' }],
+    ['the model was rebuilt', { logId: 'log', position: 7n, collection: 'services_rebuilt' }],
+  ])('is made anew when %s, and not taken back when all is as before', async (_what, seen) => {
+    const { state, page } = world();
+    const before = state.seen;
+    await page();
+    state.seen = seen;
+    expect(await page()).toBe('page 2');
+    state.seen = before;
+    expect(await page()).toBe('page 3');
+  });
+
+  test.each([
+    ['with an answer that is stale', { headers: { 'consistency-token': 'log.7', stale: 'true' } }],
+    ['with an answer of an earlier position', { headers: { 'consistency-token': 'log.6' } }],
+    ['with an answer of another log', { headers: { 'consistency-token': 'other.9' } }],
+    ['with an answer that says of no position', { headers: {} }],
+    ['without an answer', { status: 503 }],
+  ])('is not kept %s', async (_what, answer) => {
+    const { state, page } = world();
+    state.answer = answer;
+    await page();
+    expect(await page()).toBe('page 2');
+    state.answer = {};
+    expect([await page(), await page()]).toEqual(['page 3', 'page 3']);
+  });
+
+  test('is not kept while the list may be behind, with a cookie to set, or when something happened while it was made', async () => {
+    const { state, page } = world();
+    const { seen } = state;
+    state.seen = null;
+    expect([await page(), await page()]).toEqual(['page 1', 'page 2']);
+    state.seen = seen;
+    state.headers = { 'set-cookie': 'language=es' };
+    expect([await page(), await page()]).toEqual(['page 3', 'page 4']);
+    state.headers = {};
+    state.beforeEnd = () => {
+      state.seen = { logId: 'log', position: (state.seen?.position ?? 0n) + 1n, collection: 'services' };
+    };
+    expect([await page(), await page()]).toEqual(['page 5', 'page 6']);
+  });
+
+  test('is made once for all who wait for it, and not for who comes after something happened', async () => {
+    const { state, page } = world();
+    const hold = held();
+    state.beforeEnd = () => hold.promise;
+    const waiting = [page(), page(), page()];
+    state.seen = { logId: 'log', position: 8n, collection: 'services' };
+    const later = page();
+    hold.release();
+    expect(await Promise.all(waiting)).toEqual(['page 1', 'page 1', 'page 1']);
+    expect([await later, await page()]).toEqual(['page 2', 'page 2']);
+  });
+
+  test('that waits in line is made of what happened until its turn, for all who came until then', async () => {
+    const { state, page } = world({ atOnce: 1, inLine: 1 });
+    const hold = held();
+    state.beforeEnd = () => hold.promise;
+    const first = page();
+    const inLine = page('/other');
+    state.seen = { logId: 'log', position: 8n, collection: 'services' };
+    const joined = page('/other');
+    hold.release();
+    expect(await Promise.all([first, inLine, joined, page('/other')])).toEqual(['page 1', 'page 2', 'page 2', 'page 2']);
+  });
+
+  test('is refused when too many wait already, and made when they are done', async () => {
+    const { state, pages, page } = world({ atOnce: 1, inLine: 1 });
+    const hold = held();
+    state.beforeEnd = () => hold.promise;
+    const waiting = [page('/1'), page('/2')];
+    await expect(page('/3')).rejects.toThrow(TooBusy);
+    await expect(pages.forOne(inputsOf('/3'))).rejects.toThrow(TooBusy);
+    hold.release();
+    await Promise.all(waiting);
+    expect(await page('/3')).toBe('page 3');
+  });
+});
+
+test('pages of one reader are made each time, and leave nothing for others', async () => {
+  const { state, pages, page } = world();
+  await pages.forOne(inputsOf('/'));
+  await pages.forOne(inputsOf('/'));
+  expect([state.made, await page()]).toEqual([2, 'page 3']);
+});
+
+test('after each turn at long work others have as long, also when many wait', async () => {
+  const takeTurn = createTurns();
+  const order: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    const done = await takeTurn();
+    order.push(name);
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    done();
+    setImmediate(() => void order.push('others'));
+  };
+  // From a timer, as the turns that follow: what is due then comes before any other timer.
+  await delay(0);
+  await Promise.all([work('a'), work('b'), work('c')]);
+  expect(order.filter((name) => name !== 'others')).toEqual(['a', 'b', 'c']);
+  expect(order.slice(0, 4)).toEqual(['a', 'others', 'b', 'others']);
+});

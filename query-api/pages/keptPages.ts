@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { FetchJson } from '../inside.ts';
+import type { WhenThereIsRoom } from './limitedWork.ts';
+import { toMadePage, type MadePage } from './madePage.ts';
+import { readTogether, type LogSeen } from './readTogether.ts';
+import type { PageInputs, Renderer } from './renderer.ts';
+import type { TakeTurn } from './turns.ts';
+
+/*
+ * Pages of guests, kept while they are sure to be what would be made anew. What a page depends on is its inputs, which are
+ * its key; the build, which is one for each of these; and the moment: how far the log was read, and the minute. Places open
+ * and close and notices expire at full minutes, and a page's clock ticks at those, so that a minute is never outlived.
+ */
+const MINUTE = 60;
+/** With the rest of what a page takes, some hundred pages of 60 KB twice compressed are half of it. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_PAGES = 2000;
+/** Longer questions are nobody's but whoever makes them up. */
+const LONGEST_KEY = 2048;
+
+export interface KeptPagesOptions {
+  readonly renderer: Pick<Renderer, 'makePage'>;
+  readonly fetchJson: FetchJson;
+  /** null: the list is not known to be as the log says. */
+  readonly logSeen: () => LogSeen | null;
+  /** Seconds since 1970. */
+  readonly now: () => number;
+  readonly whenThereIsRoom: WhenThereIsRoom;
+  readonly takeTurn: TakeTurn;
+}
+
+export interface KeptPages {
+  /** The page of these inputs for any guest: kept, being made for somebody else, or made now. */
+  forGuests(inputs: PageInputs): Promise<MadePage> | MadePage;
+  /** The page for one reader alone. */
+  forOne(inputs: PageInputs): Promise<MadePage>;
+}
+
+/** A page that is made. Until it begins nothing was asked for it: whoever comes meanwhile may wait for it too. */
+interface Making {
+  readonly page: Promise<MadePage>;
+  /** undefined: not begun. */
+  readonly begunAt: () => string | null | undefined;
+}
+
+const sizeOf = ({ bytes }: MadePage, key: string): number => Math.ceil(1.5 * bytes.length) + 2 * key.length;
+
+export const createKeptPages = (options: KeptPagesOptions): KeptPages => {
+  const { renderer, fetchJson, logSeen, now, whenThereIsRoom, takeTurn } = options;
+  const kept = new LRUCache<string, MadePage>({ max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  const making = new Map<string, Making>();
+  let keptAt: string | null = null;
+
+  const momentOf = (seen: LogSeen | null): string | null =>
+    seen === null ? null : `${Math.floor(now() / MINUTE)} ${seen.logId} ${seen.collection} ${seen.position}`;
+
+  const make = async (inputs: PageInputs, asking: FetchJson): Promise<MadePage> =>
+    toMadePage(await renderer.makePage(inputs, { fetchJson: asking, now: now(), takeTurn }));
+
+  /** Whether what is kept is of this moment; it is thrown away when it is not. */
+  const isOfNow = (moment: string | null): moment is string => {
+    if (moment !== keptAt) kept.clear();
+    keptAt = moment;
+    return moment !== null;
+  };
+
+  const makeForGuests = async (key: string, inputs: PageInputs, seen: LogSeen): Promise<MadePage> => {
+    const moment = momentOf(seen);
+    const reading = readTogether(fetchJson, seen);
+    const page = await make(inputs, reading.fetchJson);
+    const isStill = moment === momentOf(logSeen()) && isOfNow(moment);
+    if (isStill && reading.isWhole() && page.headers['set-cookie'] === undefined && key.length <= LONGEST_KEY) kept.set(key, page);
+    return page;
+  };
+
+  const begin = (key: string, inputs: PageInputs): Making => {
+    let begunAt: string | null | undefined;
+    const page = whenThereIsRoom(() => {
+      const seen = logSeen();
+      begunAt = momentOf(seen);
+      return seen === null ? make(inputs, fetchJson) : makeForGuests(key, inputs, seen);
+    });
+    return { page, begunAt: () => begunAt };
+  };
+
+  return {
+    forOne: (inputs) => (inputs.leadsTo === null ? whenThereIsRoom(() => make(inputs, fetchJson)) : make(inputs, fetchJson)),
+    forGuests(inputs) {
+      const key = JSON.stringify(inputs);
+      const moment = momentOf(logSeen());
+      const held = isOfNow(moment) ? kept.get(key) : undefined;
+      if (held !== undefined) return held;
+      const other = making.get(key);
+      const begunAt = other?.begunAt();
+      if (other !== undefined && (begunAt === undefined || (begunAt !== null && begunAt === moment))) return other.page;
+
+      const mine = begin(key, inputs);
+      making.set(key, mine);
+      const forget = (): void => {
+        if (making.get(key) === mine) making.delete(key);
+      };
+      mine.page.then(forget, forget);
+      return mine.page;
+    },
+  };
+};

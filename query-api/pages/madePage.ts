@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RenderedPage } from './renderer.ts';
+
+const brotli = promisify(brotliCompress);
+const compress = promisify(gzip);
+/** More effort costs whoever waits for the page more time than it saves. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export type PageEncoding = 'br' | 'gzip';
+
+/** A page as it is sent, to one reader or to many. */
+export interface MadePage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  /** Compressed when somebody first asks for it so. */
+  encoded(encoding: PageEncoding): Promise<Buffer> | Buffer;
+}
+
+export const toMadePage = ({ status, headers, html }: RenderedPage): MadePage => {
+  const bytes = Buffer.from(html);
+  const made: Partial<Record<PageEncoding, Promise<Buffer> | Buffer>> = {};
+  const make = async (encoding: PageEncoding): Promise<Buffer> =>
+    (made[encoding] = await (encoding === 'br' ? brotli(bytes, BROTLI) : compress(bytes)));
+  return { status, headers, bytes, encoded: (encoding) => (made[encoding] ??= make(encoding)) };
+};
+
+/** How the browser takes it smallest; null: as it is. */
+export const encodingFor = (acceptEncoding: string | undefined): PageEncoding | null => {
+  const accepted = acceptEncoding ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+};

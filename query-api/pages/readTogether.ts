@@ -1,0 +1,28 @@
+import { parseToken } from '../../platform/tokens.ts';
+import type { FetchJson, JsonAnswer } from '../inside.ts';
+
+/** How far the log was read: by this process, at a moment. */
+export interface LogSeen {
+  readonly logId: string;
+  readonly position: bigint;
+  /** What the list was loaded from: after a rebuild it may say something else at the same position. */
+  readonly collection: string;
+}
+
+const isOf = ({ status, headers }: JsonAnswer, { logId, position }: LogSeen): boolean => {
+  const token = parseToken(headers['consistency-token']);
+  return status < 500 && headers['stale'] === undefined && token?.logId === logId && token.position >= position;
+};
+
+/** Asks on somebody's behalf, and knows whether every answer was made of at least so much of the log. */
+export const readTogether = (fetchJson: FetchJson, seen: LogSeen): { readonly fetchJson: FetchJson; isWhole(): boolean } => {
+  let isWhole = true;
+  return {
+    isWhole: () => isWhole,
+    fetchJson: async (path, headers) => {
+      const answer = await fetchJson(path, headers);
+      isWhole &&= isOf(answer, seen);
+      return answer;
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildPages } from '../support/shelter.ts';
+import { load, type LoadResult } from './httpLoad.ts';
+import { alternately, distinctPaths, SERVICES, withList } from './list.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = `First pages: kept, made anew, and beside the list; of ${SERVICES.toLocaleString('en-US')} services, on one core`;
+
+const SAMPLE = 60;
+const SECONDS = 4;
+const FEW = 8;
+const MANY = 64;
+/** One page in so many is asked for that is not kept yet. */
+const NOT_KEPT = 10;
+const COOKIE = 'alreadyAccessed=true';
+const HEADERS = `Cookie: ${COOKIE}\r\nAccept-Encoding: gzip\r\n`;
+
+let asked = 0;
+/** A page that nobody asked for before. */
+const nextFresh = (): string => `/?n=${(asked += 1)}`;
+const nextMixed = (): string => ((asked += 1) % NOT_KEPT === 0 ? `/?n=${asked}` : '/');
+
+/** Milliseconds of a page made for nobody before, each when the server has rested from the one before. */
+const freshCost = async (port: number): Promise<{ readonly ms: number; readonly bytes: number }> => {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let index = 0; index < 40; index += 1) {
+    const began = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}${nextFresh()}`, { headers: { cookie: COOKIE, 'accept-encoding': 'identity' } });
+    bytes = (await response.arrayBuffer()).byteLength;
+    const ms = performance.now() - began;
+    if (index >= 10) times.push(ms);
+    await delay(ms);
+  }
+  return { ms: times.sort((one, other) => one - other)[times.length >> 1]!, bytes };
+};
+
+const perSecond = ({ requestsPerSecond }: LoadResult): string => `${Math.round(requestsPerSecond)}/s`;
+const share = ({ answers }: LoadResult, status: number): number =>
+  (answers[status] ?? 0) / Object.values(answers).reduce((sum, count) => sum + count, 0);
+
+const measure = async (port: number, points: readonly (readonly [number, number])[]): Promise<BenchRow[]> => {
+  const fresh = await freshCost(port);
+  const nextPath = distinctPaths(points);
+  const manyOnList = () => load({ port, seconds: SECONDS, connections: MANY, nextPath });
+  let pages: LoadResult[] = [];
+  const listBesidePages = async () => {
+    const [list, page] = await Promise.all([
+      load({ port, seconds: SECONDS, connections: FEW, nextPath }),
+      load({ port, seconds: SECONDS, connections: MANY, headers: HEADERS, nextPath: nextMixed, statuses: [200, 503] }),
+    ]);
+    pages.push(page);
+    return list;
+  };
+  await manyOnList();
+  await listBesidePages();
+  pages = [];
+  const [alone, beside] = await alternately(manyOnList, listBesidePages);
+  const answered = pages.toSorted((one, other) => share(one, 200) - share(other, 200))[0]!;
+
+  const kept = () => load({ port, seconds: SECONDS, connections: FEW, headers: HEADERS, nextPath: () => '/' });
+  const fixed = () => load({ port, seconds: SECONDS, connections: FEW, headers: HEADERS, nextPath: () => '/static' });
+  await kept();
+  const [keptPage, staticPage] = await alternately(kept, fixed);
+
+  return [
+    {
+      measure: `p99 of the list (${FEW} connections) beside ${MANY} on /`,
+      value: beside.p99,
+      unit: 'ms',
+      beside: `${MANY} on the list: ${alone.p99.toFixed(1)} ms`,
+      ratio: beside.p99 / alone.p99,
+      goal: '<= 5',
+    },
+    {
+      measure: `pages answered 200, one in ${NOT_KEPT} not kept (worst round)`,
+      value: 100 * share(answered, 200),
+      unit: '%',
+      beside: `503: ${(100 * share(answered, 503)).toFixed(2)} %, ${perSecond(answered)}`,
+      ratio: share(answered, 200),
+      goal: '>= 0.9',
+    },
+    {
+      measure: `a kept / (${(keptPage.bytes / 1000).toFixed(1)} KB)`,
+      value: keptPage.requestsPerSecond,
+      unit: 'req/s',
+      beside: `static, same page: ${perSecond(staticPage)}`,
+      ratio: keptPage.requestsPerSecond / staticPage.requestsPerSecond,
+      goal: '>= 0.3',
+    },
+    {
+      measure: `a fresh / at ${SERVICES.toLocaleString('en-US')} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
+      value: fresh.ms,
+      unit: 'ms',
+      beside: `kept: ${(1000 / keptPage.requestsPerSecond).toFixed(2)} ms`,
+      ratio: (fresh.ms * keptPage.requestsPerSecond) / 1000,
+      goal: 'reported',
+    },
+  ];
+};
+
+const measureFew = async (port: number): Promise<BenchRow[]> => {
+  const fresh = await freshCost(port);
+  const kept = await load({ port, seconds: 1, connections: 1, headers: HEADERS, nextPath: () => '/' });
+  return [
+    {
+      measure: `a fresh / at ${SAMPLE} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
+      value: fresh.ms,
+      unit: 'ms',
+      beside: `kept: ${kept.p50.toFixed(2)} ms`,
+      ratio: fresh.ms / kept.p50,
+      goal: 'reported',
+    },
+  ];
+};
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  buildPages();
+  return [...(await withList(SERVICES, measure)), ...(await withList(SAMPLE, measureFew))];
+};
