@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError, type Issue } from '../../domain/errors.ts';
 import type { CriticalNotice } from '../../domain/service/commands.ts';
 import { noticeSchema, serviceFormSchema } from '../../domain/service/formSchema.ts';
 import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../../domain/service/validation.ts';
+import { countryCode } from '../place/countries.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
 
 /** The service form as it was read; every field that is wrong is named at once. */
 const parseForm = (body: unknown): ParsedServiceForm => {
   const result = parseServiceForm(body);
-  if (result.ok) return result.value;
-  throw new DomainError('VALIDATION_FAILED', {}, result.issues);
+  const issues = [...(result.ok ? [] : result.issues), ...countryIssues(body)];
+  if (result.ok && issues.length === 0) return result.value;
+  throw new DomainError('VALIDATION_FAILED', {}, issues);
+};
+
+/** A country is one that there is; it is stored as it was written. */
+const countryIssues = (body: unknown): Issue[] => {
+  const country: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'country') : undefined;
+  const isOne = typeof country !== 'string' || country.trim() === '' || country.length > 100 || countryCode(country) !== null;
+  return isOne ? [] : [{ code: 'COUNTRY_NOT_KNOWN', path: ['country'] }];
 };
 
 const parseNotice = (body: unknown): CriticalNotice | null => {

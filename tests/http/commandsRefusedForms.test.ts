@@ -10,6 +10,7 @@ describe('a form', () => {
     [{ name: '' }, 'name REQUIRED'],
     [{ description: 'x'.repeat(1001) }, 'description TOO_LONG'],
     [{ country: '' }, 'country PLEASE_INPUT_YOUR_COUNTRY'],
+    [{ country: 'Narnia' }, 'country COUNTRY_NOT_KNOWN'],
     [{ contactEmail: 'not an address' }, 'contactEmail PLEASE_INPUT_VALID_EMAIL'],
     [{ website: 'javascript:alert(1)' }, 'website PLEASE_INPUT_VALID_WEB_ADDRESS'],
     [{ type: [] }, 'type PLEASE_SELECT_AT_LEAST_ONE_SERVICE'],

@@ -41,7 +41,9 @@ export const toProblem = (response: Response, body: unknown): ApiProblem => {
   const text = [document['title'], document['detail']].map(textOf).filter(Boolean).join(' ');
   const seconds = Number(response.headers.get('retry-after'));
   const params = { ...paramsOf(document['params']), ...(seconds > 0 && { minutes: Math.ceil(seconds / 60) }) };
-  return new ApiProblem(response.status, textOf(document['code']) ?? 'UNKNOWN', {
+  // A failure without a document of ours, a proxy's for example, is ours all the same.
+  const fallback = response.status >= 500 ? 'INTERNAL' : 'UNKNOWN';
+  return new ApiProblem(response.status, textOf(document['code']) ?? fallback, {
     fault: { params, ...(text !== '' && { text }) },
     errors: Array.isArray(document['errors']) ? document['errors'].flatMap(toIssue) : [],
   });

@@ -26,6 +26,16 @@ describe('without a connection', () => {
     await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   });
 
+  test.each([
+    ['en', 'Something went wrong on our side. Saved 2 h ago.', /No connection/],
+    ['es', 'Algo falló de nuestro lado. Guardado hace 2 h.', /Sin conexión/],
+  ] as const)('is not what a failure of the server is called, which is said to be ours (%s)', async (language, said, other) => {
+    const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiProblem(500, 'INTERNAL')));
+    show(<Page ask={ask} />, { language });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.queryByText(other)).toBeNull();
+  });
+
   test('is not what a refusal of the server is called', async () => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiProblem(403, 'FORBIDDEN')));
     show(<Page ask={ask} />);

@@ -5,17 +5,17 @@ import { wordAge } from '../i18n/age.ts';
 import { BarLine, BarRegion } from './BarLine.tsx';
 import { useConnection } from './useConnection.ts';
 
-/** Under the bar of every screen while the server cannot be reached: how old what is shown is, and a way to try again. */
+/** Under the bar of every screen while the server cannot be reached, or fails: how old what is shown is, and a way to try again. */
 export const OfflineLine = () => {
   const { t } = useTranslation();
   const now = useNow();
-  const { offline, savedAt, retry } = useConnection();
+  const { state, offline, savedAt, retry } = useConnection();
   const minutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
   return (
     <BarRegion>
       {offline && (
         <BarLine icon={CloudOff} action={t('common.tryAgain')} onAction={retry}>
-          {t('offline.none')} {savedAt !== null && t('offline.saved', { age: wordAge(t, minutes) })}
+          {t(state === 'failing' ? 'problem.ours' : 'offline.none')} {savedAt !== null && t('offline.saved', { age: wordAge(t, minutes) })}
         </BarLine>
       )}
     </BarRegion>

@@ -2,26 +2,36 @@ import { onlineManager, useQueryClient, type Query, type QueryClient } from '@ta
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 
+/** `online`: nothing has failed. `failing`: the server answers that it cannot. `refused`: it was asked for something wrong. */
+type State = 'online' | 'offline' | 'failing' | 'refused';
+
 export interface Connection {
+  readonly state: State;
+  /** Nothing new comes, for whatever reason. */
   readonly offline: boolean;
   /** When the oldest of what is shown was answered, in milliseconds since 1970; null: nothing is shown. */
   readonly savedAt: number | null;
   retry(): void;
 }
 
-const unreachable = (query: Query): boolean => {
+const stateOf = (query: Query): State => {
   const error = query.state.error ?? query.state.fetchFailureReason;
-  return error !== null && !(error instanceof ApiProblem && error.status < 500);
+  if (error === null) return 'online';
+  if (!(error instanceof ApiProblem)) return 'offline';
+  return error.status < 500 ? 'refused' : 'failing';
 };
 
 const read = (client: QueryClient): string => {
   const shown = client.getQueryCache().findAll({ type: 'active' });
-  const offline = !onlineManager.isOnline() || shown.some(unreachable);
+  const found = shown.map(stateOf);
+  const worst = (['offline', 'failing', 'refused'] as const).find((state) => found.includes(state)) ?? 'online';
+  const state = onlineManager.isOnline() ? worst : 'offline';
   const answered = shown.filter((query) => query.state.data !== undefined).map((query) => query.state.dataUpdatedAt);
-  return `${offline ? 'offline' : 'online'} ${offline && answered.length > 0 ? Math.min(...answered) : ''}`;
+  const isOld = state === 'offline' || state === 'failing';
+  return `${state} ${isOld && answered.length > 0 ? Math.min(...answered) : ''}`;
 };
 
-/** Whether the server can be reached, and how old what is on the screen is when it cannot. */
+/** Whether the server can be reached and answers, and how old what is on the screen is when not. */
 export const useConnection = (): Connection => {
   const client = useQueryClient();
   const [subscribe, snapshot] = useMemo(
@@ -36,7 +46,8 @@ export const useConnection = (): Connection => {
   );
   const [state, savedAt = ''] = useSyncExternalStore(subscribe, snapshot, () => 'online ').split(' ');
   return {
-    offline: state === 'offline',
+    state: state as State,
+    offline: state === 'offline' || state === 'failing',
     savedAt: savedAt === '' ? null : Number(savedAt),
     retry: () => void client.refetchQueries({ type: 'active' }),
   };

@@ -38,7 +38,7 @@ export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; re
       kudos.set([...kudos.get()]);
     } catch (error) {
       takeBack();
-      say({ text: (error instanceof ApiProblem && error.fault.text) || t('problem.offline'), problem: true });
+      say({ text: error instanceof ApiProblem ? (error.fault.text ?? t('problem.ours')) : t('problem.offline'), problem: true });
     }
   };
   return { count: Math.max(likes, (given && raised.get(id)) || 0), given, give };

@@ -21,6 +21,10 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
     es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
   },
   PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Escriba su país.' },
+  COUNTRY_NOT_KNOWN: {
+    en: 'There is no country of this name. Write its name, or its two letters, such as US.',
+    es: 'No existe un país con este nombre. Escriba su nombre o sus dos letras, por ejemplo US.',
+  },
   PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Escriba un correo electrónico válido.' },
   PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Escriba un número de teléfono de diez dígitos.' },
   PLEASE_INPUT_VALID_WEB_ADDRESS: {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useConnection } from '../../frame/useConnection.ts';
 import { Message } from '../../ui/Message.tsx';
 
 interface NoServiceProps {
@@ -14,10 +15,12 @@ interface NoServiceProps {
 /** Why there is nothing to see, and the ways on. */
 export const NoService = ({ missing, onRetry }: NoServiceProps) => {
   const { t } = useTranslation();
+  const { state } = useConnection();
+  const unanswered = state === 'failing' || state === 'refused' ? 'problem.ours' : 'problem.offline';
   return (
     <Message
       heading={<PageHeading>{t(missing ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
-      help={t(missing ? 'detail.notFoundHelp' : 'problem.offline')}
+      help={t(missing ? 'detail.notFoundHelp' : unanswered)}
     >
       {!missing && (
         <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>

@@ -34,7 +34,7 @@ describe('the home screen', () => {
   });
 
   test('counts nothing where the answer could not be had', async () => {
-    const listServices = jest.fn(async () => Promise.reject(new ApiProblem(0, 'OFFLINE')));
+    const listServices = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     show(<HomePage />, { api: anApi({ listServices }) });
     expect(await screen.findByRole('heading', { name: /^Cannot connect to the server/ })).toBeInTheDocument();
     expect(screen.queryByText(/\d places?/)).not.toBeInTheDocument();

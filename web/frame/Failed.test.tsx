@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { ApiProblem } from '../api/problem.ts';
+import { show } from '../testing/show.tsx';
+import { Failed } from './Failed.tsx';
+
+const Page = ({ failing }: { readonly failing: () => Error }) => {
+  const { isError } = useQuery({ queryKey: ['people'], queryFn: async () => Promise.reject(failing()), retry: false });
+  return isError && <Failed onRetry={() => undefined} />;
+};
+
+describe('a screen that could not be loaded', () => {
+  test.each([
+    ['a failure of the server', 'en', () => new ApiProblem(500, 'INTERNAL'), 'Something went wrong on our side.'],
+    ['a failure of the server', 'es', () => new ApiProblem(503, 'UNAVAILABLE'), 'Algo falló de nuestro lado.'],
+    ['a question it refused', 'en', () => new ApiProblem(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
+    ['no connection', 'en', () => new TypeError('Failed to fetch'), 'Cannot connect to the server. Please check your network.'],
+    ['no connection', 'es', () => new TypeError('Failed to fetch'), 'No hay conexión con el servidor. Revise su red, por favor.'],
+  ] as const)('says %s as what it is (%s)', async (_what, language, failing, said) => {
+    show(<Page failing={failing} />, { language });
+    expect(await screen.findByRole('heading', { name: said })).toBeInTheDocument();
+  });
+});
