@@ -10,7 +10,8 @@ const SECRET_FIELD =
   /^(authorization|cookie|set-cookie|.*password.*|.*token.*|.*secret.*|.*credential.*|.*email.*|.*phone.*|.*coordinate.*|location|latitude|longitude|message_?body|body)$/i;
 const REDACTED = '[redacted]';
 /** A store that does not answer: its message says so, and where in our code that was noticed says nothing. */
-const OF_STORES_AWAY = /^(?:EventStoreUnavailable|OutcomeUnknown|NoAnswer|MongoNetwork\w*Error|MongoServerSelectionError)$/;
+const OF_STORES_AWAY =
+  /^(?:EventStoreUnavailable|OutcomeUnknown|NoAnswer|MongoNetwork\w*Error|MongoServerSelectionError|\w*PoolCleared\w*Error)$/;
 const DEEPEST = 6;
 
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [

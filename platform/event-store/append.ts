@@ -1,67 +1,27 @@
-import { ErrorType, type AppendResult as ClientResult, type EventData } from '@eventstore/db-client';
-import { metadataSchema } from '../../domain/events/envelope.ts';
-import type { Connection } from './connection.ts';
-import { EventStoreUnavailable, InvalidEvent, OutcomeUnknown, WrongExpectedRevision } from './errors.ts';
-import { commandErrorOf, failureOf, NoAnswer } from './failures.ts';
+import type { Connection, Line } from './connection.ts';
+import { EventStoreUnavailable, OutcomeUnknown } from './errors.ts';
+import { failureOf, NoAnswer } from './failures.ts';
+import { toRawEvent } from './newEvents.ts';
 import type { ParseEventData } from './parsing.ts';
+import type { RawNewEvent } from './rawTypes.ts';
+import { readPage } from './readingPage.ts';
 import { pause, pauseBefore, type Timing } from './timing.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 
 /** What each event of an append adds to the time it may take. */
 const PER_EVENT_MS = 2;
 
-/** An event as the client sends it. The client writes JSON where an error would go astray, so it is tried here first. */
-const toEventData = (event: NewEvent, parse: ParseEventData): EventData => {
-  const parsed = parse(event.type, event.data);
-  if (!parsed.ok) throw new InvalidEvent(parsed.reason);
-  if (parsed.type !== event.type) throw new InvalidEvent(`${event.type} is a former version of ${parsed.type}.`);
-  const metadata = metadataSchema.safeParse(event.metadata);
-  if (!metadata.success)
-    throw new InvalidEvent(`${event.type} metadata: ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
-  try {
-    JSON.stringify(parsed.data);
-  } catch {
-    throw new InvalidEvent(`${event.type} cannot be written as JSON.`);
-  }
-  return {
-    id: event.id,
-    type: event.type,
-    contentType: 'application/json',
-    data: parsed.data as EventData['data'],
-    metadata: metadata.data,
-  } as EventData;
-};
+/** Revisions after an append that are looked at when its answer does not come: others may have written since. */
+const LOOKED_AT = 20;
 
 const withinTime = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswer(`No answer within ${ms} ms.`)), ms);
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** The server's final no, in our words. */
-const refusal = (streamName: string, expected: ExpectedRevision, error: unknown): unknown => {
-  const answer = commandErrorOf(error);
-  if (answer?.type === ErrorType.WRONG_EXPECTED_VERSION) {
-    const { actualVersion } = answer;
-    return new WrongExpectedRevision(streamName, expected, typeof actualVersion === 'bigint' ? actualVersion : 'no_stream');
-  }
-  if (answer?.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return new InvalidEvent(`The append to ${streamName} is too large.`);
-  // Refused for certain, and there may be room later.
-  if (error instanceof Error && error.message.includes('OutOfDiskSpace')) return new EventStoreUnavailable(error.message);
-  return error;
-};
-
 export interface AppendDependencies {
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, 'call'>;
   readonly timing: Timing;
   readonly parse: ParseEventData;
   readonly random: () => number;
@@ -69,42 +29,99 @@ export interface AppendDependencies {
   readonly clock: () => number;
 }
 
+interface Wanted {
+  readonly streamName: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly RawNewEvent[];
+  readonly timing: Timing;
+}
+
+/** Where the append stands in its stream; null when it is not there, or the read says nothing. */
+const findWritten = async ({ client }: Line, { streamName, events, timing }: Wanted): Promise<AppendResult | null> => {
+  const wanted = { streamName, from: 'end', backwards: true, count: events.length + LOOKED_AT } as const;
+  const found = await readPage(client, wanted, timing.read).catch(() => []);
+  const end = found.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
+  const written = found.slice(end, end + events.length).reverse();
+  const isWhole = end >= 0 && written.length === events.length && written.every(({ id }, at) => id === events[at]?.id.toLowerCase());
+  const last = written.at(-1);
+  return isWhole && last !== undefined ? { revision: last.revision, position: last.position } : null;
+};
+
+/**
+ * Looks for the append in its stream while its answer does not come. A real server drops an append without a word while
+ * another one with the same ids is in flight, as of two processes that carry out one command: it is written all the same.
+ */
+const lookedFor = async (line: Line, wanted: Wanted, over: AbortSignal): Promise<AppendResult> => {
+  for (let wait = wanted.timing.appendLook + wanted.events.length * PER_EVENT_MS; ; wait *= 2) {
+    await pause(wait, over);
+    if (over.aborted) return new Promise(() => undefined);
+    const written = await findWritten(line, wanted);
+    if (written !== null) return written;
+  }
+};
+
+const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<AppendResult> => {
+  const over = new AbortController();
+  const sending = async (): Promise<AppendResult> => {
+    const appender = await withinTime(line.appenders.open(), patience);
+    return appender.append(wanted.streamName, wanted.expected, wanted.events, patience);
+  };
+  try {
+    return await Promise.race([sending(), lookedFor(line, wanted, over.signal)]);
+  } finally {
+    over.abort();
+  }
+};
+
 /**
  * Appends all or none. An attempt whose outcome is unknown is sent again with the same ids and the same expectation:
  * the server answers it as the first time if it was written.
  */
-export const appendEvents = async (
-  { connection, timing, parse, random, clock }: AppendDependencies,
-  streamName: string,
-  expected: ExpectedRevision,
-  events: readonly NewEvent[],
-): Promise<AppendResult> => {
-  const data = events.map((event) => toEventData(event, parse));
-  const patienceForSize = data.length * PER_EVENT_MS;
+const appendUntilSettled = async ({ connection, timing, random, clock }: AppendDependencies, wanted: Wanted): Promise<AppendResult> => {
+  const { streamName, events } = wanted;
+  const patienceForSize = events.length * PER_EVENT_MS;
   const giveUpAt = clock() + timing.append + patienceForSize;
   // An attempt cut short says nothing of whether it was written, so none begins that has not half an attempt's time.
   const leastPatience = timing.appendAttempt / 2;
   let mayBeWritten = false;
-  for (let attempt = 1; ; attempt += 1) {
-    const client = connection.client();
+  for (let attempts = 1; ; attempts += 1) {
     const patience = Math.max(1, Math.min(timing.appendAttempt + patienceForSize, giveUpAt - clock()));
     try {
-      const result: ClientResult = await withinTime(
-        client.appendToStream(streamName, data, { expectedRevision: expected, deadline: patience }),
-        patience,
-      );
-      return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
+      return await connection.call((line) => attempt(line, wanted, patience));
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'refused') throw refusal(streamName, expected, error);
+      if (failure === 'refused') throw error;
       if (failure === 'lost') mayBeWritten = true;
-      if (error instanceof NoAnswer) connection.renew(client);
-      const wait = pauseBefore(attempt, timing, random);
+      const wait = pauseBefore(attempts, timing, random);
       if (clock() + wait + leastPatience >= giveUpAt) {
-        const sentence = `Appending to ${streamName} failed ${attempt} times: ${error instanceof Error ? error.message : String(error)}`;
+        const sentence = `Appending to ${streamName} failed ${attempts} times: ${error instanceof Error ? error.message : String(error)}`;
         throw mayBeWritten ? new OutcomeUnknown(sentence) : new EventStoreUnavailable(sentence);
       }
       await pause(wait);
     }
   }
+};
+
+/** Appends to one store. */
+export type Append = (streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]) => Promise<AppendResult>;
+
+/**
+ * Appends of one process. One that has the ids and the expectation of another in flight is the same write (the ids are made
+ * of the command and its body): it takes the other's answer, instead of being dropped by the server without one.
+ */
+export const createAppend = (dependencies: AppendDependencies): Append => {
+  const inFlight = new Map<string, Promise<AppendResult>>();
+  return async (streamName, expected, events) => {
+    const raw = events.map((event) => toRawEvent(event, dependencies.parse));
+    const key = JSON.stringify([streamName, String(expected), raw.map(({ id }) => id)]);
+    const joined = inFlight.get(key);
+    if (joined !== undefined) return joined;
+    const appending = appendUntilSettled(dependencies, { streamName, expected, events: raw, timing: dependencies.timing });
+    inFlight.set(key, appending);
+    try {
+      return await appending;
+    } finally {
+      inFlight.delete(key);
+    }
+  };
 };

@@ -1,32 +1,59 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { pause } from './timing.ts';
+import { failureOf, NoAnswer } from './failures.ts';
+import { openAppenders, type Appenders } from './rawAppender.ts';
+
+/** One client to one server or cluster, with the one call its appends go over. */
+export interface Line {
+  readonly client: EventStoreDBClient;
+  readonly appenders: Appenders;
+  /** Aborts when calls go over a newer line: for who would wait for ever on this one. What is in flight ends by itself. */
+  readonly retired: AbortSignal;
+}
 
 /** The official client of one URL, replaced by a fresh one when it stopped answering. */
 export interface Connection {
-  client(): EventStoreDBClient;
-  /** Gives up a client that does not answer any more; its calls end with an error. A newer one is left alone. */
-  renew(silent: EventStoreDBClient): void;
+  /** The line of the moment, for what is no call with an end: a subscription ends itself when the line is retired. */
+  line(): Line;
+  /**
+   * One call over the line of the moment. A line is retired when several calls in a row ended with `NoAnswer` and nobody
+   * else heard anything meanwhile: one slow call says nothing of the connection. The calls of a retired line are left to
+   * end by themselves, since a client that is disposed ends a read in flight as if it were over.
+   */
+  call<T>(use: (line: Line) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
+interface LineState extends Line {
+  /** Calls that have not ended. */
+  open: number;
+  /** Answers that came so far, and calls since the last one that got none. */
+  heard: number;
+  silent: number;
+  readonly retiring: AbortController;
+}
+
 interface Shared {
-  client: EventStoreDBClient;
+  line: LineState;
   users: number;
 }
 
-/*
- * One client per URL and process: the official client keeps the appends of all its instances in one table, and an error
- * of one rejects those of the others.
- */
+/** One client per URL and process. */
 const connections = new Map<string, Shared>();
 
-/** How long ending the calls may take, in ms: `dispose` waits for ever for a call whose rest nobody reads. */
-const DISPOSE_PATIENCE = 500;
+/** Calls in a row without any answer, after which a fresh connection is tried. */
+const SILENT_CALLS = 3;
 
-/** Ends all calls and the connection itself, which `dispose` alone leaves open. */
-const discard = async (client: EventStoreDBClient): Promise<void> => {
+const openLine = (url: string): LineState => {
+  const client = EventStoreDBClient.connectionString(url);
+  const retiring = new AbortController();
+  return { client, appenders: openAppenders(client), retiring, retired: retiring.signal, open: 0, heard: 0, silent: 0 };
+};
+
+/** Ends what is left (subscriptions, the call of the appends) and the connection itself, which `dispose` leaves open. */
+const discard = async ({ client, appenders }: LineState): Promise<void> => {
   const channel = await client['getChannel']();
-  await Promise.race([client.dispose(), pause(DISPOSE_PATIENCE)]);
+  appenders.close();
+  for (const call of client['disposableStreams']) if ('cancel' in call) call.cancel();
   channel.close();
 };
 
@@ -40,17 +67,52 @@ const checked = (url: string): string => {
   return url;
 };
 
+const discardQuietly = (line: LineState): void => {
+  discard(line).catch(() => undefined);
+};
+
 export const connect = (url: string): Connection => {
-  const shared: Shared = connections.get(url) ?? { client: EventStoreDBClient.connectionString(checked(url)), users: 0 };
+  const shared: Shared = connections.get(url) ?? { line: openLine(checked(url)), users: 0 };
   connections.set(url, shared);
   shared.users += 1;
   let closed = false;
+
+  const retire = (line: LineState): void => {
+    if (shared.line !== line) return;
+    shared.line = openLine(url);
+    line.retiring.abort();
+  };
+
+  const note = (line: LineState, error: unknown, heardBefore: number): void => {
+    if (error instanceof NoAnswer) {
+      // Others heard something meanwhile: this call alone is slow.
+      if (line.heard !== heardBefore) return;
+      line.silent += 1;
+      if (line.silent >= SILENT_CALLS) retire(line);
+    } else if (failureOf(error) === 'refused') heard(line);
+  };
+  const heard = (line: LineState): void => {
+    line.heard += 1;
+    line.silent = 0;
+  };
+
   return {
-    client: () => shared.client,
-    renew: (silent) => {
-      if (shared.client !== silent) return;
-      shared.client = EventStoreDBClient.connectionString(url);
-      discard(silent).catch(() => undefined);
+    line: () => shared.line,
+    call: async (use) => {
+      const { line } = shared;
+      const heardBefore = line.heard;
+      line.open += 1;
+      try {
+        const answer = await use(line);
+        heard(line);
+        return answer;
+      } catch (error) {
+        note(line, error, heardBefore);
+        throw error;
+      } finally {
+        line.open -= 1;
+        if (line.retired.aborted && line.open === 0) discardQuietly(line);
+      }
     },
     close: async () => {
       if (closed) return;
@@ -58,7 +120,8 @@ export const connect = (url: string): Connection => {
       shared.users -= 1;
       if (shared.users > 0) return;
       connections.delete(url);
-      await discard(shared.client);
+      shared.line.retiring.abort();
+      await discard(shared.line);
     },
   };
 };

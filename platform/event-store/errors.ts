@@ -21,6 +21,12 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
+/**
+ * One attempt to append broke off, or the server cannot take it now: it is electing a leader, it is too busy. It may have
+ * been written, so it is sent again with the same ids.
+ */
+export class NotSettled extends EventStoreUnavailable {}
+
 /** An append was sent and its answer lost, also after retries: it may have been written. The same ids may be sent again. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';

@@ -1,4 +1,5 @@
 import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
+import { NotSettled } from './errors.ts';
 
 /**
  * What a failed call tells:
@@ -24,6 +25,11 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** A read ended and the server did not say that this was all. */
+export class CutShort extends Error {
+  override readonly name = 'CutShort';
+}
+
 /** The client's own kind of error, or null. */
 export const commandErrorOf = (error: unknown): CommandError | null => (error instanceof Error && isCommandError(error) ? error : null);
 
@@ -34,9 +40,10 @@ export const reasonOf = (error: unknown): string => {
 };
 
 export const failureOf = (error: unknown): Failure => {
-  if (error instanceof NoAnswer) return 'lost';
+  if (error instanceof NoAnswer || error instanceof CutShort) return 'lost';
   const message = error instanceof Error ? error.message : '';
   if (/ECONNREFUSED|No connection established|Name resolution failed|Failed to discover/.test(message)) return 'notSent';
+  if (error instanceof NotSettled) return 'lost';
   if (TRANSPORT.includes(commandErrorOf(error)?.type ?? '')) return 'lost';
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return TRANSPORT_CODES.includes(code) || /write after end|Channel has been shut down/i.test(message) ? 'lost' : 'refused';

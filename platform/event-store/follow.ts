@@ -98,7 +98,9 @@ export async function* followAll(
 
   async function* live(): AsyncGenerator<Batch> {
     const fromPosition = last === undefined ? START : { commit: last, prepare: last };
-    const inbox = createInbox(connection.client().subscribeToAll({ fromPosition }, { highWaterMark: maxBatch }), signal);
+    const { client, retired } = connection.line();
+    const ending = AbortSignal.any([signal, retired]);
+    const inbox = createInbox(client.subscribeToAll({ fromPosition }, { highWaterMark: maxBatch }), ending);
     try {
       for (;;) {
         const events = await inbox.take(maxBatch);

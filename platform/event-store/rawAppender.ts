@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
+import { convertToCommandError, StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { EventStoreUnavailable, WrongExpectedRevision } from './errors.ts';
+import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import { EventStoreUnavailable, InvalidEvent, NotSettled, WrongExpectedRevision } from './errors.ts';
+import { NoAnswer } from './failures.ts';
 import type { RawAppender, RawNewEvent } from './rawTypes.ts';
+import type { AppendResult } from './types.ts';
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Expected = Parameters<RawAppender['append']>[1];
@@ -11,7 +16,7 @@ type Expected = Parameters<RawAppender['append']>[1];
 interface Waiting {
   readonly streamName: string;
   readonly expected: Expected;
-  resolve(): void;
+  resolve(result: AppendResult): void;
   reject(error: Error): void;
 }
 
@@ -30,48 +35,96 @@ const proposed = (event: RawNewEvent): BatchAppendReq.ProposedMessage => {
   return message;
 };
 
-const optionsFor = (streamName: string, expected: Expected): BatchAppendReq.Options => {
+const optionsFor = (streamName: string, expected: Expected, patience: number): BatchAppendReq.Options => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(streamName));
   const options = new streams.BatchAppendReq.Options();
   options.setStreamIdentifier(identifier);
   if (expected === 'any') options.setAny(new shared.Empty());
   else if (expected === 'no_stream') options.setNoStream(new shared.Empty());
+  else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());
   else options.setStreamPosition(expected.toString());
+  // What is given up here is not to be written later.
+  if (patience !== Infinity) options.setDeadline(timestamps.Timestamp.fromDate(new Date(Date.now() + patience)));
   return options;
 };
 
 const WRONG_VERSION = 'event_store.client.WrongExpectedVersion';
 
+/** Whoever answers so has decided; all else (an election, too much to do, a timeout inside the server) may end otherwise. */
+const FINAL = /\.(?:StreamDeleted|AccessDenied|BadRequest|InvalidTransaction|DataLoss)$/;
+
+/** Asking again with the same credentials changes nothing. */
+const NOT_LET_IN: readonly status[] = [status.UNAUTHENTICATED, status.PERMISSION_DENIED];
+
 const refusal = (response: BatchAppendResp, { streamName, expected }: Waiting): Error => {
   const error = response.getError();
-  const wrong = error?.getDetails()?.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), WRONG_VERSION);
-  if (wrong === null || wrong === undefined)
-    return new Error(`The server refused an append to ${streamName}: ${error?.getMessage() ?? ''}.`);
-  const actual = wrong.hasCurrentStreamRevision() ? BigInt(wrong.getCurrentStreamRevision()) : 'no_stream';
-  return new WrongExpectedRevision(streamName, expected, actual);
+  const details = error?.getDetails();
+  const wrong = details?.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), WRONG_VERSION);
+  if (wrong !== null && wrong !== undefined) {
+    const actual = wrong.hasCurrentStreamRevision() ? BigInt(wrong.getCurrentStreamRevision()) : 'no_stream';
+    return new WrongExpectedRevision(streamName, expected, actual);
+  }
+  const message = error?.getMessage() ?? '';
+  const kind = details?.getTypeName() ?? '';
+  if (kind.endsWith('.MaximumAppendSizeExceeded')) return new InvalidEvent(`The append to ${streamName} is too large.`);
+  if (kind.endsWith('.StreamDeleted')) return StreamDeletedError.fromStreamName(streamName);
+  // Refused for certain, and there may be room later.
+  if (message.includes('OutOfDiskSpace')) return new EventStoreUnavailable(message);
+  const sentence = `The server refused an append to ${streamName}: ${message}.`;
+  return FINAL.test(`.${kind}`) ? new Error(sentence) : new NotSettled(sentence);
+};
+
+const acknowledged = (response: BatchAppendResp): AppendResult => {
+  const success = response.getSuccess();
+  return {
+    revision: BigInt(success?.getCurrentRevision() ?? 0),
+    position: BigInt(success?.getPosition()?.getCommitPosition() ?? 0),
+  };
 };
 
 /** Appends over one call of the protocol's batch append, which the server works off in order. */
-export const createRawAppender = (call: Call): RawAppender => {
+export const createRawAppender = (call: Call): RawAppender & { readonly isOver: () => boolean } => {
   const waiting = new Map<string, Waiting>();
-  let failure: EventStoreUnavailable | null = null;
-  const fail = (reason: string): void => {
-    failure ??= new EventStoreUnavailable(`Appending broke off: ${reason}`);
+  let failure: Error | null = null;
+  const fail = (reason: string | ServiceError): void => {
+    failure ??=
+      typeof reason === 'object' && NOT_LET_IN.includes(reason.code)
+        ? convertToCommandError(reason)
+        : new NotSettled(`Appending broke off: ${typeof reason === 'string' ? reason : reason.message}`);
     for (const { reject } of waiting.values()) reject(failure);
     waiting.clear();
   };
-  call.on('error', (error: Error) => fail(error.message));
+  call.on('error', fail);
   call.on('end', () => fail('the server ended the call'));
+  call.on('close', () => fail('the call was closed'));
   call.on('data', (response: BatchAppendResp) => {
     const id = response.getCorrelationId()?.getString().toLowerCase() ?? '';
     const asked = waiting.get(id);
     waiting.delete(id);
     if (response.hasError() && asked !== undefined) asked.reject(refusal(response, asked));
-    else asked?.resolve();
+    else asked?.resolve(acknowledged(response));
   });
+  const settled = (id: string, patience: number, answer: Waiting): Waiting => {
+    if (patience === Infinity) return answer;
+    const timer = setTimeout(() => {
+      waiting.delete(id);
+      answer.reject(new NoAnswer(`No answer within ${patience} ms.`));
+    }, patience);
+    return {
+      ...answer,
+      resolve: (result) => {
+        clearTimeout(timer);
+        answer.resolve(result);
+      },
+      reject: (error) => {
+        clearTimeout(timer);
+        answer.reject(error);
+      },
+    };
+  };
   return {
-    append: (streamName, expected, events) =>
+    append: (streamName, expected, events, patience = Infinity) =>
       new Promise((resolve, reject) => {
         if (failure !== null) {
           reject(failure);
@@ -80,19 +133,61 @@ export const createRawAppender = (call: Call): RawAppender => {
         const id = randomUUID();
         const correlation = new shared.UUID();
         correlation.setString(id);
-        waiting.set(id, { streamName, expected, resolve, reject });
+        waiting.set(id, settled(id, patience, { streamName, expected, resolve, reject }));
         for (let from = 0; from === 0 || from < events.length; from += PER_MESSAGE) {
           const message = new streams.BatchAppendReq();
           message.setCorrelationId(correlation);
-          if (from === 0) message.setOptions(optionsFor(streamName, expected));
+          if (from === 0) message.setOptions(optionsFor(streamName, expected, patience));
           for (const event of events.slice(from, from + PER_MESSAGE)) message.addProposedMessages(proposed(event));
           message.setIsFinal(from + PER_MESSAGE >= events.length);
           call.write(message);
         }
       }),
+    isOver: () => failure !== null,
     close: () => {
       call.end();
       call.cancel();
+    },
+  };
+};
+
+/** Opens a call for appends. */
+export const openAppender = async (client: EventStoreDBClient): Promise<ReturnType<typeof createRawAppender>> => {
+  const call = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (calls: StreamsClient) =>
+    calls.batchAppend(...client['callArguments']({}, { deadline: Infinity })),
+  )();
+  return createRawAppender(call);
+};
+
+/** The appends of one client go over one call, opened anew when it broke off. */
+export interface Appenders {
+  open(): Promise<RawAppender>;
+  close(): void;
+}
+
+export const openAppenders = (client: EventStoreDBClient): Appenders => {
+  let current: Promise<ReturnType<typeof createRawAppender>> | null = null;
+  return {
+    open: async () => {
+      current ??= openAppender(client);
+      const opening = current;
+      try {
+        const appender = await opening;
+        if (!appender.isOver()) return appender;
+      } catch (error) {
+        if (current === opening) current = null;
+        throw error;
+      }
+      if (current === opening) current = null;
+      current ??= openAppender(client);
+      return current;
+    },
+    close: () => {
+      current?.then(
+        (appender) => appender.close(),
+        () => undefined,
+      );
+      current = null;
     },
   };
 };

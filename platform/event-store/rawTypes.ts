@@ -1,3 +1,5 @@
+import type { AppendResult, ExpectedRevision } from './types.ts';
+
 /**
  * An event in the very bytes it is stored in, judged by nobody: what seals, copies and backups work with. The official
  * client parses JSON and writes it again, which need not give the same bytes.
@@ -21,9 +23,10 @@ export type RawNewEvent = Pick<RawEvent, 'id' | 'type' | 'isJson' | 'data' | 'me
 export interface RawAppender {
   /**
    * Appends all or none; appends reach the server in the order of the calls, however many are on their way. Throws
-   * `WrongExpectedRevision`, `EventStoreUnavailable` (its outcome is unknown), or an error with the server's sentence.
+   * `WrongExpectedRevision`, `EventStoreUnavailable` (its outcome is unknown), `NoAnswer` after `patience` ms, or an error
+   * with the server's sentence.
    */
-  append(streamName: string, expected: bigint | 'no_stream' | 'any', events: readonly RawNewEvent[]): Promise<void>;
+  append(streamName: string, expected: ExpectedRevision, events: readonly RawNewEvent[], patience?: number): Promise<AppendResult>;
   close(): void;
 }
 

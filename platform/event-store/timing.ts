@@ -2,6 +2,8 @@
 export interface Timing {
   /** How long one attempt to append may take before it is sent again. */
   readonly appendAttempt: number;
+  /** How long an append may stay unanswered before the stream is looked at, and again after twice that time, and so on. */
+  readonly appendLook: number;
   /** How long an append may take in all. */
   readonly append: number;
   /** How long a read may stay silent. */
@@ -11,7 +13,14 @@ export interface Timing {
   readonly longestPause: number;
 }
 
-export const defaultTiming: Timing = { appendAttempt: 2_000, append: 5_000, read: 5_000, firstPause: 50, longestPause: 2_000 };
+export const defaultTiming: Timing = {
+  appendAttempt: 2_000,
+  appendLook: 250,
+  append: 5_000,
+  read: 5_000,
+  firstPause: 50,
+  longestPause: 2_000,
+};
 
 /** Pause before retry number `attempt` (from 1): doubled each time up to the longest, shortened at random by up to half. */
 export const pauseBefore = (attempt: number, { firstPause, longestPause }: Timing, random: () => number): number =>

@@ -17,8 +17,18 @@ const STORE_AWAY = new Set([
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
   'MongoPoolClearedError',
+  // What was in flight when the driver found that nobody answers.
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+  'MongoServerClosedError',
   'MongoWaitQueueTimeoutError',
+  'MongoWriteConcernError',
 ]);
+
+/** What a member of a replica set answers while another one becomes the first: it is shutting down, or is not the first (any more). */
+const ELECTING: readonly unknown[] = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
 const isSimple = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: unknown) => boolean): Record<string, unknown> =>
@@ -48,7 +58,8 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) return fromDomain(error);
   if (typeof error !== 'object' || error === null) return new Problem(500, 'INTERNAL', { cause: error });
-  if (STORE_AWAY.has(String(field(error, 'name'))))
+  const name = String(field(error, 'name'));
+  if (STORE_AWAY.has(name) || (name === 'MongoServerError' && ELECTING.includes(field(error, 'code'))))
     return new Problem(503, 'UNAVAILABLE', { cause: error, headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
   const status = Number(field(error, 'status'));
   if (status >= 400 && status < 500) return new Problem(status, 'BAD_REQUEST', { cause: error });

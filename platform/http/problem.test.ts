@@ -109,6 +109,8 @@ describe('errors become problems', () => {
     ['a store that is away', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
     ['an unknown outcome', Object.assign(new Error('x'), { name: 'OutcomeUnknown' }), 503, 'UNAVAILABLE'],
     ['a MongoDB that is away', Object.assign(new Error('x'), { name: 'MongoServerSelectionError' }), 503, 'UNAVAILABLE'],
+    ['a MongoDB cut off in flight', Object.assign(new Error('x'), { name: 'PoolClearedOnNetworkError' }), 503, 'UNAVAILABLE'],
+    ['a MongoDB that elects', Object.assign(new Error('x'), { name: 'MongoServerError', code: 10_107 }), 503, 'UNAVAILABLE'],
     ['a mistake of ours', new TypeError('x is not a function'), 500, 'INTERNAL'],
     ['anything thrown', 'text', 500, 'INTERNAL'],
   ])('%s', (_what, error, status, code) => {

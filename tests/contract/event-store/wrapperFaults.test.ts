@@ -43,7 +43,7 @@ afterAll(async () => {
 const noOpenReads = async (): Promise<void> => {
   const connection = connect(throughProxy(stores.eventStoreUrl, proxy.port));
   for (;;) {
-    const reads = [...connection.client()['disposableStreams']].filter((call) => !('write' in call));
+    const reads = [...connection.line().client['disposableStreams']].filter((call) => !('write' in call));
     if (reads.length === 0) break;
     await new Promise(setImmediate);
   }

@@ -1,0 +1,26 @@
+import { metadataSchema } from '../../domain/events/envelope.ts';
+import { InvalidEvent } from './errors.ts';
+import type { ParseEventData } from './parsing.ts';
+import type { RawNewEvent } from './rawTypes.ts';
+import type { NewEvent } from './types.ts';
+
+/** An event in the bytes it is stored in. Throws `InvalidEvent` for what could not be read back. */
+export const toRawEvent = (event: NewEvent, parse: ParseEventData): RawNewEvent => {
+  const parsed = parse(event.type, event.data);
+  if (!parsed.ok) throw new InvalidEvent(parsed.reason);
+  if (parsed.type !== event.type) throw new InvalidEvent(`${event.type} is a former version of ${parsed.type}.`);
+  const metadata = metadataSchema.safeParse(event.metadata);
+  if (!metadata.success)
+    throw new InvalidEvent(`${event.type} metadata: ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+  try {
+    return {
+      id: event.id,
+      type: event.type,
+      isJson: true,
+      data: Buffer.from(JSON.stringify(parsed.data)),
+      metadata: Buffer.from(JSON.stringify(metadata.data)),
+    };
+  } catch {
+    throw new InvalidEvent(`${event.type} cannot be written as JSON.`);
+  }
+};

@@ -1,0 +1,89 @@
+import { status, type ClientReadableStream, type StatusObject } from '@grpc/grpc-js';
+import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
+import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { CutShort, NoAnswer } from './failures.ts';
+import { decodeReadAnswer } from './readingDecoder.ts';
+import { readRequest, type RawQuestion } from './rawReading.ts';
+import type { RawEvent } from './rawTypes.ts';
+
+const { path, requestSerialize } = streamsGrpc.StreamsService.read;
+
+/** A stream of objects ends at null: what is no event is false. */
+const decode = (bytes: Buffer): RawEvent | false => decodeReadAnswer(bytes) ?? false;
+
+export type ReadCall = ClientReadableStream<RawEvent | false>;
+
+/**
+ * Opens a read, links not resolved: the official client's connection (its TLS, credentials, discovery and errors) without
+ * its building of events, which costs more than all the rest, and without its reading, which takes a call that was
+ * cancelled for one that is over.
+ */
+export const openRead = (client: EventStoreDBClient, question: RawQuestion): Promise<ReadCall> =>
+  client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'read', (calls: StreamsClient) => {
+    const [metadata, options] = client['callArguments']({}, { deadline: Infinity });
+    return calls.makeServerStreamRequest(path, requestSerialize, decode, readRequest(question), metadata, options);
+  })();
+
+/**
+ * What a call brings, one after the other, to its end. Only the server's own "that was all" (status OK) is an end: with any
+ * other, and without one, it rejects, whatever came before and whoever cut it short.
+ */
+export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said: StatusObject | undefined;
+    call.on('data', (event: RawEvent | false) => {
+      if (event !== false) take(event);
+    });
+    call.on('status', (answer: StatusObject) => {
+      said = answer;
+    });
+    call.on('error', (error: Error) => reject(convertToCommandError(error)));
+    const finish = (): void => {
+      if (said?.code === status.OK) resolve();
+      else reject(new CutShort('The read was cut short.'));
+    };
+    call.once('end', finish);
+    call.once('close', finish);
+  });
+
+/**
+ * One page of a stream or of `$all`; empty when the stream is not there. Ends with `NoAnswer` when nothing comes for
+ * `patience` ms. What it gives is all that was asked for or there is: it rejects when it was cut short.
+ */
+export const readPage = async (
+  client: EventStoreDBClient,
+  question: RawQuestion & { readonly count: number },
+  patience: number,
+): Promise<RawEvent[]> => {
+  const events: RawEvent[] = [];
+  let call: ReadCall | undefined;
+  let heardAt = 0;
+  let ticks = 0;
+  let silent = false;
+  let giveUp: ((error: NoAnswer) => void) | undefined;
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    giveUp = reject;
+  });
+  const watch = setInterval(() => {
+    ticks += 1;
+    if (heardAt === events.length && ticks > 1) {
+      silent = true;
+      call?.cancel();
+      giveUp?.(new NoAnswer(`No answer within ${patience} ms.`));
+    }
+    heardAt = events.length;
+  }, patience / 2);
+  const reading = (async () => {
+    call = await openRead(client, question);
+    if (silent) call.cancel();
+    await takeAll(call, (event) => events.push(event));
+    return events;
+  })();
+  // Whichever is later tells nothing new.
+  reading.catch(() => undefined);
+  try {
+    return await Promise.race([reading, givenUp]);
+  } finally {
+    clearInterval(watch);
+  }
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { EventStoreUnavailable, openEventStore, OutcomeUnknown, type EventStore } from '../../platform/event-store/index.ts';
+import { toProblem } from '../../platform/http/errorHandler.ts';
+import { sealed } from '../contract/event-store/events.ts';
+import { startEventStoreProxy, type EventStoreProxy, type Fate } from '../support/eventStoreProxy.ts';
+import { startNode, type FaultyNode } from './node.ts';
+
+/*
+ * What the members of a real cluster answer while they elect a leader, and what a real server does with an append whose
+ * ids are in flight. A server of the protocol in front of the embedded node says so.
+ */
+
+const quick = { firstPause: 5, longestPause: 20, appendAttempt: 20_000, append: 60_000 };
+/** Longer than any test may take: what waits for it is seen not to end. */
+const NEVER = 3_600_000;
+
+let folder: string;
+let node: FaultyNode;
+let proxy: EventStoreProxy;
+let store: EventStore;
+const portOf = (url: string): number => Number(/:(\d+)\?/.exec(url)?.[1]);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-elections-'));
+  node = await startNode('event-store', folder);
+  proxy = await startEventStoreProxy(`127.0.0.1:${portOf(node.url)}`);
+  store = openEventStore(proxy.url, { retry: quick });
+});
+afterEach(() => {
+  proxy.onAppend = () => ({ kind: 'pass' });
+  proxy.onRead = () => null;
+});
+afterAll(async () => {
+  await store.close();
+  proxy.close();
+  await node.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The first appends from now on have these fates, all later ones pass. */
+const fates = (...those: readonly Fate[]): void => {
+  let first: number | undefined;
+  proxy.onAppend = (before) => {
+    first ??= before;
+    return those[before - first] ?? { kind: 'pass' };
+  };
+};
+const newStream = (): string => `election-${randomUUID()}`;
+const countsOf = async (stream: string): Promise<number[]> =>
+  (await store.readStream(stream)).map(({ data }) => (data as { count: number }).count);
+
+const ELECTING = ['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response'];
+
+describe('an append during an election', () => {
+  test.each(ELECTING)('is asked again after "%s" and is one write, whether or not that was written', async (message) => {
+    const stream = newStream();
+    fates({ kind: 'refuse', message, written: false }, { kind: 'refuse', message, written: true });
+    expect(await store.append(stream, 'no_stream', [sealed(0), sealed(1)])).toMatchObject({ revision: 1n });
+    expect(await countsOf(stream)).toEqual([0, 1]);
+  });
+
+  test('goes to the leader that a member names', async () => {
+    const stream = newStream();
+    const member = openEventStore(proxy.url.replace('?', '/?'), { retry: quick });
+    fates({ kind: 'notLeader', leaderPort: portOf(node.url) }, { kind: 'drop' });
+    expect(await member.append(stream, 'no_stream', [sealed(0)])).toMatchObject({ revision: 0n });
+    await member.close();
+    expect(await countsOf(stream)).toEqual([0]);
+  });
+
+  test('that does not end is answered 503: whoever asks again is answered, and it is one write', async () => {
+    const impatient = openEventStore(proxy.url, { retry: { ...quick, append: 100, appendAttempt: 50 } });
+    const stream = newStream();
+    const event = sealed(0);
+    proxy.onAppend = () => ({ kind: 'refuse', message: 'Server Is Not Ready', written: true });
+    const refused = await impatient.append(stream, 'no_stream', [event]).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OutcomeUnknown);
+    const problem = toProblem(refused);
+    expect([problem.status, problem.options.headers]).toEqual([503, { 'Retry-After': '2' }]);
+    proxy.onAppend = () => ({ kind: 'pass' });
+    expect(await impatient.append(stream, 'no_stream', [event])).toMatchObject({ revision: 0n });
+    expect(await countsOf(stream)).toEqual([0]);
+    await impatient.close();
+  });
+});
+
+describe('a read during an election', () => {
+  const READS = [
+    { code: 14, details: 'Server Is Not Ready' },
+    { code: 14, details: 'Server Is Too Busy' },
+    { code: 2, details: 'No leader info available in response' },
+  ];
+  test.each(READS)('is asked again after "$details"', async (fate) => {
+    const stream = newStream();
+    await store.append(stream, 'no_stream', [sealed(0)]);
+    let failures = 0;
+    proxy.onRead = () => (failures++ === 0 ? fate : null);
+    expect(await countsOf(stream)).toEqual([0]);
+    proxy.onRead = () => fate;
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+  });
+});
+
+describe('an append whose ids are in flight', () => {
+  test('of two processes: the later one is dropped without an answer, finds in the stream what the other wrote', async () => {
+    const patient = { ...quick, appendAttempt: NEVER, append: NEVER };
+    const [one, other] = [openEventStore(proxy.url, { retry: patient }), openEventStore(proxy.url, { retry: patient })];
+    const stream = newStream();
+    const events = [sealed(0), sealed(1)];
+    let letGo: (() => void) | undefined;
+    let dropped: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const isDropped = new Promise<void>((resolve) => {
+      dropped = resolve;
+    });
+    let sent = 0;
+    proxy.onAppend = () => {
+      sent += 1;
+      if (sent === 1) return { kind: 'pass', after: held };
+      dropped?.();
+      return { kind: 'drop' };
+    };
+    const both = Promise.all([one.append(stream, 'no_stream', events), other.append(stream, 'no_stream', events)]);
+    await isDropped;
+    letGo?.();
+    const [first, second] = await both;
+    expect(second).toEqual(first);
+    expect(await countsOf(stream)).toEqual([0, 1]);
+    await one.close();
+    await other.close();
+  });
+
+  test('of one process is sent once, for all who ask', async () => {
+    const stream = newStream();
+    const events = [sealed(0)];
+    let sent = 0;
+    proxy.onAppend = () => {
+      sent += 1;
+      return sent === 1 ? { kind: 'pass' } : { kind: 'drop' };
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => store.append(stream, 'no_stream', events)));
+    expect([sent, new Set(answers.map(({ position }) => position)).size]).toEqual([1, 1]);
+    expect(await countsOf(stream)).toEqual([0]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FaultyNode } from './node.ts';
+
+/** What came of many questions. An error is no answer: whoever asked knows that it has none. */
+export interface Tally {
+  right: number;
+  refused: number;
+  readonly wrong: string[];
+}
+
+export const newTally = (): Tally => ({ right: 0, refused: 0, wrong: [] });
+
+/** A question whose only right answer is known. */
+export interface Question {
+  readonly name: string;
+  ask(): Promise<unknown>;
+  readonly isRight: (answer: unknown) => boolean;
+}
+
+const said = (answer: unknown): string =>
+  (JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'nothing').slice(0, 80);
+
+/** Asks all at once and adds what comes of it. */
+export const tallyUp = async (tally: Tally, questions: readonly Question[]): Promise<void> => {
+  const outcomes = await Promise.allSettled(questions.map(({ ask }) => ask()));
+  for (const [at, outcome] of outcomes.entries()) {
+    const { name, isRight } = questions[at]!;
+    if (outcome.status === 'rejected') tally.refused += 1;
+    else if (isRight(outcome.value)) tally.right += 1;
+    else tally.wrong.push(`${name}: ${said(outcome.value)}`);
+  }
+};
+
+/**
+ * Stops a store, asks, and lets the store go on once those who have no patience have given up: the connection is given up
+ * under the others, whose questions are in flight.
+ */
+export const askWhileStopped = async (
+  node: Pick<FaultyNode, 'signal'>,
+  { asking, impatient }: { readonly asking: () => readonly Promise<unknown>[]; readonly impatient: () => readonly Promise<unknown>[] },
+): Promise<void> => {
+  node.signal('SIGSTOP');
+  const asked = asking();
+  await Promise.allSettled(impatient());
+  node.signal('SIGCONT');
+  await Promise.all(asked);
+};

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { openEventStore, type EventStore, type LogEntry } from '../../platform/event-store/index.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { sealed, sealedUpTo } from '../contract/event-store/events.ts';
+import { startNode, type FaultyNode } from './node.ts';
+import { askWhileStopped, newTally, tallyUp, type Question } from './stoppedStore.ts';
+
+/*
+ * A store that stands still for a while (SIGSTOP, SIGCONT) under readers and writers, some of whom give up on it. Whoever
+ * asked gets the answer or an error, never "there is nothing": a valid session would be none, a service gone.
+ */
+
+const ANSWERS = 10_000;
+const AT_ONCE = 500;
+/** More rounds than 10,000 right answers take, should many questions be refused. */
+const MOST_ROUNDS = 80;
+const IMPATIENT = 4;
+
+let folder: string;
+let node: FaultyNode;
+
+const startOn = async (store: 'event-store' | 'document-store'): Promise<void> => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-stopped-'));
+  node = await startNode(store, folder);
+};
+const end = async (): Promise<void> => {
+  node.signal('SIGCONT');
+  await node.kill();
+  await rm(folder, { recursive: true, force: true });
+};
+
+const countsOf = (events: readonly RecordedEvent[]): number[] => events.map(({ data }) => (data as { count: number }).count);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Questions about streams and the log as they were at the start; the last one is of a stream that there is not. */
+const questionsOf = (store: EventStore, known: { start: bigint; end: bigint }): Question[] => [
+  { name: 'a short stream', ask: () => store.readStream('short'), isRight: (events) => same(countsOf(events as RecordedEvent[]), upTo(3)) },
+  { name: 'a long stream', ask: () => store.readStream('long'), isRight: (events) => same(countsOf(events as RecordedEvent[]), upTo(20)) },
+  {
+    name: 'a page of the log',
+    ask: () => store.readAll({ after: known.start, maxCount: 10 }),
+    isRight: (entries) => (entries as LogEntry[]).length === 10,
+  },
+  { name: 'the end of the log', ask: () => store.lastPosition(), isRight: (position) => (position as bigint) >= known.end },
+  {
+    name: 'where a stream stands',
+    ask: () => store.append('short', 2n, []),
+    isRight: (result) => (result as { revision: bigint }).revision === 2n,
+  },
+  { name: 'a stream that is not there', ask: () => store.readStream('missing'), isRight: (events) => same(events, []) },
+];
+
+describe('an event store that stands still', () => {
+  let patient: EventStore;
+  let impatient: EventStore;
+  let known: { start: bigint; end: bigint };
+  beforeAll(async () => {
+    await startOn('event-store');
+    patient = openEventStore(node.url, { retry: { read: 60_000, appendAttempt: 60_000, append: 120_000 } });
+    impatient = openEventStore(node.url, { retry: { read: 50 } });
+    const { position } = await patient.append('short', 'no_stream', sealedUpTo(3));
+    known = { start: position, end: (await patient.append('long', 'no_stream', sealedUpTo(20))).position };
+  });
+  afterAll(async () => {
+    await patient.close();
+    await impatient.close();
+    await end();
+  });
+
+  test('gives 10,000 right answers and no wrong one to readers while others give up, and every append is one write', async () => {
+    const tally = newTally();
+    let written = 0;
+    for (let round = 0; tally.right < ANSWERS && round < MOST_ROUNDS; round += 1) {
+      const kinds = questionsOf(patient, known);
+      const questions = Array.from({ length: AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
+      await askWhileStopped(node, {
+        asking: () => [
+          tallyUp(tally, questions),
+          // Written while the store stands still: told right and written once, however long it took.
+          patient.append(`round-${round}`, 'no_stream', [sealed(0), sealed(1)]).then(({ revision }) => {
+            written += revision === 1n ? 1 : 0;
+          }),
+        ],
+        impatient: () => Array.from({ length: IMPATIENT }, () => impatient.readStream('long')),
+      });
+      expect(tally.wrong).toEqual([]);
+      expect(written).toBe(round + 1);
+      expect(countsOf(await patient.readStream(`round-${round}`))).toEqual([0, 1]);
+    }
+    expect(tally.right).toBeGreaterThanOrEqual(ANSWERS);
+  });
+
+  test('control: the official client ends reads as if there were nothing, when it is disposed under them', async () => {
+    const client = EventStoreDBClient.connectionString(node.url);
+    const read = async (): Promise<number> => {
+      let count = 0;
+      for await (const _event of client.readStream('long')) count += 1;
+      return count;
+    };
+    expect(await read()).toBe(20);
+    node.signal('SIGSTOP');
+    const reads = Array.from({ length: 10 }, read);
+    await new Promise(setImmediate);
+    await client.dispose();
+    node.signal('SIGCONT');
+    expect(await Promise.all(reads)).toEqual(reads.map(() => 0));
+    (await client['getChannel']()).close();
+  });
+});
+
+interface Row {
+  readonly _id: string;
+  readonly at: number;
+}
+
+describe('a document store that stands still', () => {
+  beforeAll(() => startOn('document-store'));
+  afterAll(end);
+
+  test('gives 10,000 right answers and no wrong one to readers while the driver gives up on it', async () => {
+    // The driver finds that nobody answers and cuts what is in flight: soon, so that the test need not wait for long.
+    const mongo = await connectMongo(node.url, { heartbeatFrequencyMS: 500, connectTimeoutMS: 200, serverSelectionTimeoutMS: 60_000 });
+    const rows = mongo.models.collection<Row>('rows');
+    await rows.insertMany(Array.from({ length: 30 }, (_, at) => ({ _id: String(at), at })));
+    const kinds: Question[] = [
+      { name: 'one document', ask: () => rows.findOne({ _id: '7' }), isRight: (row) => same(row, { _id: '7', at: 7 }) },
+      { name: 'all in pages', ask: () => rows.find({}, { batchSize: 20 }).toArray(), isRight: (found) => (found as Row[]).length === 30 },
+      { name: 'a count', ask: () => rows.countDocuments({ _id: '8' }, { limit: 1 }), isRight: (count) => count === 1 },
+      { name: 'one that is not there', ask: () => rows.findOne({ _id: 'none' }), isRight: (row) => row === null },
+    ];
+    const questions = Array.from({ length: 4 * AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
+    const tally = newTally();
+    const writes = mongo.models.collection<{ readonly _id: string }>('writes');
+    const acknowledged: string[] = [];
+    for (let round = 0; tally.right < ANSWERS && round < MOST_ROUNDS; round += 1) {
+      const _id = `round-${round}`;
+      await askWhileStopped(node, {
+        asking: () => [
+          tallyUp(tally, questions),
+          writes.insertOne({ _id }).then(
+            () => acknowledged.push(_id),
+            () => undefined,
+          ),
+        ],
+        impatient: () => [once(mongo.models.client, 'connectionPoolCleared')],
+      });
+      expect(tally.wrong).toEqual([]);
+    }
+    expect(tally.right).toBeGreaterThanOrEqual(ANSWERS);
+    const written = (await writes.find().toArray()).map((row) => row._id);
+    expect(written).toEqual(expect.arrayContaining(acknowledged));
+    await mongo.close();
+  });
+
+  test('under a connection that is closed refuses what is in flight, and never says that there is nothing', async () => {
+    const mongo = await connectMongo(node.url);
+    const rows = mongo.models.collection<Row>('rows');
+    const questions = Array.from({ length: AT_ONCE }, (_, at): Question =>
+      at % 2 === 0
+        ? { name: 'one document', ask: () => rows.findOne({ _id: '7' }), isRight: (row) => row !== null }
+        : {
+            name: 'all in pages',
+            ask: () => rows.find({}, { batchSize: 20 }).toArray(),
+            isRight: (found) => (found as Row[]).length === 30,
+          },
+    );
+    const tally = newTally();
+    await askWhileStopped(node, { asking: () => [tallyUp(tally, questions)], impatient: () => [mongo.close()] });
+    expect(tally).toMatchObject({ wrong: [], refused: AT_ONCE });
+  });
+});

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { askWhileStopped, newTally, tallyUp, type Question } from '../faults/stoppedStore.ts';
+import { createTestClock, startApiOver, type Reply, type TestApi } from '../support/api.ts';
+import { runsAsChild } from '../support/programs.ts';
+import { removeDataDir } from '../support/stores.ts';
+import { signInReply, signUp, type Person } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
+
+/* A store that stands still under people who sign in and look: they get their answer or 503, never "wrong password" or "not found". */
+
+const LONG_AFTER_TODAY = '2099-03-10T17:00:00.000Z';
+/** Longer than an answer of before may be used while a store does not answer. */
+const FORGOTTEN_MS = 70_000;
+
+describe('while a store stands still', () => {
+  let nodes: Nodes;
+  let dataDir: string;
+  let api: TestApi;
+  let person: Person;
+  let service: string;
+  const signalTo = (name: string) => ({
+    signal: (signal: NodeJS.Signals) => void process.kill(nodes.children.find((child) => child.name === name)!.pid, signal),
+  });
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+    nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
+    const stores = {
+      eventStoreUrl: nodes.eventStoreUrl,
+      // A driver that looks often finds sooner that nobody answers.
+      mongodbUrl: `${nodes.mongodbUrl}&heartbeatFrequencyMS=500`,
+      dataDir,
+      stop: () => nodes.stop(),
+    };
+    api = await startApiOver(stores, { clock: createTestClock(LONG_AFTER_TODAY), environment: { TRUST_PROXY: '1' } });
+    person = await signUp(api, 'ana@example.org');
+    const added = await addService(api);
+    await api.projected(added);
+    service = idOf(added);
+  });
+  afterAll(async () => {
+    for (const { name } of nodes.children) signalTo(name).signal('SIGCONT');
+    await api.stop();
+    await nodes.stop();
+    await removeDataDir(dataDir);
+  });
+
+  /** An answer of 503 says that there is none. */
+  const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Question => ({
+    name,
+    ask: async () => {
+      const reply = await ask();
+      if (reply.status === 503) throw new Error('no answer');
+      return [reply.status, isRight(reply)];
+    },
+    isRight: (answer) => JSON.stringify(answer) === '[200,true]',
+  });
+  const questions = (): Question[] => [
+    ...Array.from({ length: 10 }, () =>
+      asked(
+        'a valid session',
+        () => api.ask('/api/auth/session', { token: person.token }),
+        () => true,
+      ),
+    ),
+    ...Array.from({ length: 10 }, () =>
+      asked(
+        'a service that is there',
+        () => api.ask(`/api/services/${service}`, { token: person.token }),
+        (reply) => idOf(reply) === service,
+      ),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      asked(
+        'the list',
+        () => api.ask('/api/services?isShowAll=true'),
+        (reply) => (reply.body as unknown[]).length === 1,
+      ),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      asked(
+        'the right password',
+        () => signInReply(api, person.email),
+        () => true,
+      ),
+    ),
+  ];
+
+  test('the event store: nobody is refused who may come in, and nothing is missing, while others give up on it', async () => {
+    const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
+    const tally = newTally();
+    for (let round = 0; round < 8; round += 1) {
+      api.clock.advance(FORGOTTEN_MS);
+      await askWhileStopped(signalTo('event-store'), {
+        asking: () => [tallyUp(tally, questions())],
+        impatient: () => Array.from({ length: 4 }, () => impatient.lastPosition()),
+      });
+    }
+    await impatient.close();
+    expect(tally.wrong).toEqual([]);
+    expect(tally.right).toBeGreaterThan(0);
+  });
+
+  test('the document store: nobody is refused who may come in', async () => {
+    const tally = newTally();
+    api.clock.advance(FORGOTTEN_MS);
+    await askWhileStopped(signalTo('document-store'), {
+      asking: () => [tallyUp(tally, questions())],
+      impatient: () => [once(api.product.mongo.models.client, 'connectionPoolCleared')],
+    });
+    await tallyUp(tally, questions());
+    expect(tally.wrong).toEqual([]);
+    expect(tally.right).toBeGreaterThan(0);
+  });
+});

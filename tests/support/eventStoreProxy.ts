@@ -1,0 +1,139 @@
+import { credentials, Metadata, Server, ServerCredentials, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import features, { type IServerFeaturesServer } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import status from '@eventstore/db-client/generated/status_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+
+/** What becomes of one append on its way to the server. */
+export type Fate =
+  | { readonly kind: 'pass'; readonly after?: Promise<unknown> }
+  /** Taken, and never answered: what a real server does with ids that are in flight. */
+  | { readonly kind: 'drop' }
+  /** Answered as a member of a cluster that elects does; what it was asked may be written all the same. */
+  | { readonly kind: 'refuse'; readonly message: string; readonly written: boolean }
+  /** The call ends and names the leader. */
+  | { readonly kind: 'notLeader'; readonly leaderPort: number };
+
+/** An error that ends a read instead of an answer; null lets it through. */
+export type ReadFate = { readonly code: number; readonly details: string } | null;
+
+export interface EventStoreProxy {
+  readonly url: string;
+  /** What becomes of the next appends, by the number of appends before; all pass unless said otherwise. */
+  onAppend: (before: number) => Fate;
+  onRead: (before: number) => ReadFate;
+  close(): void;
+}
+
+const raw = { serialize: (bytes: Buffer) => bytes, deserialize: (bytes: Buffer) => bytes };
+
+const electing = (request: BatchAppendReq, message: string): BatchAppendResp => {
+  const details = new any.Any();
+  details.pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
+  const error = new status.Status();
+  // A real server leaves the code out.
+  error.setMessage(message);
+  error.setDetails(details);
+  const response = new streams.BatchAppendResp();
+  response.setCorrelationId(request.getCorrelationId());
+  response.setStreamIdentifier(request.getOptions()?.getStreamIdentifier());
+  response.setError(error);
+  return response;
+};
+
+const notLeader = (leaderPort: number): object => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', '127.0.0.1');
+  metadata.set('leader-endpoint-port', String(leaderPort));
+  return { code: 5, details: 'Leader info available', metadata };
+};
+
+/** A server of the protocol in front of another one without accounts, which says to appends and reads what a test wants. */
+export const startEventStoreProxy = async (target: string): Promise<EventStoreProxy> => {
+  const upstream = new streamsGrpc.StreamsClient(target, credentials.createInsecure());
+  const server = new Server();
+  let appends = 0;
+  let reads = 0;
+  const proxy = {
+    onAppend: (_before: number): Fate => ({ kind: 'pass' }),
+    onRead: (_before: number): ReadFate => null,
+  };
+
+  const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+    const answers = upstream.batchAppend(new Metadata());
+    const unanswered = new Set<string>();
+    const keyOf = (message: BatchAppendReq | BatchAppendResp): string => message.getCorrelationId()?.getString() ?? '';
+    answers.on('error', () => call.end());
+    answers.on('data', (response: BatchAppendResp) => {
+      if (!unanswered.has(keyOf(response))) call.write(response);
+    });
+    call.on('cancelled', () => answers.cancel());
+    call.on('end', () => call.end());
+    call.on('data', (request: BatchAppendReq) => {
+      const fate = proxy.onAppend(appends++);
+      if (fate.kind === 'notLeader') call.emit('error', notLeader(fate.leaderPort));
+      else if (fate.kind === 'pass') void Promise.resolve(fate.after).then(() => answers.write(request));
+      else if (fate.kind === 'refuse') {
+        unanswered.add(keyOf(request));
+        if (fate.written) answers.write(request);
+        call.write(electing(request, fate.message));
+      }
+    });
+  };
+
+  const read = (call: ServerWritableStream<Buffer, Buffer>): void => {
+    const fate = proxy.onRead(reads++);
+    if (fate !== null) {
+      call.emit('error', { ...fate, metadata: new Metadata() });
+      return;
+    }
+    const answers = upstream.makeServerStreamRequest(
+      streamsGrpc.StreamsService.read.path,
+      raw.serialize,
+      raw.deserialize,
+      call.request,
+      new Metadata(),
+    );
+    answers.on('data', (bytes: Buffer) => call.write(bytes));
+    answers.on('error', (error) => call.emit('error', error));
+    answers.on('end', () => call.end());
+    call.on('cancelled', () => answers.cancel());
+  };
+
+  const { batchAppend: appendMethod, read: readMethod } = streamsGrpc.StreamsService;
+  server.addService(
+    {
+      batchAppend: appendMethod,
+      read: {
+        ...readMethod,
+        requestSerialize: raw.serialize,
+        requestDeserialize: raw.deserialize,
+        responseSerialize: raw.serialize,
+        responseDeserialize: raw.deserialize,
+      },
+    },
+    { batchAppend, read },
+  );
+  const featuresUpstream = new features.ServerFeaturesClient(target, credentials.createInsecure());
+  server.addService(features.ServerFeaturesService, {
+    getSupportedMethods: (call, answer) => {
+      featuresUpstream.getSupportedMethods(call.request, answer);
+    },
+  } satisfies IServerFeaturesServer);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+  return Object.assign(proxy, {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    close: () => {
+      server.forceShutdown();
+      upstream.close();
+      featuresUpstream.close();
+    },
+  });
+};
