@@ -41,7 +41,7 @@ const findWritten = async ({ client }: Line, { streamName, events, timing }: Wan
   const wanted = { streamName, from: 'end', backwards: true, count: events.length + LOOKED_AT } as const;
   const found = await readPage(client, wanted, timing.read).catch(() => []);
   const end = found.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
-  const written = found.slice(end, end + events.length).reverse();
+  const written = found.slice(end, end + events.length).toReversed();
   const isWhole = end >= 0 && written.length === events.length && written.every(({ id }, at) => id === events[at]?.id.toLowerCase());
   const last = written.at(-1);
   return isWhole && last !== undefined ? { revision: last.revision, position: last.position } : null;

@@ -71,6 +71,11 @@ const discardQuietly = (line: LineState): void => {
   discard(line).catch(() => undefined);
 };
 
+const heard = (line: LineState): void => {
+  line.heard += 1;
+  line.silent = 0;
+};
+
 export const connect = (url: string): Connection => {
   const shared: Shared = connections.get(url) ?? { line: openLine(checked(url)), users: 0 };
   connections.set(url, shared);
@@ -91,11 +96,6 @@ export const connect = (url: string): Connection => {
       if (line.silent >= SILENT_CALLS) retire(line);
     } else if (failureOf(error) === 'refused') heard(line);
   };
-  const heard = (line: LineState): void => {
-    line.heard += 1;
-    line.silent = 0;
-  };
-
   return {
     line: () => shared.line,
     call: async (use) => {

@@ -17,6 +17,17 @@ const LONG_AFTER_TODAY = '2099-03-10T17:00:00.000Z';
 /** Longer than an answer of before may be used while a store does not answer. */
 const FORGOTTEN_MS = 70_000;
 
+/** An answer of 503 says that there is none. */
+const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Question => ({
+  name,
+  ask: async () => {
+    const reply = await ask();
+    if (reply.status === 503) throw new Error('no answer');
+    return [reply.status, isRight(reply)];
+  },
+  isRight: (answer) => JSON.stringify(answer) === '[200,true]',
+});
+
 describe('while a store stands still', () => {
   let nodes: Nodes;
   let dataDir: string;
@@ -49,16 +60,6 @@ describe('while a store stands still', () => {
     await removeDataDir(dataDir);
   });
 
-  /** An answer of 503 says that there is none. */
-  const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Question => ({
-    name,
-    ask: async () => {
-      const reply = await ask();
-      if (reply.status === 503) throw new Error('no answer');
-      return [reply.status, isRight(reply)];
-    },
-    isRight: (answer) => JSON.stringify(answer) === '[200,true]',
-  });
   const questions = (): Question[] => [
     ...Array.from({ length: 10 }, () =>
       asked(

@@ -29,6 +29,8 @@ export interface EventStoreProxy {
 
 const raw = { serialize: (bytes: Buffer) => bytes, deserialize: (bytes: Buffer) => bytes };
 
+const keyOf = (message: BatchAppendReq | BatchAppendResp): string => message.getCorrelationId()?.getString() ?? '';
+
 const electing = (request: BatchAppendReq, message: string): BatchAppendResp => {
   const details = new any.Any();
   details.pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
@@ -65,7 +67,6 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     const answers = upstream.batchAppend(new Metadata());
     const unanswered = new Set<string>();
-    const keyOf = (message: BatchAppendReq | BatchAppendResp): string => message.getCorrelationId()?.getString() ?? '';
     answers.on('error', () => call.end());
     answers.on('data', (response: BatchAppendResp) => {
       if (!unanswered.has(keyOf(response))) call.write(response);
