@@ -12,6 +12,7 @@ import { personOf } from '../accounts/user.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { attemptAt, wasHere } from './attempts.ts';
 import { said } from './said.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
@@ -26,7 +27,7 @@ export const asPerson = ({ envelope }: CommandContext, { id, state }: FoundAccou
 const requestResetRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault, limits } = world;
   commandRoute(router, world, requestResetPassword, async ({ body: { email }, language, request }, context) => {
-    await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
+    await limits.consume('reset', attemptAt(world, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
     const { position } = await handleCommand({
@@ -48,19 +49,25 @@ const accountOfLink = async ({ store, vault }: CommandWorld, token: string): Pro
   return account;
 };
 
-type AskedByLink = Pick<Asked<typeof resetPassword>, 'query' | 'body' | 'language' | 'request'>;
+type AskedByLink = Pick<Asked<typeof resetPassword>, 'query' | 'body' | 'language' | 'request' | 'response'>;
 
 const setByLink =
   (world: CommandWorld) =>
-  async ({ query: { token }, body: { password }, language, request }: AskedByLink, context: CommandContext): Promise<CommandAnswer> => {
+  async (asked: AskedByLink, context: CommandContext): Promise<CommandAnswer> => {
+    const { token } = asked.query;
+    const { password } = asked.body;
     const { vault, limits, passwordMinLength } = world;
-    await limits.consume('password', { address: request.ip });
+    await limits.consume('password', { address: asked.request.ip });
     const account = await accountOfLink(world, token);
     const person = await personOf(vault, account.state.sealed);
     requireGoodPassword(password, passwordMinLength, Object.values(person));
+    // By the link it is the person who asks: what strangers tried at the former password no longer counts, nor does this place count among theirs.
+    const own = { accountId: account.id, email: person.email };
+    await limits.forgive({ ...attemptAt(world, asked.request, own.email), ...own });
+    await wasHere(world, asked, own);
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
     const { position } = await storePassword(world, asPerson(context, account), account.id, password);
-    return said('passwordSet', language, position);
+    return said('passwordSet', asked.language, position);
   };
 
 /** POST and PUT /auth/password: by the token of a link. */

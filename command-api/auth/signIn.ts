@@ -5,13 +5,15 @@ import { signIn } from '../../platform/contract/authOperations.ts';
 import { accountByEmail, NOBODY } from '../accounts/lookup.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { attemptAt } from './attempts.ts';
 import { signedInAnswer } from './signedIn.ts';
 
 /** POST /auth/sign-in. An unknown e-mail, a wrong password and an account that is shut are refused alike, and take as long. */
 export const signInRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault, limits } = world;
-  commandRoute(router, world, signIn, async ({ body: { email, password }, language, request }) => {
-    const attempt = { address: request.ip, account: vault.emailHmac(email) };
+  commandRoute(router, world, signIn, async (asked) => {
+    const { email, password } = asked.body;
+    const attempt = attemptAt(world, asked.request, email);
     await limits.consume('signIn', attempt);
     const account = await accountByEmail(store, vault, email);
     const isRight = await vault.credentials.checkPassword(account?.id ?? null, password);
@@ -21,6 +23,6 @@ export const signInRoute = (router: Router, world: CommandWorld): void => {
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }
     await limits.succeeded('signIn', attempt);
-    return signedInAnswer(world, account, { method: 'LOCAL', message: 'welcome', language });
+    return signedInAnswer(world, account, { method: 'LOCAL', message: 'welcome', asked });
   });
 };

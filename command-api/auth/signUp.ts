@@ -16,7 +16,8 @@ import { signedInAnswer } from './signedIn.ts';
  */
 export const signUpRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault, limits, passwordMinLength } = world;
-  commandRoute(router, world, signUp, async ({ body, language, request }, { envelope }) => {
+  commandRoute(router, world, signUp, async (asked, { envelope }) => {
+    const { body, request } = asked;
     const { email, password, displayName, phone = '', isVolunteer = false } = body;
     requireGoodPassword(password, passwordMinLength, [email, displayName, phone]);
     await limits.consume('signUp', { address: request.ip });
@@ -27,6 +28,6 @@ export const signUpRoute = (router: Router, world: CommandWorld): void => {
     const isStillTheirs = !wasThere || (await vault.credentials.checkPassword(accountId, password));
     if (!isStillTheirs || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     const message = isVolunteer ? 'signedUpWaiting' : 'signedUp';
-    return { ...(await signedInAnswer(world, account, { method: 'LOCAL', message, language })), status: 201 };
+    return { ...(await signedInAnswer(world, account, { method: 'LOCAL', message, asked })), status: 201 };
   });
 };

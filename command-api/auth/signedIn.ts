@@ -1,24 +1,34 @@
 import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Operation } from '../../platform/contract/operation.ts';
 import type { SignedIn } from '../../platform/contract/userParts.ts';
+import type { Asked } from '../../platform/http/route.ts';
 import { say } from '../accounts/messages.ts';
 import { userOf } from '../accounts/user.ts';
 import type { FoundAccount } from '../accounts/lookup.ts';
 import type { CommandAnswer } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { wasHere } from './attempts.ts';
+
+interface SigningIn {
+  readonly method: SignInMethod;
+  readonly message: 'welcome' | 'signedUp' | 'signedUpWaiting';
+  readonly asked: Pick<Asked<Operation>, 'request' | 'response' | 'language'>;
+}
 
 /**
  * Opens a session for an account as it was when its password was checked: whatever ends sessions since then ends this one
- * as well.
+ * as well. The device is remembered: strangers who guess do not shut it out from now on.
  */
 export const signedInAnswer = async (
-  { store, vault }: CommandWorld,
+  world: CommandWorld,
   { id, state, position }: FoundAccount,
-  how: { readonly method: SignInMethod; readonly message: 'welcome' | 'signedUp' | 'signedUpWaiting'; readonly language: Language },
+  { method, message, asked }: SigningIn,
 ): Promise<CommandAnswer> => {
+  const { store, vault } = world;
   const token = await vault.sessions.open(id, state.epoch);
-  await vault.signIns.succeeded(id, how.method);
+  await vault.signIns.succeeded(id, method);
   const user = await userOf(store, vault, id);
-  const body: SignedIn = { token, user, message: say(how.message, how.language, { name: user.displayName }) };
+  await wasHere(world, asked, { accountId: id, email: user.email });
+  const body: SignedIn = { token, user, message: say(message, asked.language, { name: user.displayName }) };
   return { body, position };
 };

@@ -8,8 +8,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
+import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
-import { deviceTokenIn, forgetDeviceCookie, rememberDevice } from './deviceCookie.ts';
 
 const GIVEN: Words = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
 const GIVEN_BEFORE: Words = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
@@ -22,35 +22,34 @@ const requireListed = async ({ store }: CommandWorld, id: string): Promise<void>
 
 /** POST /services/{id}/likes. The stream is named by device and service, so the log itself counts each device once. */
 const giveRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits, publicUrl } = world;
+  const { store, vault, limits } = world;
   commandRoute(router, world, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
     await requireListed(world, id);
-    const known = deviceTokenIn(request);
-    const isKnown = vault.devices.isOurs(known);
-    const token = isKnown ? known : vault.devices.newToken();
+    const known = knownDevice(world, request);
+    const token = known ?? vault.devices.newToken();
     const { events, position } = await handleCommand({
       store,
       streamName: `kudos-${vault.devices.kudosHmac(token, id)}`,
       envelope,
-      startsStream: !isKnown,
+      startsStream: known === undefined,
       decide: async (history) => {
         const decided = decide({ type: 'GiveKudos', serviceId: id }, history.filter(isKudosEvent).reduce(evolve, initialState));
         if (decided.length > 0) await limits.consume('kudos', { address: request.ip, account: id });
         return decided;
       },
     });
-    if (!isKnown) rememberDevice(response, token, publicUrl().startsWith('https:'));
+    if (known === undefined) rememberDevice(world, response, token);
     const counted = events.length > 0;
     return { body: { id, message: (counted ? GIVEN : GIVEN_BEFORE)[language], counted }, position };
   });
 };
 
 /** POST /device/forget. */
-const forgetRoute = (router: Router, { publicUrl }: CommandWorld): void => {
+const forgetRoute = (router: Router, world: CommandWorld): void => {
   route(router, forgetDevice, ({ request, response }) => {
     // A page of another site could otherwise give another identity to somebody's device.
-    requireOwnPage(senderOf(request, publicUrl()));
-    forgetDeviceCookie(response, publicUrl().startsWith('https:'));
+    requireOwnPage(senderOf(request, world.publicUrl()));
+    forgetDeviceCookie(world, response);
     return { headers: { 'Cache-Control': 'no-store' } };
   });
 };

@@ -1,4 +1,4 @@
-import { addressPrefix } from './addressPrefix.ts';
+import { addressPrefix, widerPrefix } from './addressPrefix.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,4 +10,16 @@ test.each([
   [undefined, 'unknown'],
 ])('%s is of the place %s', (address, prefix) => {
   expect(addressPrefix(address)).toBe(prefix);
+});
+
+test.each([
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1:0:0:0:0:0/48'],
+  ['2001:db8:2:2::1', '2001:db8:2:0:0:0:0:0/48'],
+  ['no address', undefined],
+  [undefined, undefined],
+])('%s lies in %s', (address, prefix) => {
+  expect(widerPrefix(address)).toBe(prefix);
 });

@@ -1,12 +1,24 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an address that one person's network shares: whole IPv4, the /64 that a household is given of IPv6. */
-const IPV6_BITS = 64;
+/** Bits of IPv6 that one household is given, and that one customer or provider may be given of which to choose households. */
+const HOUSEHOLD = 64;
+const CUSTOMER = 48;
 
-/** What counts as one place that requests come from; `unknown` for what is no address. */
+const network = (address: ipaddr.IPv6, bits: number): string =>
+  ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`).toNormalizedString();
+
+const parsed = (address: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null =>
+  address === undefined || !ipaddr.isValid(address) ? null : ipaddr.process(address);
+
+/** What counts as one place that requests come from: whole IPv4, the /64 of IPv6; `unknown` for what is no address. */
 export const addressPrefix = (address: string | undefined): string => {
-  if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${IPV6_BITS}`).toNormalizedString();
+  const found = parsed(address);
+  if (found === null) return 'unknown';
+  return found instanceof ipaddr.IPv6 ? network(found, HOUSEHOLD) : found.toString();
+};
+
+/** The /48 that an IPv6 address lies in, out of which one guesser may take 65,536 places; undefined for what has none. */
+export const widerPrefix = (address: string | undefined): string | undefined => {
+  const found = parsed(address);
+  return found instanceof ipaddr.IPv6 ? `${network(found, CUSTOMER)}/${CUSTOMER}` : undefined;
 };

@@ -1,57 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.ts';
 import type { Db } from '../mongo/index.ts';
-import { addressPrefix } from './addressPrefix.ts';
+import { addressPrefix, widerPrefix } from './addressPrefix.ts';
+import { BUDGETS, WIDER, type Budget, type LimitName, type Scope } from './budgets.ts';
+import { openKnownPlaces, type Acquaintance, type Place } from './knownPlaces.ts';
 
-interface Budget {
-  readonly points: number;
-  /** Seconds after which the budget is whole again. */
-  readonly duration: number;
-  /** Whoever uses it up again and again waits twice as long each time, a quarter of an hour at most. */
-  readonly backoff?: true;
-  /** Guards against load alone: where the vault does not answer at once, each process counts by itself. */
-  readonly loadOnly?: true;
+/** Who tries: from where (as Express' `request.ip` says it, which heeds `TRUST_PROXY`), and at whose account. */
+export interface Attempt extends Place {
+  /** Any text that names the account; it is kept only as an HMAC. */
+  readonly account?: string | undefined;
 }
 
-/**
- * How often something may be tried: from one network, at one account from one network, at one account from everywhere.
- * A stranger who guesses is stopped by the second; the third bounds many strangers together and is wide, so that they
- * cannot easily shut out the person, who may also always ask for a new password.
- */
-const BUDGETS = {
-  signIn: {
-    address: { points: 100, duration: 900 },
-    pair: { points: 5, duration: 300, backoff: true },
-    account: { points: 100, duration: 3600 },
-  },
-  signUp: { address: { points: 20, duration: 3600 } },
-  reset: { address: { points: 20, duration: 3600 }, account: { points: 3, duration: 900 } },
-  /** One kudos for each service and device; so many devices of one network, a shelter's own for example, are enough. */
-  kudos: { address: { points: 200, duration: 86_400 }, pair: { points: 20, duration: 86_400 } },
-  password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
-  // Asked at every letter that is typed, perhaps by many behind one address.
-  search: { address: { points: 600, duration: 60, loadOnly: true } },
-  // Each may make a router work, who is not ours.
-  route: { address: { points: 60, duration: 60, loadOnly: true } },
-  feedback: { address: { points: 20, duration: 3600 } },
-  /** Here the account is the service that is written to. */
-  message: { address: { points: 20, duration: 3600 }, account: { points: 100, duration: 3600 } },
-} as const satisfies Readonly<Record<string, { readonly [Scope in 'address' | 'pair' | 'account']?: Budget }>>;
-export type LimitName = keyof typeof BUDGETS;
-
-/** Who tries: from where, and at whose account (any text that names it; it is kept only as an HMAC). */
-export interface Attempt {
-  /** As Express' `request.ip` says it, which heeds `TRUST_PROXY`. */
-  readonly address: string | undefined;
-  readonly account?: string | undefined;
+/** An attempt at an account that there is. */
+export interface OwnAttempt extends Attempt {
+  readonly account: string;
+  readonly accountId: string;
 }
 
 /** Limits shared by all processes. */
 export interface Limits {
   /** Counts one attempt. Throws 429 `TOO_MANY_REQUESTS` with `Retry-After` when there were too many. */
   consume(name: LimitName, attempt: Attempt): Promise<void>;
-  /** The attempt was right: those before it from the same place at the same account are forgotten. */
+  /** The attempt was right: those before it from the same place at the same account are forgotten, and it is not counted. */
   succeeded(name: LimitName, attempt: Attempt): Promise<void>;
+  /** The person was here: from now on this device and network count by themselves at their account. */
+  remember(attempt: OwnAttempt): Promise<void>;
+  /** The person proved who they are by a message: everything counted at their account, from wherever, is forgotten. */
+  forgive(attempt: OwnAttempt): Promise<void>;
 }
 
 export const COLLECTION = 'rateLimits';
@@ -73,6 +49,7 @@ const createLimiter = (db: Db, keyPrefix: string, { points, duration, loadOnly }
 interface Counter {
   count(key: string): Promise<void>;
   forget(key: string): Promise<void>;
+  giveBack(key: string): Promise<void>;
 }
 
 const tooMany = (milliseconds: number): Problem =>
@@ -101,7 +78,42 @@ const createCounter = (db: Db, name: string, budget: Budget): Counter => {
     async forget(key) {
       await Promise.all([limiter.delete(key), strikes.delete(key)]);
     },
+    async giveBack(key) {
+      await limiter.reward(key, 1);
+    },
   };
+};
+
+interface CountedBy {
+  readonly scope: Scope;
+  readonly key: string;
+  /** By the /48 around the network. */
+  readonly isWider?: boolean;
+}
+interface Tally extends CountedBy {
+  readonly isWider: boolean;
+  readonly counter: Counter;
+}
+
+const NOBODY_KNOWN: Acquaintance = { known: null, era: '' };
+
+/**
+ * By what an attempt is counted. One from a device that the account knows is counted by the device alone, so that neither
+ * strangers nor neighbours use up its tries; one from a network that the account knows, not among the strangers.
+ */
+const keysOf = ({ address, account, device }: Attempt, { known, era }: Acquaintance): readonly CountedBy[] => {
+  const at = account === undefined ? undefined : `${account} ${era}`.trimEnd();
+  if (known === 'device') return [{ scope: 'device', key: `${device} ${at}` }];
+  const [place, wider] = [addressPrefix(address), widerPrefix(address)];
+  const byNetwork = (key: string, isWider = false): readonly CountedBy[] => [
+    { scope: 'address', key, isWider },
+    ...(at === undefined || (isWider && known === 'network') ? [] : [{ scope: 'pair', key: `${key} ${at}`, isWider } as const]),
+  ];
+  return [
+    ...byNetwork(place),
+    ...(wider === undefined ? [] : byNetwork(wider, true)),
+    ...(at === undefined || known === 'network' ? [] : (['account', 'day'] as const).map((scope) => ({ scope, key: at }))),
+  ];
 };
 
 export interface LimitsOptions {
@@ -116,25 +128,41 @@ export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> =
     db.collection(COLLECTION).createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     db.collection(COLLECTION).createIndex({ key: 1 }, { unique: true }),
   ]);
+  const places = await openKnownPlaces(db, hmac);
   const counters = new Map<string, Counter>();
-  const scopesOf = (name: LimitName, { address, account }: Attempt) => {
-    const place = addressPrefix(address);
-    const keys = { address: place, pair: account === undefined ? undefined : `${place} ${account}`, account };
-    return Object.entries<Budget>(BUDGETS[name]).flatMap(([scope, budget]) => {
-      const key = keys[scope as keyof typeof keys];
-      if (key === undefined) return [];
-      const id = `${name} ${scope}`;
-      const counter = counters.get(id) ?? createCounter(db, id, budget);
-      counters.set(id, counter);
-      return [{ counter, key: hmac(`${id} ${key}`), scope }];
+  const counterOf = (id: string, budget: Budget): Counter => {
+    const counter = counters.get(id) ?? createCounter(db, id, budget);
+    counters.set(id, counter);
+    return counter;
+  };
+
+  /** Everything that an attempt counts at, the narrowest first to refuse. */
+  const tallies = async (name: LimitName, attempt: Attempt): Promise<readonly Tally[]> => {
+    const budgets: Partial<Record<Scope, Budget>> = BUDGETS[name];
+    const { account } = attempt;
+    const met = budgets.device === undefined || account === undefined ? NOBODY_KNOWN : await places.meet(account, attempt);
+    return keysOf(attempt, met).flatMap(({ scope, key, isWider = false }) => {
+      const budget = budgets[scope];
+      if (budget === undefined) return [];
+      const id = `${name} ${isWider ? 'wider ' : ''}${scope}`;
+      const counter = counterOf(id, isWider ? { ...budget, points: budget.points * WIDER } : budget);
+      return [{ scope, isWider, counter, key: hmac(`${id} ${key}`) }];
     });
   };
+
   return {
     async consume(name, attempt) {
-      for (const { counter, key } of scopesOf(name, attempt)) await counter.count(key);
+      for (const { counter, key } of await tallies(name, attempt)) await counter.count(key);
     },
     async succeeded(name, attempt) {
-      for (const { counter, key, scope } of scopesOf(name, attempt)) if (scope !== 'address') await counter.forget(key);
+      for (const { counter, key, scope, isWider } of await tallies(name, attempt)) {
+        if (scope === 'address') continue;
+        // What strangers tried as well is not theirs to have back, whoever signs in meanwhile.
+        if (isWider || scope === 'account' || scope === 'day') await counter.giveBack(key);
+        else await counter.forget(key);
+      }
     },
+    remember: (attempt) => places.remember(attempt.account, attempt.accountId, attempt),
+    forgive: (attempt) => places.forgive(attempt.account, attempt.accountId, randomUUID()),
   };
 };

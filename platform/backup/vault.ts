@@ -13,7 +13,7 @@ interface VaultDocument {
 }
 
 /** What is worth nothing later, or must not come back: sessions that ended since, links that were used, counters. */
-const NOT_SAVED = new Set(['sessions', 'resetTokens', 'oneTimeBoxes', 'rateLimits', 'generation', 'rewriting']);
+const NOT_SAVED = new Set(['sessions', 'resetTokens', 'oneTimeBoxes', 'rateLimits', 'knownPlaces', 'generation', 'rewriting']);
 
 const encode = (document: object): string => EJSON.stringify(document, { relaxed: false });
 

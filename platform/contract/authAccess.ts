@@ -22,7 +22,7 @@ export const signIn = defineOperation({
   bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
   requestHeaders: ['Accept-Language'],
   responses: {
-    200: { description: 'Signed in.', schema: signedInSchema, example: signedInExample, headers: ['Consistency-Token'] },
+    200: { description: 'Signed in.', schema: signedInSchema, example: signedInExample, headers: ['Consistency-Token', 'Set-Cookie'] },
   },
   problems: { ...guardedProblems, 401: ['EMAIL_OR_PASSWORD_INVALID'] },
 });
@@ -53,7 +53,12 @@ export const signUp = defineOperation({
   },
   requestHeaders: commandHeaders,
   responses: {
-    201: { description: 'Signed up and signed in.', schema: signedInSchema, example: signedInExample, headers: ['Consistency-Token'] },
+    201: {
+      description: 'Signed up and signed in.',
+      schema: signedInSchema,
+      example: signedInExample,
+      headers: ['Consistency-Token', 'Set-Cookie'],
+    },
   },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'EMAIL_ALREADY_USED', 'PASSWORD_TOO_COMMON'] },
 });
@@ -101,7 +106,7 @@ const byLink = {
   bodyExample: { password: 'three quiet harbors' },
   requestHeaders: commandHeaders,
   responses: {
-    200: { description: 'Set. Every session of the account is over.', schema: saidSchema, headers: ['Consistency-Token'] },
+    200: { description: 'Set. Every session of the account is over.', schema: saidSchema, headers: ['Consistency-Token', 'Set-Cookie'] },
   },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
 } as const;

@@ -78,7 +78,7 @@ export const redeemSocialSignIn = defineOperation({
   summary: 'Turn the code of the page that one came back to into a session',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
-  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token', 'Set-Cookie'] } },
   problems: { ...guardedProblems, 401: ['NOT_SIGNED_IN'] },
 });
 
@@ -109,7 +109,7 @@ export const confirmSocialEmail = defineOperation({
   summary: 'Use the link of that message, in the browser in which the sign-in began',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
-  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token', 'Set-Cookie'] } },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID', 'SOCIAL_OTHER_BROWSER'] },
 });
 

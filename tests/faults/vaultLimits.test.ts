@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { COLLECTION, openLimits, type Limits } from '../../platform/access/limits.ts';
+import { COLLECTION as PLACES } from '../../platform/access/knownPlaces.ts';
+import { COLLECTION, openLimits, type Attempt, type Limits } from '../../platform/access/limits.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { removePeople } from '../../platform/vault/people.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* How often things may be tried (S14), counted for all processes together in the vault. */
@@ -23,7 +25,7 @@ const HOME = { address: '203.0.113.7', account: 'ada' };
 const STRANGER = { address: '198.51.100.9', account: 'ada' };
 
 /** How many attempts pass before one is refused, `most` at most; and what it is refused with. */
-const attempts = async (limits: readonly Limits[], name: Parameters<Limits['consume']>[0], by: typeof HOME, most: number) => {
+const attempts = async (limits: readonly Limits[], name: Parameters<Limits['consume']>[0], by: Attempt, most: number) => {
   for (let count = 0; count < most; count += 1)
     try {
       await limits[count % limits.length]?.consume(name, by);
@@ -74,6 +76,106 @@ test('a stranger does not shut the person out (S14)', async () => {
   await attempts([limits], 'signIn', STRANGER, 20);
   await limits.consume('signIn', HOME);
   await expect(limits.consume('signIn', STRANGER)).rejects.toMatchObject({ status: 429 });
+});
+
+/** As if a time was over that is no longer than an hour. */
+const hourOver = async (): Promise<void> => {
+  const past = new Date(Date.now() - 1000);
+  await mongo.vault.collection(COLLECTION).updateMany({ key: { $not: /Strikes|^signIn day/ } }, { $set: { expire: past } });
+};
+
+/** Strangers of many networks guess, each until refused, until the account refuses them all. Answers how many tries they had. */
+const strangersGuess = async (limits: readonly Limits[], networkOf: (index: number) => string): Promise<number> => {
+  let [tries, refused] = [0, 0];
+  for (let index = 0; refused < 3; index += 1) {
+    const { count } = await attempts(limits, 'signIn', { account: 'ada', address: networkOf(index) }, 20);
+    tries += count;
+    refused = count === 0 ? refused + 1 : 0;
+  }
+  return tries;
+};
+let networks = 0;
+const anywhere = (): string => {
+  networks += 1;
+  return `198.18.${networks >> 8}.${networks & 255}`;
+};
+
+/** As if so many had been tried at the account already: in this hour, and in this day. */
+const triedBefore = (scope: 'account' | 'day', points: number) =>
+  mongo.vault.collection(COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
+
+test('strangers of many networks have 100 tries an hour and 400 a day at one account, in all processes (S14)', async () => {
+  const limits = [await open(), await open()];
+  expect(await strangersGuess(limits, anywhere)).toBe(100);
+  await hourOver();
+  await triedBefore('day', 370);
+  expect(await strangersGuess(limits, anywhere)).toBe(30);
+  await hourOver();
+  // Whoever signs in meanwhile gives them nothing back.
+  await limits[0]?.remember({ ...HOME, accountId: 'id of ada' });
+  await limits[0]?.consume('signIn', HOME);
+  await limits[0]?.succeeded('signIn', HOME);
+  expect(await strangersGuess(limits, anywhere)).toBe(0);
+});
+
+describe('strangers who use up every try at an account (S14)', () => {
+  const PHONE = { address: '192.0.2.66', account: 'ada', device: 'token of a phone' };
+  let limits: readonly Limits[];
+  beforeEach(async () => {
+    limits = [await open(), await open()];
+    await limits[0]?.remember({ ...HOME, device: PHONE.device, accountId: 'id of ada' });
+    await limits[0]?.consume('signIn', { account: 'ada', address: anywhere() });
+    await triedBefore('account', 100);
+    await expect(limits[0]?.consume('signIn', { ...HOME, address: anywhere() })).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('do not shut out a device that signed in before, wherever it is now, nor the network it was in', async () => {
+    for (const known of [PHONE, { ...PHONE, address: STRANGER.address }, HOME]) await limits[1]?.consume('signIn', known);
+    // At another account it is a device, and a network, like any other.
+    const elsewhere = await attempts(limits, 'signIn', { ...PHONE, account: 'bob' }, 20);
+    expect(elsewhere).toMatchObject({ count: 5, error: { status: 429 } });
+  });
+
+  test('nor does a neighbour in the same network shut out the device; each has a few tries of its own', async () => {
+    expect(await attempts(limits, 'signIn', HOME, 20)).toMatchObject({ count: 5, error: refusal('60') });
+    const device = { ...PHONE, address: HOME.address };
+    expect(await attempts(limits, 'signIn', device, 20)).toMatchObject({ count: 5, error: refusal('60') });
+    // A token that we never gave is checked before it comes here; one of another device is a stranger's.
+    await expect(limits[0]?.consume('signIn', { ...PHONE, device: 'another token' })).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('a password set by the link of a message clears what was counted, from wherever, in every process', async () => {
+    await attempts(limits, 'signIn', HOME, 20);
+    await limits[0]?.forgive({ ...STRANGER, accountId: 'id of ada' });
+    for (const address of [HOME.address, anywhere()]) await limits[1]?.consume('signIn', { account: 'ada', address });
+    await expect(attempts(limits, 'signIn', { account: 'ada', address: anywhere() }, 20)).resolves.toMatchObject({ count: 5 });
+  });
+
+  test('do not keep the person from having a link sent to them', async () => {
+    for (let round = 0; round < 2; round += 1) await attempts(limits, 'reset', { account: 'ada', address: anywhere() }, 5);
+    for (const known of [PHONE, HOME]) expect((await attempts(limits, 'reset', known, 10)).count).toBe(3);
+  });
+
+  test('leave nothing of person, network or device where the places are kept, and nothing once the person is erased', async () => {
+    const stored = JSON.stringify(await mongo.vault.collection(PLACES).find().toArray());
+    expect(stored).toContain('id of ada');
+    expect(stored).not.toMatch(/203\.0\.113|token of|"ada/);
+    await removePeople(mongo.vault, ['account-id of ada']);
+    expect(await mongo.vault.collection(PLACES).countDocuments()).toBe(0);
+  });
+});
+
+test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another are not (S14)', async () => {
+  const limits = await open();
+  const of = (name: 'signIn' | 'kudos', customer: number, network: number) =>
+    attempts([limits], name, { account: 'ada', address: `2001:db8:${customer}:${network.toString(16)}::1` }, 50);
+  const tried: number[] = [];
+  for (let network = 0; network < 8; network += 1) tried.push((await of('signIn', 1, network)).count);
+  expect(tried).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
+  expect((await of('signIn', 2, 0)).count).toBe(5);
+  const kudos: number[] = [];
+  for (let network = 0; network < 6; network += 1) kudos.push((await of('kudos', 1, network)).count);
+  expect(kudos).toEqual([20, 20, 20, 20, 0, 0]);
 });
 
 test('who knew the password begins anew, the neighbours of one network too many do not (S14)', async () => {

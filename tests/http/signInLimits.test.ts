@@ -5,7 +5,7 @@ import type { Operation } from '../../platform/contract/operation.ts';
 import { OPERATIONS } from '../../platform/contract/operations.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { addService, idOf } from './commandsSupport.ts';
-import { PASSWORD, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
+import { PASSWORD, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
@@ -21,6 +21,7 @@ const guesses = async (
   for (let index = 0; index < count; index += 1) replies.push(await attempt(api, email, `guess number ${index}`, headersOf(index)));
   return replies;
 };
+const cookieOf = (reply: Reply): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
 describe('S14: guessing passwords', () => {
@@ -57,6 +58,53 @@ describe('S14: guessing passwords', () => {
       replies.push((await attempt(index % 2 === 0 ? api : other, bob, 'guess', from('203.0.113.3'))).status);
     expect(replies).toEqual([401, 401, 401, 401, 401, 429]);
     await other.stop();
+  });
+});
+
+describe('S14: a person whom a hundred strangers try to shut out', () => {
+  let api: TestApi;
+  let eve: Person;
+  let signedUp: Reply;
+  const HOME = '203.0.113.20';
+  beforeAll(async () => {
+    api = await startPeopleApi();
+    const email = 'eve@example.org';
+    signedUp = await signUpReply(api, { email }, from(HOME));
+    eve = { id: String((fieldOf(signedUp, 'user') as { id: string }).id), email, token: String(fieldOf(signedUp, 'token')) };
+    await attempt(api, email, 'guess', from('198.51.100.1'));
+    // As if a hundred had tried.
+    await api.product.mongo.vault.collection('rateLimits').updateMany({ key: /^signIn account:/ }, { $set: { points: 100 } });
+  });
+  afterAll(() => api.stop());
+
+  test('signs in with the device that signed in before, and in the network where that was; strangers do not', async () => {
+    expect((await attempt(api, eve.email, PASSWORD, from('198.51.100.2'))).status).toBe(429);
+    expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: 'device=AAAA.BBBB' })).status).toBe(429);
+    expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: cookieOf(signedUp) })).status).toBe(200);
+    expect((await attempt(api, eve.email, PASSWORD, from(HOME))).status).toBe(200);
+  });
+
+  test('is told by a cookie that no script reads, which signs nobody in and goes when the device is cleared', async () => {
+    expect(signedUp.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+    ]);
+    const cookie = cookieOf(signedUp);
+    expect((await attempt(api, eve.email, PASSWORD, { ...from(HOME), cookie })).headers.getSetCookie()).toEqual([]);
+    expect((await api.ask('/api/auth/session', { token: null, headers: { cookie } })).status).toBe(401);
+    const cleared = await api.ask('/api/device/forget', { method: 'POST', token: null, headers: { cookie } });
+    expect(cleared.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=; /)]);
+  });
+
+  test('signs in again from anywhere after a password set by the link of a message, and there from then on', async () => {
+    const link = await (await vaultOf(api)).resetTokens.issue(eve.id, 0);
+    const password = 'four windy corners';
+    const headers = from('198.51.100.3');
+    const reset = await api.ask(`/api/auth/password?token=${link}`, { token: null, headers, body: { password } });
+    expect([reset.status, cookieOf(reset)]).toEqual([200, expect.stringMatching(/^device=/)]);
+    expect((await attempt(api, eve.email, password, from('198.51.100.4'))).status).toBe(200);
+    await api.product.mongo.vault.collection('rateLimits').updateMany({ key: /^signIn account:/ }, { $set: { points: 100 } });
+    expect((await attempt(api, eve.email, password, from('198.51.100.5'))).status).toBe(429);
+    expect((await attempt(api, eve.email, password, headers)).status).toBe(200);
   });
 });
 

@@ -43,7 +43,9 @@ const giveRoute = (router: Router, world: CommandWorld): void => {
 /** The link must be used in the browser in which it all began: a stranger could have given somebody else's address. */
 const confirmRoute = (router: Router, world: CommandWorld): void => {
   const { vault, limits } = world;
-  commandRoute(router, world, confirmSocialEmail, async ({ body: { code }, language, request }, { envelope }) => {
+  commandRoute(router, world, confirmSocialEmail, async (asked, { envelope }) => {
+    const { request } = asked;
+    const { code } = asked.body;
     await limits.consume('signIn', { address: request.ip });
     const facts = pending.read(pending.confirmingSchema, await vault.oneTimeBoxes.look(pending.CONFIRMING, code));
     if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
@@ -52,7 +54,7 @@ const confirmRoute = (router: Router, world: CommandWorld): void => {
     const provider = providerOf(world, facts.provider);
     try {
       const { account, isNew } = await recognise(world, envelope, { ...facts, provider });
-      return await signedInAnswer(world, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', language });
+      return await signedInAnswer(world, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', asked });
     } catch (error) {
       if (error instanceof SignInRefused) throw new DomainError('SOCIAL_LINK_INVALID');
       throw error;

@@ -12,13 +12,14 @@ import { read, RECOGNISED, recognisedSchema } from './pending.ts';
 /** POST /auth/social/redeem: the page that the browser came back to turns its code into a session, once. */
 export const redeemRoute = (router: Router, world: CommandWorld): void => {
   const { vault, store, limits } = world;
-  commandRoute(router, world, redeemSocialSignIn, async ({ body: { code }, language, request }) => {
+  commandRoute(router, world, redeemSocialSignIn, async (asked) => {
+    const { body, request } = asked;
     await limits.consume('signIn', { address: request.ip });
-    const facts = read(recognisedSchema, await vault.oneTimeBoxes.take(RECOGNISED, code));
+    const facts = read(recognisedSchema, await vault.oneTimeBoxes.take(RECOGNISED, body.code));
     if (facts === null) throw new DomainError('NOT_SIGNED_IN');
     const account = await readAccount(store, facts.accountId);
     if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');
     const { method } = providerOf(world, facts.provider);
-    return signedInAnswer(world, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', language });
+    return signedInAnswer(world, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', asked });
   });
 };

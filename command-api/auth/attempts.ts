@@ -1,0 +1,21 @@
+import type { Request, Response } from 'express';
+import type { Attempt } from '../../platform/access/limits.ts';
+import type { CommandWorld } from '../dependencies.ts';
+import { deviceOf, knownDevice } from '../deviceCookie.ts';
+
+/** One try at the account of an e-mail address, as it is counted: whose it is, from which network and device. */
+export const attemptAt = (world: CommandWorld, request: Request, email: string): Attempt & { readonly account: string } => ({
+  account: world.vault.emailHmac(email),
+  address: request.ip,
+  device: knownDevice(world, request),
+});
+
+/** The person was here, by password, by another provider or by the link of a message: the place is remembered as theirs. */
+export const wasHere = async (
+  world: CommandWorld,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+): Promise<void> => {
+  const device = deviceOf(world, request, response);
+  await world.limits.remember({ ...attemptAt(world, request, email), device, accountId });
+};
