@@ -1,4 +1,4 @@
-import { listServicesQuery } from '../../platform/contract/servicesQuery.ts';
+import { listServicesQuery, type SearchField } from '../../platform/contract/servicesQuery.ts';
 import { isOpenAt } from '../../domain/schedule/openStatus.ts';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { createRandom, documentOf, generateServices } from '../../tests/support/generator.ts';
@@ -114,5 +114,22 @@ test('of a zone that is spelled in a thousand ways, what tells its times is made
     expect(made.mock.calls.length).toBeLessThan(10);
   } finally {
     made.mockRestore();
+  }
+});
+
+test('texts to search are folded once, whichever fields are named each time', () => {
+  const listing = filled();
+  const fields = ['name', 'description', 'address1', 'phone', 'category'] as const;
+  const naming = (wordsIn: readonly SearchField[]) => listing.find(question({ words: ['center'], wordsIn }), NOW).total;
+  // Not found, so that every field is looked into.
+  listing.find(question({ words: ['nowhere at all'], wordsIn: fields }), NOW);
+  const folded = jest.spyOn(String.prototype, 'normalize');
+  try {
+    const totals = fields.map((_field, index) => naming([...fields.slice(index), ...fields.slice(0, index)]));
+    expect(new Set(totals).size).toBe(1);
+    for (const field of fields) naming([field]);
+    expect(folded).not.toHaveBeenCalled();
+  } finally {
+    folded.mockRestore();
   }
 });

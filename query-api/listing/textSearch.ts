@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { CATEGORY_WORDS } from '../../domain/vocabulary/words.ts';
 import type { SearchField } from '../../platform/contract/servicesQuery.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -46,43 +45,42 @@ const textOf = (document: ServiceDocument, field: SearchField): string => {
   }
 };
 
-/** One line per field, so that no word is found across two of them. */
-export const searchedText = (document: ServiceDocument, fields: readonly SearchField[]): string =>
-  foldText(fields.map((field) => textOf(document, field)).join('\n'));
-
-/** Field sets whose folded texts are kept, in whatever order the fields are named: each about as large as the directory. */
-const MOST_FIELD_SETS = 3;
-
-/** Folded texts of the fields searched most, made at the first search and kept until the service changes. */
+/** Folded texts of fields, each made at the first search that looks into it and kept until the service changes. */
 export interface TextSearch {
   /** Whether a slot's fields hold every word, folded as `wordsOf` does, or its owner is one of those that the word found. */
   finder(words: readonly string[], fields: readonly SearchField[], owners?: readonly (readonly string[])[]): (slot: number) => boolean;
   forget(slot: number): void;
 }
 
+/**
+ * Texts are kept by field, each once: kept by what somebody looks into, they would be made anew, all of them, for whoever
+ * names other fields each time.
+ */
 export const createTextSearch = (catalogue: Catalogue): TextSearch => {
-  const sets = new LRUCache<string, (string | undefined)[]>({ max: MOST_FIELD_SETS });
+  const columns = new Map<SearchField, (string | undefined)[]>();
 
-  const textsFor = (fields: readonly SearchField[]): (string | undefined)[] => {
-    const key = fields.toSorted().join();
-    const texts = sets.get(key) ?? [];
-    sets.set(key, texts);
-    return texts;
+  const columnOf = (field: SearchField): (string | undefined)[] => {
+    const column = columns.get(field) ?? [];
+    columns.set(field, column);
+    return column;
   };
 
   return {
     finder(words, fields, owners = []) {
-      const texts = textsFor(fields);
+      const asked = fields.map((field) => ({ field, column: columnOf(field) }));
       const found = owners.map((ids) => new Set(ids));
       return (slot) => {
         const document = catalogue.documents[slot];
         if (!document) return false;
-        const text = (texts[slot] ??= searchedText(document, fields));
-        return words.every((word, index) => text.includes(word) || found[index]?.has(document.user) === true);
+        const holds = (word: string): boolean => {
+          for (const { field, column } of asked) if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;
+          return false;
+        };
+        return words.every((word, index) => holds(word) || found[index]?.has(document.user) === true);
       };
     },
     forget(slot) {
-      for (const texts of sets.values()) texts[slot] = undefined;
+      for (const column of columns.values()) column[slot] = undefined;
     },
   };
 };

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   geoNear: () => import('./geoNear.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
+  memory: () => import('./memory.ts'),
   nearest: () => import('./nearest.ts'),
   pages: () => import('./pages.ts'),
   rebuild: () => import('./rebuild.ts'),

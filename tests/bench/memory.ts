@@ -1,0 +1,149 @@
+/*
+ * What strangers can make the product remember. The whole product runs in one process, with a heap of 512 MB; first it is
+ * asked a tenth of the questions, then the rest, no two alike. After that connections pipeline and do not read.
+ * `QUESTIONS=20000` asks fewer, for a first look.
+ */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { startStores } from '../support/stores.ts';
+import { hostileQuestion } from './hostileQuestions.ts';
+import { distinctPaths, fill } from './list.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'Memory of the whole product in one process while strangers ask';
+
+const QUESTIONS = Number(process.env['QUESTIONS'] ?? 200_000);
+const SERVICES = 2_000;
+const WAYS = 8;
+const SOCKETS = 60;
+const PIPELINE = 40;
+const HEAP_MB = 512;
+const SETTLE_MS = 3000;
+
+const execute = promisify(execFile);
+
+/** Resident memory of a process, in MB. */
+const rssOf = async ({ pid }: RunningProcess): Promise<number> => {
+  const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
+};
+
+const settled = async (product: RunningProcess): Promise<number> => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return rssOf(product);
+};
+
+const askOne = (url: string, agent: http.Agent, number: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { method, path, headers, body } = hostileQuestion(number);
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const request = http.request(`${url}${path}`, { method, agent, headers: { ...headers, ...length } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+
+/** Asks the questions of these numbers, some side by side; answers how often each status came. */
+const askAll = async (url: string, from: number, to: number): Promise<Record<string, number>> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: WAYS });
+  const answers: Record<string, number> = {};
+  let next = from;
+  let answered = from;
+  const ask = async (): Promise<void> => {
+    while (next < to) {
+      const status = await askOne(url, agent, next++);
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (++answered % 10_000 === 0) console.error(`${answered} of ${QUESTIONS} answered`);
+    }
+  };
+  await Promise.all(Array.from({ length: WAYS }, ask));
+  agent.destroy();
+  return answers;
+};
+
+const pipelineUnread = async (url: string, nextPath: () => string): Promise<Socket> => {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+  socket.pause();
+  // Cut off, as it should be.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(Array.from({ length: PIPELINE }, () => `GET ${nextPath()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join(''));
+  return socket;
+};
+
+const tell = (answers: Readonly<Record<string, number>>): string =>
+  Object.entries(answers)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');
+
+const measure = async (product: RunningProcess, url: string, nextPath: () => string): Promise<BenchRow[]> => {
+  const started = performance.now();
+  const first = await askAll(url, 0, QUESTIONS / 10);
+  const early = await settled(product);
+  const rest = await askAll(url, QUESTIONS / 10, QUESTIONS);
+  const seconds = (performance.now() - started) / 1000;
+  const late = await settled(product);
+  console.error(`answers: ${tell(first)}; then ${tell(rest)}`);
+
+  const sockets: Socket[] = [];
+  for (let index = 0; index < SOCKETS; index += 1) sockets.push(await pipelineUnread(url, nextPath));
+  const unread = await settled(product);
+  for (const socket of sockets) socket.destroy();
+  return [
+    {
+      measure: `RSS after ${QUESTIONS.toLocaleString('en-US')} questions`,
+      value: late,
+      unit: 'MB',
+      beside: `after ${(QUESTIONS / 10).toLocaleString('en-US')}: ${early.toFixed(0)} MB`,
+      ratio: late / early,
+      goal: '<= 1.3',
+    },
+    {
+      measure: `RSS with ${SOCKETS} connections of ${PIPELINE} lists each unread`,
+      value: unread,
+      unit: 'MB',
+      beside: `before: ${late.toFixed(0)} MB`,
+      ratio: unread / late,
+      goal: '<= 1.3',
+    },
+    { measure: 'questions asked', value: QUESTIONS / seconds, unit: '/s', beside: `heap of ${HEAP_MB} MB`, ratio: 1, goal: 'reported' },
+  ];
+};
+
+export const run = async (): Promise<BenchRow[]> => {
+  const stores = await startStores();
+  const mongo = await connectMongo(stores.mongodbUrl);
+  const eventStore = openEventStore(stores.eventStoreUrl);
+  try {
+    const points = await fill(mongo, await eventStore.identity(), SERVICES);
+    const environment = {
+      PORT: '0',
+      EVENTSTORE_URL: stores.eventStoreUrl,
+      MONGODB_URL: stores.mongodbUrl,
+      SHELTER_DATA_DIR: stores.dataDir,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'fatal',
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+    };
+    const product = startProcess('embedded/start.ts', environment, ['--build']);
+    try {
+      const [, url = ''] = await product.said(/runs at (http:\S+)/);
+      return await measure(product, url.replace('localhost', '127.0.0.1'), distinctPaths(points));
+    } finally {
+      product.kill('SIGTERM');
+      await product.exited;
+    }
+  } finally {
+    await eventStore.close();
+    await mongo.close();
+    await stores.stop();
+  }
+};
