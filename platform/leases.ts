@@ -58,28 +58,41 @@ export const acquireLease = async (db: Db, name: string, { clock, timeToLive }: 
       if (isDuplicateKey(error)) return null;
       throw error;
     }
-  } else if ((await leases.updateOne({ _id: name, fence: former.fence }, { $set: taken })).matchedCount === 0) return null;
+  } else {
+    // As it was found: its holder may have renewed it meanwhile.
+    const { fence: formerFence, expiresAt: formerEnd } = former;
+    const found = await leases.updateOne({ _id: name, fence: formerFence, expiresAt: formerEnd }, { $set: taken });
+    if (found.matchedCount === 0) return null;
+  }
 
   const lost = new AbortController();
   let expiresAt = taken.expiresAt;
+  let released = false;
   const renew = async (): Promise<void> => {
     const until = clock() + timeToLive;
     try {
-      const { matchedCount } = await leases.updateOne({ _id: name, fence }, { $set: { expiresAt: until } });
-      if (matchedCount === 0) lost.abort();
-      else expiresAt = until;
+      // Not one that was given back: this may reach the store after the release, whatever became of its answer.
+      const { matchedCount } = await leases.updateOne({ _id: name, fence, expiresAt: { $gt: 0 } }, { $set: { expiresAt: until } });
+      if (matchedCount > 0) expiresAt = until;
+      else if (!released) lost.abort();
     } catch {
       // The store is away: the lease is kept until its time is over.
       if (clock() >= expiresAt) lost.abort();
     }
   };
-  const timer = setInterval(() => void renew(), timeToLive / 3);
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = Promise.all([renewing, renew()]);
+  }, timeToLive / 3);
   timer.unref();
   return {
     fence,
     lost: lost.signal,
     async release() {
+      released = true;
       clearInterval(timer);
+      // One in flight comes first: what is released after it stays released.
+      await renewing;
       await leases.updateOne({ _id: name, fence }, { $set: { expiresAt: 0 } });
     },
   };

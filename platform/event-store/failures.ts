@@ -1,5 +1,5 @@
 import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
-import { NotSettled } from './errors.ts';
+import { EventStoreUnavailable, NotSettled } from './errors.ts';
 
 /**
  * What a failed call tells:
@@ -48,3 +48,7 @@ export const failureOf = (error: unknown): Failure => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return TRANSPORT_CODES.includes(code) || /write after end|Channel has been shut down/i.test(message) ? 'lost' : 'refused';
 };
+
+/** A subscription that broke off, for a line of the log: the reason alone when the store is away or cut it, else all of it. */
+export const aboutBreak = (error: unknown): { readonly reason: string } | { readonly err: unknown } =>
+  failureOf(error) !== 'refused' || error instanceof EventStoreUnavailable ? { reason: reasonOf(error) } : { err: error };

@@ -1,8 +1,7 @@
 import { START, type AllStreamSubscription, type ResolvedEvent } from '@eventstore/db-client';
 import type { Logger } from '../log.ts';
 import type { Connection } from './connection.ts';
-import { EventStoreUnavailable } from './errors.ts';
-import { failureOf, reasonOf } from './failures.ts';
+import { aboutBreak } from './failures.ts';
 import { positionOf, toEntry, type ParseEventData } from './parsing.ts';
 import { pause, pauseBefore, type Timing } from './timing.ts';
 import type { EventStore, LogEntry } from './types.ts';
@@ -124,9 +123,7 @@ export async function* followAll(
       if (signal.aborted) return;
       yield* live();
     } catch (error) {
-      const isAway = failureOf(error) !== 'refused' || error instanceof EventStoreUnavailable;
-      const why = isAway ? { reason: reasonOf(error) } : { err: error };
-      log.warn({ ...why, after: last?.toString() }, 'the subscription to the log broke off and is begun again');
+      log.warn({ ...aboutBreak(error), after: last?.toString() }, 'the subscription to the log broke off and is begun again');
     }
     if (signal.aborted) return;
     failures += 1;

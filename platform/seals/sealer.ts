@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
 import { WrongExpectedRevision } from '../event-store/errors.ts';
+import { aboutBreak } from '../event-store/failures.ts';
 import { logRecord } from '../event-store/logRecords.ts';
 import { logPages } from '../event-store/logPages.ts';
 import type { RawEvent, RawLog } from '../event-store/raw.ts';
@@ -8,7 +9,7 @@ import type { EventStore } from '../event-store/types.ts';
 import type { Logger } from '../log.ts';
 import { isCounted, SEAL_STREAM } from './digest.ts';
 import { newestSealEvent, sealOf, type Seal } from './seal.ts';
-import { createSealing, type Sealing } from './sealing.ts';
+import { createSealing } from './sealing.ts';
 
 /** Events between two seals. */
 export const SEAL_EVERY = 10_000;
@@ -49,9 +50,12 @@ const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint |
 };
 
 interface Opened {
-  readonly sealing: Sealing;
-  /** Position of the last event that is sealed. */
-  readonly after: bigint | undefined;
+  /** Position of the last event that is sealed or was taken. */
+  reached(): bigint | undefined;
+  /** Whether the event taken last is where it was: another log may have come into the place of this one. */
+  isThere(): Promise<boolean>;
+  /** Seals when that many are due: what an append that failed left. */
+  sealDue(): Promise<void>;
   /** Takes one event; seals when that many are due, at once when told so. */
   take(event: RawEvent): Promise<void>;
   sealNow(): Promise<void>;
@@ -65,6 +69,7 @@ const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerDepe
   const after = seal === null ? undefined : ((await placeOf(raw, seal)) ?? (await countUpTo(raw, seal)));
   const sealing = createSealing(seal);
   let revision = newest?.revision ?? -1n;
+  let last: Pick<RawEvent, 'streamName' | 'revision' | 'position' | 'id'> | null = null;
 
   const sealNow = async (): Promise<void> => {
     const due = sealing.due();
@@ -74,18 +79,28 @@ const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerDepe
     revision = written.revision;
     sealing.sealed(due.count);
   };
+  const sealDue = async (): Promise<void> => {
+    if (sealing.unsealed >= every) await sealNow();
+  };
   return {
-    sealing,
-    after,
+    reached: () => last?.position ?? after,
+    isThere: async () => {
+      if (last === null) return true;
+      const [found] = await raw.readStream(last.streamName, { from: last.revision, maxCount: 1 });
+      return found?.id === last.id && found.position === last.position;
+    },
+    sealDue,
     sealNow,
     take: async (event) => {
+      // Taken before it is sealed: when sealing fails, it is not taken again.
+      last = { streamName: event.streamName, revision: event.revision, position: event.position, id: event.id };
       if (event.streamName === SEAL_STREAM) {
         if (event.revision > revision) revision = event.revision;
         sealing.sealed(sealOf(event)?.count ?? 0);
         return;
       }
       sealing.take(event);
-      if (sealing.unsealed >= every) await sealNow();
+      await sealDue();
     },
   };
 };
@@ -97,7 +112,7 @@ export const sealLog = async (dependencies: SealerDependencies): Promise<Seal | 
   for (;;) {
     try {
       const opened = await openSealing(dependencies);
-      for await (const event of logPages(dependencies.raw, { after: opened.after })) await opened.take(event);
+      for await (const event of logPages(dependencies.raw, { after: opened.reached() })) await opened.take(event);
       await opened.sealNow();
       const newest = await newestSealEvent(dependencies.raw);
       return newest === null ? null : sealOf(newest);
@@ -110,7 +125,8 @@ export const sealLog = async (dependencies: SealerDependencies): Promise<Seal | 
 
 /**
  * Follows the log and seals it as it grows. Several may run at once: the expected revision of `seal-log` lets one of them
- * write each seal, and the others go on after it.
+ * write each seal, and the others go on after it. A subscription that is cut (a server cuts one that it finds too slow) is
+ * taken up where it was.
  */
 export const startSealer = (dependencies: SealerDependencies & { readonly log: Logger }): { stop(): Promise<void> } => {
   const stopping = new AbortController();
@@ -118,10 +134,13 @@ export const startSealer = (dependencies: SealerDependencies & { readonly log: L
   const { raw, log } = dependencies;
 
   const run = async (): Promise<void> => {
+    let opened: Opened | null = null;
     for (let failures = 0; !signal.aborted;) {
       try {
-        const opened = await openSealing(dependencies);
-        for await (const event of raw.follow({ after: opened.after, signal })) {
+        if (opened !== null && !(await opened.isThere())) opened = null;
+        opened ??= await openSealing(dependencies);
+        await opened.sealDue();
+        for await (const event of raw.follow({ after: opened.reached(), signal })) {
           await opened.take(event);
           failures = 0;
         }
@@ -130,8 +149,11 @@ export const startSealer = (dependencies: SealerDependencies & { readonly log: L
           log.error({ err: error }, 'the log is not sealed any more');
           return;
         }
-        if (isOvertaken(error)) continue;
-        log.warn({ err: error }, 'sealing broke off');
+        if (isOvertaken(error)) {
+          opened = null;
+          continue;
+        }
+        log.warn({ ...aboutBreak(error), after: opened?.reached()?.toString() }, 'sealing broke off and goes on from there');
       }
       failures += 1;
       await pause(pauseBefore(failures, defaultTiming, Math.random), signal);

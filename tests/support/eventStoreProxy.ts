@@ -16,14 +16,18 @@ export type Fate =
   /** The call ends and names the leader. */
   | { readonly kind: 'notLeader'; readonly leaderPort: number };
 
-/** An error that ends a read instead of an answer; null lets it through. */
-export type ReadFate = { readonly code: number; readonly details: string } | null;
+/** An error that ends a read, instead of an answer or after so many messages; null lets it through. */
+export type ReadFate = { readonly code: number; readonly details: string; readonly after?: number } | null;
 
 export interface EventStoreProxy {
   readonly url: string;
   /** What becomes of the next appends, by the number of appends before; all pass unless said otherwise. */
   onAppend: (before: number) => Fate;
   onRead: (before: number) => ReadFate;
+  /** What becomes of subscriptions. */
+  onSubscription: () => ReadFate;
+  /** Subscriptions and reads that were ended by such an error so far. */
+  cuts: number;
   close(): void;
 }
 
@@ -62,6 +66,8 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
   const proxy = {
     onAppend: (_before: number): Fate => ({ kind: 'pass' }),
     onRead: (_before: number): ReadFate => null,
+    onSubscription: (): ReadFate => null,
+    cuts: 0,
   };
 
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
@@ -86,11 +92,18 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
   };
 
   const read = (call: ServerWritableStream<Buffer, Buffer>): void => {
-    const fate = proxy.onRead(reads++);
-    if (fate !== null) {
-      call.emit('error', { ...fate, metadata: new Metadata() });
+    const isSubscription = streams.ReadReq.deserializeBinary(call.request).getOptions()?.hasSubscription() === true;
+    const fate = isSubscription ? proxy.onSubscription() : proxy.onRead(reads++);
+    const { after = 0, ...error } = fate ?? {};
+    const cut = (): void => {
+      proxy.cuts += 1;
+      call.emit('error', { ...error, metadata: new Metadata() });
+    };
+    if (fate !== null && after === 0) {
+      cut();
       return;
     }
+    let messages = 0;
     const answers = upstream.makeServerStreamRequest(
       streamsGrpc.StreamsService.read.path,
       raw.serialize,
@@ -98,8 +111,17 @@ export const startEventStoreProxy = async (target: string): Promise<EventStorePr
       call.request,
       new Metadata(),
     );
-    answers.on('data', (bytes: Buffer) => call.write(bytes));
-    answers.on('error', (error) => call.emit('error', error));
+    answers.on('data', (bytes: Buffer) => {
+      if (fate !== null && messages >= after) return;
+      messages += 1;
+      call.write(bytes);
+      if (fate === null || messages < after) return;
+      answers.cancel();
+      cut();
+    });
+    answers.on('error', (failure) => {
+      if (fate === null || messages < after) call.emit('error', failure);
+    });
     answers.on('end', () => call.end());
     call.on('cancelled', () => answers.cancel());
   };

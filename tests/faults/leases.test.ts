@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { acquireLease } from '../../platform/leases.ts';
+import { connectMongo, type Db, type MongoConnection } from '../../platform/mongo/index.ts';
+import { startNode, type FaultyNode } from './node.ts';
+
+/* A lease whose renewal is on its way when it is given back. */
+
+let folder: string;
+let node: FaultyNode;
+let mongo: MongoConnection;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-leases-'));
+  node = await startNode('document-store', folder);
+  mongo = await connectMongo(node.url);
+});
+afterAll(async () => {
+  await mongo.close();
+  await node.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Row {
+  readonly _id: string;
+  readonly expiresAt: number;
+}
+const rowOf = (name: string): Promise<Row | null> => mongo.models.collection<Row>('leases').findOne({ _id: name });
+let now = Date.now();
+const clock = (): number => now;
+/** Renewed every ten seconds: the test asks for its one renewal by the clock of the timers. */
+const timeToLive = 30_000;
+
+const gate = (): { readonly opened: Promise<void>; open(): void } => {
+  let open: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open?.() };
+};
+
+type Update = (...given: readonly unknown[]) => Promise<unknown>;
+
+/** The database with another way to send what renews a lease; what gives it back goes as it is. */
+const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>): Db =>
+  ({
+    collection: (name: string) => {
+      const leases = mongo.models.collection(name);
+      const update = leases.updateOne.bind(leases) as Update;
+      const isRenewal = (change: unknown): boolean => (change as { $set: Partial<Row> }).$set.expiresAt !== 0;
+      return Object.assign(Object.create(leases) as object, {
+        updateOne: (filter: unknown, change: unknown) => (isRenewal(change) ? send(() => update(filter, change)) : update(filter, change)),
+      });
+    },
+  }) as unknown as Db;
+
+/** Takes a lease, and fires its timer once. */
+const heldAndRenewed = async (db: Db, name: string) => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
+  const lease = await acquireLease(db, name, { clock, timeToLive });
+  now += 1_000;
+  jest.advanceTimersByTime(timeToLive / 3);
+  jest.useRealTimers();
+  return lease!;
+};
+
+test('a renewal in flight when the lease is released does not take it back', async () => {
+  const [begun, letGo] = [gate(), gate()];
+  const db = renewingBy(async (update) => {
+    begun.open();
+    await letGo.opened;
+    return update();
+  });
+  const lease = await heldAndRenewed(db, 'in-flight');
+  await begun.opened;
+  const releasing = lease.release();
+  // Every way that the release could overtake the renewal is open to it: another question is answered meanwhile.
+  for (let asked = 0; asked < 5; asked += 1) await rowOf('in-flight');
+  letGo.open();
+  await releasing;
+  await rowOf('in-flight');
+  expect((await rowOf('in-flight'))?.expiresAt).toBe(0);
+  expect(await acquireLease(mongo.models, 'in-flight', { clock, timeToLive })).not.toBeNull();
+});
+
+test('a renewal that reaches the store after the release, its answer lost, does not take the lease back', async () => {
+  const letGo = gate();
+  const [begun, arrived] = [gate(), gate()];
+  const db = renewingBy(async (update) => {
+    void letGo.opened.then(update).then(arrived.open);
+    begun.open();
+    throw new Error('connection lost');
+  });
+  const lease = await heldAndRenewed(db, 'late');
+  await begun.opened;
+  await lease.release();
+  letGo.open();
+  await arrived.opened;
+  expect((await rowOf('late'))?.expiresAt).toBe(0);
+});
+
+test('control: a lease that is not released is renewed', async () => {
+  const renewed = gate();
+  const db = renewingBy(async (update) => {
+    const result = await update();
+    renewed.open();
+    return result;
+  });
+  const lease = await heldAndRenewed(db, 'renewed');
+  await renewed.opened;
+  expect((await rowOf('renewed'))?.expiresAt).toBe(now + timeToLive);
+  expect(await acquireLease(mongo.models, 'renewed', { clock, timeToLive })).toBeNull();
+  await lease.release();
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
+import type { Logger } from '../../platform/log.ts';
+import { sealEvents, sealOf } from '../../platform/seals/seal.ts';
+import { startSealer } from '../../platform/seals/sealer.ts';
+import { verifySeals } from '../../platform/seals/verify.ts';
+import { startEventStoreProxy, type EventStoreProxy } from '../support/eventStoreProxy.ts';
+import { startNode, type FaultyNode } from './node.ts';
+import { described, newEvent } from './projectionsWorld.ts';
+
+/*
+ * A real server cuts a live subscription that has more than 32 events to take ("Consumer too slow"). A server of the
+ * protocol in front of the embedded node does so with every one: whoever follows goes on from where it was, and says so once.
+ */
+
+const BUFFER = 32;
+/** Cut no more after so many: who begins again each time would never end. */
+const MOST_CUTS = 40;
+const EVENTS = 300;
+const TOO_SLOW = { code: 10, details: 'Consumer too slow', after: BUFFER } as const;
+
+let folder: string;
+let node: FaultyNode;
+let proxy: EventStoreProxy;
+let direct: { readonly store: EventStore; readonly raw: RawLog };
+let cut: { readonly store: EventStore; readonly raw: RawLog };
+let warnings: Record<string, unknown>[];
+const log = {
+  warn: (about: Record<string, unknown>) => warnings.push(about),
+  error: (about: Record<string, unknown>) => warnings.push(about),
+} as unknown as Logger;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-slow-'));
+  node = await startNode('event-store', folder);
+  proxy = await startEventStoreProxy(/\/\/([^?]+)\?/.exec(node.url)?.[1] ?? '');
+  direct = { store: openEventStore(node.url), raw: openRawLog(node.url) };
+  cut = { store: openEventStore(proxy.url, { log, retry: { firstPause: 1, longestPause: 5 } }), raw: openRawLog(proxy.url) };
+});
+beforeEach(() => {
+  warnings = [];
+  proxy.cuts = 0;
+  proxy.onSubscription = () => (proxy.cuts < MOST_CUTS ? TOO_SLOW : null);
+});
+afterAll(async () => {
+  for (const { store, raw } of [direct, cut]) {
+    await raw.close();
+    await store.close();
+  }
+  proxy.close();
+  await node.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const append = (count: number) =>
+  direct.store.append(
+    `service-${randomUUID()}`,
+    'no_stream',
+    Array.from({ length: count }, (_, at) => newEvent(described(`Summary ${at}`))),
+  );
+
+test('the sealer goes on from where it was, with one line each time, and what it seals verifies', async () => {
+  const sealer = startSealer({ raw: cut.raw, store: direct.store, clock: Date.now, every: EVENTS, log });
+  await append(EVENTS);
+  const seals = async (): Promise<number[]> => {
+    const found: number[] = [];
+    for await (const event of sealEvents(direct.raw)) found.push(sealOf(event)?.count ?? -1);
+    return found;
+  };
+  while ((await seals()).length === 0) await direct.store.lastPosition();
+  await sealer.stop();
+  expect(await seals()).toEqual([EVENTS]);
+  expect(await verifySeals({ events: logPages(direct.raw), seals: sealEvents(direct.raw) })).toMatchObject({ ok: true });
+  expect(proxy.cuts).toBeGreaterThanOrEqual(Math.floor(EVENTS / BUFFER));
+  expect(proxy.cuts).toBeLessThan(MOST_CUTS);
+  expect(warnings.map(({ reason, err }) => [String(reason).includes('Consumer too slow'), err])).toEqual(
+    warnings.map(() => [true, undefined]),
+  );
+  // The last cut may come as it is told to stop.
+  expect([proxy.cuts, proxy.cuts - 1]).toContain(warnings.length);
+});
+
+test('a follower goes on from where it was, with one line each time', async () => {
+  const after = await direct.store.lastPosition();
+  const stopping = new AbortController();
+  const seen: string[] = [];
+  let live: (() => void) | undefined;
+  const isLive = new Promise<void>((resolve) => {
+    live = resolve;
+  });
+  const following = (async () => {
+    for await (const { entries, caughtUp } of cut.store.follow({ after, signal: stopping.signal })) {
+      for (const entry of entries) if (entry.kind === 'event') seen.push(entry.event.id);
+      if (caughtUp) live?.();
+      if (seen.length >= EVENTS) stopping.abort();
+    }
+  })();
+  await isLive;
+  for (let burst = 0; burst < 3; burst += 1) await append(EVENTS / 3);
+  await following;
+  const written = (await direct.store.readAll({ after, maxCount: 1_000 })).flatMap((entry) =>
+    entry.kind === 'event' ? [entry.event.id] : [],
+  );
+  expect(seen).toEqual(written);
+  expect(warnings.map(({ err }) => err)).toEqual(warnings.map(() => undefined));
+  expect(warnings.length).toBeLessThanOrEqual(proxy.cuts);
+});
