@@ -40,6 +40,8 @@ const gate = (): { readonly opened: Promise<void>; open(): void } => {
   return { opened, open: () => open?.() };
 };
 
+const isRenewal = (change: unknown): boolean => (change as { $set: Partial<Row> }).$set.expiresAt !== 0;
+
 type Update = (...given: readonly unknown[]) => Promise<unknown>;
 
 /** The database with another way to send what renews a lease; what gives it back goes as it is. */
@@ -48,7 +50,6 @@ const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>):
     collection: (name: string) => {
       const leases = mongo.models.collection(name);
       const update = leases.updateOne.bind(leases) as Update;
-      const isRenewal = (change: unknown): boolean => (change as { $set: Partial<Row> }).$set.expiresAt !== 0;
       return Object.assign(Object.create(leases) as object, {
         updateOne: (filter: unknown, change: unknown) => (isRenewal(change) ? send(() => update(filter, change)) : update(filter, change)),
       });
