@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { tightenFolder } from './ownerOnly.ts';
 
 /** Another process works on the folder. */
 export class FolderInUse extends Error {
@@ -39,7 +40,7 @@ const lockByFile = async (folder: string): Promise<FolderLock> => {
   const file = path.join(folder, 'process.lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      const handle = await open(file, 'wx');
+      const handle = await open(file, 'wx', 0o600);
       await handle.writeFile(String(process.pid));
       await handle.close();
       return { release: () => rm(file, { force: true }) };
@@ -53,8 +54,13 @@ const lockByFile = async (folder: string): Promise<FolderLock> => {
   throw inUse(folder);
 };
 
-/** Takes a folder for this process alone, made when it is missing. Throws `FolderInUse` when another has it. */
+/**
+ * Takes a folder for this process alone, made when it is missing, and makes everything in it the owner's alone. Throws
+ * `FolderInUse` when another process has it.
+ */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
-  await mkdir(folder, { recursive: true });
-  return process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await (process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder));
+  await tightenFolder(folder);
+  return lock;
 };

@@ -8,6 +8,7 @@ import { oneAddress } from '../../platform/mail/compose.ts';
 import { writeConnectMessage } from '../../platform/mail/connectMessage.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Vault } from '../../platform/vault/index.ts';
+import { emailStream } from '../accounts/streams.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
 import { listedService } from './service.ts';
@@ -36,7 +37,7 @@ export const deliveries = (event: RecordedEvent): readonly TaskChange[] => {
 
 export interface DeliveryWorld {
   readonly store: EventStore;
-  readonly vault: Pick<Vault, 'keys'>;
+  readonly vault: Pick<Vault, 'keys' | 'emailHmac'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
 }
@@ -62,6 +63,8 @@ export const deliver = async ({ store, vault, mailer, clock }: DeliveryWorld, { 
   const to = oneAddress(service?.contact?.contactEmail ?? '');
   if (service === null || to === null) return void (await note({ type: 'GiveUp', why: 'NO_EMAIL', at }));
   if (said === null) return;
-  await mailer.send({ ...writeConnectMessage(service.name, said), to, id: intent.eventId, about: streamName });
+  // Found again when who answers for the service, or whose address it is, is erased.
+  const about = [streamName, service.ownerId, emailStream(vault.emailHmac(to))];
+  await mailer.send({ ...writeConnectMessage(service.name, said), to, id: intent.eventId, about });
   await note({ type: 'NoteDelivery', at });
 };

@@ -6,14 +6,16 @@ import { serviceState, serviceStream } from '../services/streams.ts';
 /** What has to be known of a service that is written to. */
 export interface WrittenTo {
   readonly name: string;
+  /** Account of whoever answers for it. */
+  readonly ownerId: string;
   readonly contact: FactsOf<'contact'> | undefined;
 }
 
 /** A service as it is listed now, or null: nobody learns of one that waits for approval by writing to it. */
 export const listedService = async (store: EventStore, id: string): Promise<WrittenTo | null> => {
-  const { status, approvedRevision, versions } = serviceState(await store.readStream(serviceStream(id)));
+  const { status, approvedRevision, ownerId, versions } = serviceState(await store.readStream(serviceStream(id)));
   if (status !== 'listed' || approvedRevision === null) return null;
-  return { name: versions.described.at(-1)?.facts.name ?? '', contact: versions.contact.at(-1)?.facts };
+  return { ownerId, name: versions.described.at(-1)?.facts.name ?? '', contact: versions.contact.at(-1)?.facts };
 };
 
 export const requireListed = async (store: EventStore, id: string): Promise<WrittenTo> => {

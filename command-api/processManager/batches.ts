@@ -28,7 +28,7 @@ export const batchProcess: Process = {
     if (event.type === 'BatchStarted') return [unfinished(kind, id, event, { streamName: event.streamName })];
     return event.type === 'BatchFinished' ? [finished(kind, id)] : [];
   },
-  async settle({ store, failpoint }, task) {
+  async settle({ store, vault, failpoint }, task) {
     const [event] = await store.readStream(factOf(task, 'streamName'), { maxCount: 1 });
     if (event?.type !== 'BatchStarted') return;
     const started = event.data as Started;
@@ -36,6 +36,6 @@ export const batchProcess: Process = {
     const envelope = envelopeOf(event);
     const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions };
     const who = await giver(store, envelope.actor);
-    await runBatch({ store, failpoint, envelope, ...asked, ...batchWork(store, envelope, who, asked) });
+    await runBatch({ store, failpoint, envelope, ...asked, ...batchWork({ store, vault }, envelope, who, asked) });
   },
 };

@@ -47,6 +47,11 @@ const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
   };
 };
 
+/** What is still here of messages about somebody, or to an address that is nobody's any more (`email-<hmac>`), goes. */
+const forgetting = (about: string, event: RecordedEvent): TaskChange => ({
+  add: { key: `forget ${about}`, kind: 'forget', dueAt: Date.parse(event.metadata.occurredAt), data: { accountId: about } },
+});
+
 /**
  * Sends the messages that events ask for, at least once each. It alone makes the tokens of their links: a message that is
  * sent again carries a new one, and the former one ends.
@@ -63,13 +68,14 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
     const { email, displayName } = await personOf(vault, account.state.sealed);
     if (email === '') return;
     const link = await linkOf(template, account);
-    await mailer.send({ ...writeMessage(template, language, { name: displayName, link }), to: email, id: eventId, about: accountId });
+    await mailer.send({ ...writeMessage(template, language, { name: displayName, link }), to: email, id: eventId, about: [accountId] });
   };
 
   return {
     name: 'mail',
     version: 1,
     react(event) {
+      if (event.type === 'EmailReleased') return [forgetting(event.streamName, event)];
       if (!event.streamName.startsWith('account-')) return deliveries(event);
       const template = ASKING[event.type];
       if (template !== undefined) return [asked(template, event)];
@@ -77,8 +83,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
       const accountId = accountIdOf(event);
       const ended: TaskChange[] = Object.values(ASKING).map((each) => ({ remove: `${each} ${accountId}` }));
       if (event.type !== 'AccountErased') return ended;
-      const forget = { key: `forget ${accountId}`, kind: 'forget', dueAt: Date.parse(event.metadata.occurredAt), data: { accountId } };
-      return [...ended, { add: forget }];
+      return [...ended, forgetting(accountId, event)];
     },
     async carryOut({ kind, data }: Task) {
       if (kind === DELIVER) return deliver({ store, vault, mailer, clock }, data as unknown as Delivery);

@@ -12,6 +12,7 @@ import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { handleFormBeds, permittedBeds } from './formBeds.ts';
+import { sealContacts } from './hiddenContact.ts';
 import { sealPlaces } from './hiddenPlace.ts';
 import { ownerNamed, type Owner } from './owner.ts';
 import { requirePermittedEvents } from './permitted.ts';
@@ -50,11 +51,11 @@ export const addServiceRoute = (router: Router, dependencies: CommandWorld): voi
       envelope,
       cache,
       startsStream: true,
-      decide: (history) => {
+      decide: async (history) => {
         const state = serviceState(history);
         const draft = draftWithPlace(form, state);
         const added = decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
-        return sealPlaces(vault.keys, id, added, false);
+        return sealPlaces(vault.keys, id, await sealContacts(vault.keys, id, added, history), false);
       },
     });
     await dependencies.failpoint('addService.added');

@@ -1,10 +1,11 @@
 import { decide } from '../../domain/service/decider.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
+import type { ProcessWorld } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { decideApproval } from './approve.ts';
+import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { hasPortfolio, releaseSlot } from './slots.ts';
@@ -12,7 +13,7 @@ import { serviceState, serviceStream } from './streams.ts';
 
 /** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
 export const batchWork = (
-  store: EventStore,
+  { store, vault }: Pick<ProcessWorld, 'store' | 'vault'>,
   envelope: CommandEnvelope,
   who: Who,
   { kind, revisions }: Pick<Batch, 'kind' | 'revisions'>,
@@ -22,8 +23,8 @@ export const batchWork = (
     return {
       streamName: serviceStream,
       decide: async (id, history) => {
-        const service = serviceState(history);
-        return decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]);
+        const service = serviceState(await openContacts(vault.keys, history));
+        return withOpenContact(history, service, decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]));
       },
     };
   const owners = new Map<string, string>();

@@ -17,7 +17,14 @@ const requireSomethingAllowed = (answer: BatchAnswer): BatchAnswer => {
 export const batchRoutes = (router: Router, dependencies: CommandWorld): void => {
   const { store, cache, failpoint } = dependencies;
   const run = async (asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>, { who, envelope }: CommandContext): Promise<CommandAnswer> => {
-    const { answer, position } = await runBatch({ store, cache, failpoint, envelope, ...asked, ...batchWork(store, envelope, who, asked) });
+    const { answer, position } = await runBatch({
+      store,
+      cache,
+      failpoint,
+      envelope,
+      ...asked,
+      ...batchWork(dependencies, envelope, who, asked),
+    });
     return { body: requireSomethingAllowed(answer), position };
   };
   commandRoute(router, dependencies, approveServices, ({ body }, context) =>

@@ -42,6 +42,16 @@ export const openPlaces = async (keys: Pick<Keys, 'unsealAll'>, history: readonl
   });
 };
 
+/** Whether a command of this history hid an address that the log says openly before: there it stays, and who did it is to know. */
+export const hidPublicAddress = (history: readonly RecordedEvent[], commandId: string): boolean => {
+  const addresses = history.flatMap((event) =>
+    isServiceEvent(event) && event.type === 'AddressSet' ? [{ ...event.data, commandId: event.metadata.commandId }] : [],
+  );
+  const index = addresses.findIndex((address) => address.commandId === commandId && address.confidential);
+  const before = index < 0 ? undefined : addresses[index - 1];
+  return before !== undefined && !before.confidential && `${before.address1}${before.address2}` !== '';
+};
+
 /**
  * What is to be appended to a service's stream, sealed where it is confidential: as its address of these events says, else
  * as it was before.

@@ -13,7 +13,8 @@ import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
 import { withHandOver } from './handOver.ts';
-import { openPlaces, sealPlaces } from './hiddenPlace.ts';
+import { openContacts, sealContacts } from './hiddenContact.ts';
+import { hidPublicAddress, openPlaces, sealPlaces } from './hiddenPlace.ts';
 import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
 import { ownerNamed } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
@@ -58,7 +59,7 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
       decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
     }
     const decideRevision = async (history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
-      const opened = await openPlaces(vault.keys, history);
+      const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));
       const now = serviceState(opened);
       requireEither(who, now);
       const { revision: base } = form;
@@ -66,7 +67,8 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
       const draft = withoutShownNotice(draftWithPlace(form, now), shown, who, clock());
       const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
       requirePermittedEvents(who, now, revised);
-      const sealed = await sealPlaces(vault.keys, id, revised, factsNow(now, 'address')?.confidential ?? false);
+      const contacts = await sealContacts(vault.keys, id, revised, history);
+      const sealed = await sealPlaces(vault.keys, id, contacts, factsNow(now, 'address')?.confidential ?? false);
       return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };
     // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
@@ -78,6 +80,8 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
         ? unchangedAt(before, counted.position)
         : await (handOver === undefined ? save() : withHandOver(dependencies, context, handOver, save));
     const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
-    return changedAnswer({ store, id, service, beds, message: 'revised', language });
+    const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
+    const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
+    return changedAnswer({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
   });
 };

@@ -1,5 +1,5 @@
 import { by } from '../../tests/support/given.ts';
-import { approved, given, guess, listed, renamed } from '../../tests/support/givenService.ts';
+import { approved, contactEvent, given, guess, listed, renamed } from '../../tests/support/givenService.ts';
 
 describe('approving', () => {
   test('names the facts that were approved', () => {
@@ -27,6 +27,16 @@ describe('approving', () => {
     given(...listed, renamed('New'))
       .when({ type: 'ApproveService', ofRevision: 5 })
       .thenRefused('CONFLICT', { revision: 6, sections: ['described'] });
+  });
+
+  test('is not undone by a contact that was only said again, openly, with it', () => {
+    // `listed` has said it already.
+    given(...listed, contactEvent, approved(6))
+      .when({ type: 'ApproveService', ofRevision: 5 })
+      .thenNothing();
+    given(...listed, contactEvent, approved(6), { type: 'ApprovalWithdrawn', data: {} })
+      .when({ type: 'ApproveService', ofRevision: 5 })
+      .thenEvents(approved(5));
   });
 
   test('can be withdrawn, once', () => {

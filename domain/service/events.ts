@@ -54,6 +54,8 @@ export const serviceEventSchemas = {
     twitter: text,
     instagram: text,
     youtube: text,
+    /** Of a service that nobody approved yet: `{ contactEmail }`, which is empty beside it. */
+    sealed: z.optional(sealedSchema),
   }),
   HoursSet: hoursSchema,
   DisplaySet: z.strictObject({ showFlag: z.boolean(), showDonate: z.boolean() }),

@@ -1,7 +1,7 @@
 import type { Actor, DomainEvent, Language, RecordedEvent } from '../events/envelope.ts';
 import type { CriticalNotice, TranslatedFields } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
-import type { FactsOf, Section } from './sections.ts';
+import { saysTheSame, type FactsOf, type Section } from './sections.ts';
 
 /** What a section said from one revision on, and by which way it came. */
 export interface Version<S extends Section> {
@@ -61,7 +61,8 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'PlaceSet':
       return withVersion(next, event, 'place', event.data);
     case 'ContactSet':
-      return withVersion(next, event, 'contact', event.data);
+      // Said again openly when it is approved, it is what it was: no change that anybody has to see.
+      return saysTheSame(event.data, factsNow(state, 'contact')) ? next : withVersion(next, event, 'contact', event.data);
     case 'HoursSet':
       return withVersion(next, event, 'hours', event.data);
     case 'DisplaySet':

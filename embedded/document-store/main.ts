@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import { keepToOwner } from '../ownerOnly.ts';
 import { startServer } from './server.ts';
+
+keepToOwner();
 
 const usage =
   'document-store --port PORT --data FOLDER [--user NAME --password SECRET]   (or the secret in SHELTER_DOCUMENT_STORE_PASSWORD)';

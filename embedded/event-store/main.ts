@@ -8,9 +8,12 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FolderInUse } from '../folderLock.ts';
 import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
+import { keepToOwner } from '../ownerOnly.ts';
 import { UnreadableFormat } from '../storeFormat.ts';
 import { compactEventStore } from './compact.ts';
 import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from './server.ts';
+
+keepToOwner();
 
 const EXIT = { usage: 2, inUse: 3, format: 4, storage: 5 };
 

@@ -104,7 +104,7 @@ export const reviseService = defineOperation({
   access: 'bearer',
   summary: 'Revise a service',
   description:
-    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named.',
+    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named. Where an address becomes hidden that was public, `message` says that the history keeps it: show it.',
   params: idParams,
   body: serviceFormSchema,
   parseBody: parseForm,

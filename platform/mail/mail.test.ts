@@ -11,7 +11,7 @@ const LINK = 'https://shelter.example.org/auth/resetPassword?token=abc_DEF-123';
 const message = (change: Partial<Message> = {}): Message => ({
   to: 'ana@example.org',
   id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d',
-  about: 'account-1',
+  about: ['account-1'],
   ...writeMessage('resetPassword', 'es', { name: 'Ana Peña', link: LINK }),
   ...change,
 });
@@ -91,8 +91,11 @@ describe('the outbox', () => {
   test('forgets what is about one person and keeps the rest', async () => {
     const mailer = open();
     await mailer.send(message());
-    await mailer.send(message({ id: 'another', about: 'account-12' }));
+    await mailer.send(message({ id: 'another', about: ['account-12'] }));
+    await mailer.send(message({ id: 'a third', about: ['message-1', 'account-1', 'email-2f'] }));
+    await mailer.send(message({ id: 'a fourth', about: ['message-2', 'account-3', 'email-2f'] }));
     await mailer.forget('account-1');
+    await mailer.forget('email-2f');
     expect((await readdir(outboxFolder({ dataDir }))).join()).toMatch(/^account-12\.\w+\.eml$/);
   });
 

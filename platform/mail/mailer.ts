@@ -10,8 +10,8 @@ export interface Message {
   readonly replyTo?: string | undefined;
   /** The same for a message that is sent again, so that a mailbox may show it once. */
   readonly id: string;
-  /** Whom or what it is about, as ids are written: to find it again when a person is erased. */
-  readonly about: string;
+  /** Whom and what it is about, and to whom it goes, as ids are written: to find it again when a person is erased. */
+  readonly about: readonly string[];
 }
 
 /** Hands messages over to whoever delivers them. Throws `MailNotSent`; the message may then be sent again with the same id. */
@@ -19,7 +19,7 @@ export interface Mailer {
   /** Where messages go, for people: `smtp.example.org:587`, or the outbox folder. */
   readonly destination: string;
   send(message: Message): Promise<void>;
-  /** Removes the messages about somebody that are still here; what was handed over is out of reach. */
+  /** Removes the messages about somebody, or to them, that are still here; what was handed over is out of reach. */
   forget(about: string): Promise<void>;
   close(): Promise<void>;
 }

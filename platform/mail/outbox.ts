@@ -7,13 +7,14 @@ import { compose, type Sender } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Named by whom it is about and by the message, so that one that is sent again is there once. */
-const fileOf = (about: string, id: string): string => `${plain(about)}.${createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`;
+const fileOf = (about: readonly string[], id: string): string =>
+  `${about.map(plain).join('~')}.${createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`;
 const plain = (about: string): string => about.replaceAll(/[^\w-]/g, '_').slice(0, 100);
 
 const everythingIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 const messagesIn = async (folder: string): Promise<string[]> =>
-  (await everythingIn(folder)).filter((name) => /^[\w-]+\.[0-9a-f]{16}\.eml$/.test(name));
+  (await everythingIn(folder)).filter((name) => /^[\w~-]+\.[0-9a-f]{16}\.eml$/.test(name));
 
 /** Puts messages into a folder, one `.eml` file each, readable by its owner alone: any mail program opens them. */
 export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
@@ -27,7 +28,7 @@ export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
     },
     async forget(about) {
       // What a crash left half written too.
-      const theirs = (await everythingIn(folder)).filter((name) => name.startsWith(`${plain(about)}.`));
+      const theirs = (await everythingIn(folder)).filter((name) => (name.split('.')[0] ?? '').split('~').includes(plain(about)));
       await Promise.all(theirs.map((name) => rm(path.join(folder, name), { force: true })));
     },
     close: async () => transport.close(),

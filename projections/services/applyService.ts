@@ -6,6 +6,7 @@ type Recorded = RecordedEvent<ServiceEvent>;
 type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
 type Described = Extract<ServiceEvent, { type: 'ServiceDescribed' }>['data'];
 type AddressSet = Extract<ServiceEvent, { type: 'AddressSet' }>['data'];
+type ContactSet = Extract<ServiceEvent, { type: 'ContactSet' }>['data'];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
 
 /** The older of when it was said and when it was true: importing an old file makes nothing fresh. */
@@ -104,6 +105,13 @@ const place = (document: ServiceDocument, said: PlaceSet, stamped: Stamp): Servi
   };
 };
 
+const contact = (document: ServiceDocument, { sealed, ...said }: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
+  const { sealedContact, ...rest } = document;
+  // Approved, it is only said openly: that checks nothing.
+  const isOpened = sealedContact !== undefined && sealed === undefined && said.contactEmail !== '';
+  return { ...rest, ...(isOpened ? noNews : news), ...said, ...(sealed === undefined ? {} : { sealedContact: sealed }) };
+};
+
 /** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
 export const applyServiceEvent = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
   if (event.type === 'ServiceAdded') return newDocument(event.data.ownerId, event);
@@ -122,7 +130,7 @@ export const applyServiceEvent = (current: ServiceDocument | null, event: Record
     case 'PlaceSet':
       return place(current, event.data, news);
     case 'ContactSet':
-      return { ...current, ...news, ...event.data };
+      return contact(current, event.data, news, noNews);
     case 'HoursSet': {
       const { schedules, closedDays, contactForHours } = event.data;
       return { ...current, ...news, schedules, closeSchedules: closedDays, isContact: contactForHours };

@@ -48,6 +48,8 @@ export interface ServiceDocument {
   readonly extension: string;
   readonly phoneText: string;
   readonly contactEmail: string;
+  /** Of a service that nobody approved yet: `{ contactEmail }`, which is empty beside it. */
+  readonly sealedContact?: Sealed;
   readonly website: string;
   readonly facebook: string;
   readonly twitter: string;

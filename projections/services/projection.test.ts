@@ -64,6 +64,17 @@ const translated = (ofRevision: number, source: 'machine' | 'person' = 'machine'
 const counted = (available: number, observedAt: string) =>
   said({ type: 'BedsCounted', data: { available, total: 20, observedAt, saw: null } });
 
+const contact = {
+  phone: '4195550107',
+  extension: '',
+  phoneText: '',
+  website: '',
+  facebook: '',
+  twitter: '',
+  instagram: '',
+  youtube: '',
+};
+const contactSet = (contactEmail: string, more: object = {}) => said({ type: 'ContactSet', data: { ...contact, contactEmail, ...more } });
 const at = (longitude: number | null, latitude: number | null) =>
   said({ type: 'PlaceSet', data: { longitude, latitude, timeZone: null, county: null, source: 'geocoder' } });
 
@@ -128,6 +139,19 @@ describe('a service folded from its streams', () => {
     const shown = fold(added, ...hidden, said({ type: 'AddressSet', data: { ...street, confidential: false } }), at(-83.5, 41.6));
     expect(shown).toMatchObject({ isConfidential: false, location: { type: 'Point' } });
     for (const field of ['sealedAddress', 'sealedPlace']) expect(shown).not.toHaveProperty(field);
+  });
+
+  test('keeps the contact e-mail sealed until it is approved; said openly then, it makes nothing fresh', () => {
+    const sealed = { key: 'service-s.1', box: 'box' };
+    const later = '2027-01-01T00:00:00.000Z';
+    const draft = fold(added, contactSet('', { sealed }));
+    expect(draft).toMatchObject({ contactEmail: '', sealedContact: sealed });
+    const approved = fold(added, contactSet('', { sealed }), { ...contactSet('desk@example.org'), metadata: { occurredAt: later } });
+    expect(approved).toMatchObject({ contactEmail: 'desk@example.org', updatedAt: draft?.updatedAt });
+    expect(approved).not.toHaveProperty('sealedContact');
+    const emptied = fold(added, contactSet('', { sealed }), { ...contactSet(''), metadata: { occurredAt: later } });
+    expect(emptied).toMatchObject({ contactEmail: '', updatedAt: later });
+    expect(emptied).not.toHaveProperty('sealedContact');
   });
 
   test('without its ServiceAdded does not exist', () => {

@@ -73,7 +73,8 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   ];
   if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));
   if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
-  if (filter.words !== undefined) tests.push(text.finder(filter.words, filter.wordsIn ?? [], filter.wordsOfOwners));
+  if (filter.words !== undefined)
+    tests.push(text.finder(filter.words, filter.wordsIn ?? [], { owners: filter.wordsOfOwners, drafts: filter.wordsOfDrafts }));
 
   return (slot) => {
     if ((flags[slot]! & checked) !== needed) return false;

@@ -36,6 +36,8 @@ export interface ListAnswer {
 export interface Listing {
   readonly size: number;
   document(id: string): ServiceDocument | null;
+  /** Services that nobody approved yet and that say how to be written to. */
+  sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
   /** City and state with the most approved services. */
   busiestCity(): readonly [city: string, state: string] | null;
   /** null: removed. */
@@ -132,6 +134,10 @@ export const createListing = (): Listing => {
       const slot = catalogue.slotOf(id);
       return slot === undefined ? null : (catalogue.documents[slot] ?? null);
     },
+    sealedContacts: () =>
+      catalogue.documents.flatMap((document, slot) =>
+        document?.sealedContact === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
+      ),
     busiestCity() {
       const counts = new Map<string, { readonly city: readonly [string, string]; count: number }>();
       for (const document of catalogue.documents) {

@@ -25,6 +25,8 @@ export interface ListFilter {
   readonly wordsIn?: readonly SearchField[];
   /** For each word the owners who are found by it themselves, whatever their services say. */
   readonly wordsOfOwners?: readonly (readonly string[])[];
+  /** For each word the services whose sealed contact e-mail holds it. */
+  readonly wordsOfDrafts?: readonly (readonly string[])[];
   readonly open?: boolean;
   /** Notice raised and not expired. */
   readonly critical?: true;

@@ -38,17 +38,25 @@ const textOf = (document: ServiceDocument, field: SearchField): string => {
     case 'age':
       return `${document[field]} ${document.es?.[field] ?? ''}`;
     case 'userEmail':
-      // Sealed: the owners found by it are part of the question.
+      // Sealed: the owners found by it are part of the question, as are drafts by their contact e-mail.
       return '';
     default:
       return document[field];
   }
 };
 
+/** What each word of a search found where no text in memory says it: ids of owners' accounts, and of services. */
+interface FoundElsewhere {
+  readonly owners?: readonly (readonly string[])[] | undefined;
+  readonly drafts?: readonly (readonly string[])[] | undefined;
+}
+
+const setsOf = (found: readonly (readonly string[])[] = []): readonly ReadonlySet<string>[] => found.map((ids) => new Set(ids));
+
 /** Folded texts of fields, each made at the first search that looks into it and kept until the service changes. */
 export interface TextSearch {
-  /** Whether a slot's fields hold every word, folded as `wordsOf` does, or its owner is one of those that the word found. */
-  finder(words: readonly string[], fields: readonly SearchField[], owners?: readonly (readonly string[])[]): (slot: number) => boolean;
+  /** Whether a slot's fields hold every word, folded as `wordsOf` does, or it or its owner is one of those that the word found. */
+  finder(words: readonly string[], fields: readonly SearchField[], found?: FoundElsewhere): (slot: number) => boolean;
   forget(slot: number): void;
 }
 
@@ -66,9 +74,9 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
   };
 
   return {
-    finder(words, fields, owners = []) {
+    finder(words, fields, found = {}) {
       const asked = fields.map((field) => ({ field, column: columnOf(field) }));
-      const found = owners.map((ids) => new Set(ids));
+      const [owners, drafts] = [setsOf(found.owners), setsOf(found.drafts)];
       return (slot) => {
         const document = catalogue.documents[slot];
         if (!document) return false;
@@ -76,7 +84,8 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
           for (const { field, column } of asked) if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;
           return false;
         };
-        return words.every((word, index) => holds(word) || found[index]?.has(document.user) === true);
+        const id = catalogue.ids[slot] ?? '';
+        return words.every((word, index) => holds(word) || owners[index]?.has(document.user) === true || drafts[index]?.has(id) === true);
       };
     },
     forget(slot) {

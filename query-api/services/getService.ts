@@ -14,6 +14,7 @@ import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { shortHash } from '../shortHash.ts';
+import { withOpenedContact } from './openedContact.ts';
 import { withOpenedPlace } from './openedPlace.ts';
 import { rightsOf, serviceJson, type OwnerSeen, type RightsToSee } from './serviceJson.ts';
 import type { SeesOwner } from './seenOwner.ts';
@@ -75,11 +76,14 @@ export const createGetService = (
     }
   };
 
-  const openPlace = async (document: ServiceDocument): Promise<ServiceDocument> => {
+  /** What is sealed of it and may be known to who asks. */
+  const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
+    const { keys } = dependencies.vault;
     try {
-      return await within(DEADLINE_MS, withOpenedPlace(dependencies.vault.keys, document));
+      const withContact = await within(DEADLINE_MS, withOpenedContact(keys, document));
+      return rights.address && document.isConfidential ? await within(DEADLINE_MS, withOpenedPlace(keys, withContact)) : withContact;
     } catch (error) {
-      dependencies.log.warn({ err: error }, 'a confidential service is answered without its address');
+      dependencies.log.warn({ err: error }, 'a service is answered without what is sealed of it');
       return document;
     }
   };
@@ -100,7 +104,7 @@ export const createGetService = (
       ...consistencyHeaders(logId, position, isStale),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
-    const shown = rights.address && document.isConfidential ? await openPlace(document) : document;
+    const shown = await openSealed(document, rights);
     const body = serviceJson(params.id, shown, {
       who,
       at,

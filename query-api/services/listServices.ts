@@ -12,6 +12,7 @@ import { defineQuestion, type Question } from '../question.ts';
 import { shortHash } from '../shortHash.ts';
 import { createAnswerCache, takesGzip } from './answerCache.ts';
 import { toListQuestion } from './listQuestion.ts';
+import { findDrafts } from './draftsFound.ts';
 import { findOwners, ownersAsked } from './ownersAsked.ts';
 
 const MINUTE = 60;
@@ -46,7 +47,7 @@ export const createListServices = (
     if (asked !== null) toListQuestion(query, who, language);
     const people = asked === null ? null : await accounts.open(header('consistency-token'));
     const owners = asked === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, asked);
-    const question = toListQuestion(query, who, language, owners);
+    const asks = toListQuestion(query, who, language, owners);
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(header('consistency-token'), {
@@ -55,6 +56,8 @@ export const createListServices = (
     });
     // Asked for again: the model may have been exchanged while somebody waited.
     const generation = model.current() ?? before;
+    const wordsOfDrafts = await findDrafts(vault.keys, generation.view, asks.filter);
+    const question = wordsOfDrafts === undefined ? asks : { ...asks, filter: { ...asks.filter, wordsOfDrafts } };
     const at = Math.floor(dependencies.clock() / 1000);
     const name = JSON.stringify(question);
     const version = versionOf(generation, question, at);

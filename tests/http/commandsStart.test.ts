@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,15 +26,40 @@ onEmbedded('npm start', () => {
   const run = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as Record<string, unknown>;
 
+  /** What is under the data folder, of what others than the owner may do something with it. */
+  const openToOthers = async (): Promise<string[]> => {
+    const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    const paths = found.map(({ parentPath, name }) => path.join(parentPath, name));
+    const modes = await Promise.all(paths.map(async (at) => (await stat(at)).mode));
+    return paths.filter((_, index) => ((modes[index] ?? 0) & 0o077) !== 0).map((at) => path.relative(dataDir, at));
+  };
+  const STORES = ['event-store', 'document-store'] as const;
+
+  /** As somebody makes a folder by hand, or as earlier versions made files. */
+  const openStoresToOthers = async (): Promise<void> => {
+    for (const store of STORES) {
+      const folder = path.join(dataDir, store);
+      await mkdir(folder, { recursive: true });
+      await chmod(folder, 0o755);
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+        await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+    }
+  };
+
+  const mask = process.umask();
   beforeAll(async () => {
+    process.umask(0o022);
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-start-'));
+    await chmod(dataDir, 0o755);
+    await openStoresToOthers();
   });
   afterAll(async () => {
+    process.umask(mask);
     await programs.killAll();
     await removeDataDir(dataDir);
   });
 
-  test('on an empty folder: a sample to look at, a token shown once, kept only as a hash, and the same data at the next start', async () => {
+  test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, and the same data at the next start', async () => {
     const first = start();
     const token = (await first.said(/^ {2}(\S{40,})$/m))[1] ?? '';
     const ask = asker(await urlOf(first));
@@ -42,7 +67,8 @@ onEmbedded('npm start', () => {
     expect(Number(sample.headers.get('x-total-count'))).toBeGreaterThan(40);
     expect(sample.body).toEqual([expect.objectContaining({ sample: true })]);
 
-    expect((await stat(path.join(dataDir, 'run.json'))).mode & 0o777).toBe(0o600);
+    expect((await readdir(dataDir)).toSorted()).toEqual(expect.arrayContaining([...STORES, 'nodes.secret', 'run.json']));
+    expect(await openToOthers()).toEqual([]);
     expect(await run()).toMatchObject({ pid: first.pid, eventStoreUrl: expect.stringContaining('esdb://') as unknown });
 
     const added = await ask('/api/services', { body: form(), token });
@@ -57,9 +83,12 @@ onEmbedded('npm start', () => {
     expect((await first.exited).code).toBe(0);
     await expect(run()).rejects.toMatchObject({ code: 'ENOENT' });
 
+    await openStoresToOthers();
+    expect((await openToOthers()).length).toBeGreaterThan(STORES.length);
     const again = start();
     const url = await urlOf(again);
-    expect(again.output()).not.toMatch(/token|sample/i);
+    expect(await openToOthers()).toEqual([]);
+    expect(again.output()).not.toMatch(/administrator token|sample/i);
     expect((await asker(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({ name: 'Harbor Night Shelter' });
 
     // It answers as soon as the list is there; other read models may take a moment longer.

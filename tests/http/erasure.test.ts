@@ -30,13 +30,20 @@ const secrets: Canary[] = [
   textCanary('wrong password', 'feathered guess'),
 ];
 /** Published on her own listing: the account's e-mail as contact e-mail, and a name in the description. */
+/** Contact e-mail of a draft that nobody approved, of somebody who is erased with it. */
+const DRAFTED = 'canary.thrush@example.org';
+const draft: Canary[] = [textCanary('e-mail of a draft', DRAFTED)];
+/** Written to her service, and so to her, by a visitor. */
+const sent: Canary[] = [textCanary('message to her service', 'Warbling question')];
 const published: Canary[] = [textCanary('published e-mail', EMAIL), textCanary('published name', 'Tilda Perchly')];
 
 let temporary: string;
 let api: TestApi;
 let wren: Person;
 let bob: Person;
+let lark: Person;
 let service: string;
+let waiting: string;
 let key: Canary;
 const logged: string[] = [];
 
@@ -75,6 +82,10 @@ beforeAll(async () => {
   service = idOf(await addService(api, facts, { token: wren.token }));
   await mustBe(200, api.ask('/api/services/approve-services', { body: { services: [service] } }));
   await mustBe(200, api.ask(`/api/services/${service}`, { method: 'PUT', token: wren.token, body: form({ ...facts, age: '18+' }) }));
+  const visitor = { name: 'Ana Sender', email: 'ana.sender@example.org', phone: '(213) 555-0107', message: 'Warbling question' };
+  await mustBe(201, api.ask('/api/messages', { token: null, body: { ...visitor, serviceId: service } }));
+  lark = await signUp(api, 'lark@example.org', { displayName: 'Lark Draws' });
+  waiting = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFTED }, { token: lark.token }));
   await api.ask(`/api/users?q=Wrenfield`);
   await api.product.reactions?.settled();
   await api.product.projections.waitFor(await api.product.store.lastPosition());
@@ -149,6 +160,10 @@ const inKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canarie
 const inLogs = (canaries: readonly Canary[]): string[] =>
   logged.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((hit) => `${hit} in ${line}`));
 
+/** Where in a service's stream its contact was said first. */
+const contactRevision = async (id: string): Promise<bigint | undefined> =>
+  (await api.product.store.readStream(`service-${id}`)).find(({ type }) => type === 'ContactSet')?.revision;
+
 const backUp = async (name: string): Promise<string> => {
   const { eventStoreUrl, mongodbUrl } = api.stores;
   const folder = path.join(temporary, name);
@@ -173,14 +188,17 @@ test('control: before the erasure all of it is found', async () => {
   expect(key.bytes.length).toBeGreaterThan(40);
   expect((await inFiles([key])).join('\n')).toMatch(/vaults/);
   expect((await inFiles([...secrets, ...published])).join('\n')).toMatch(/outbox.*name/);
+  expect((await inFiles(published)).join('\n')).toMatch(/outbox.*published e-mail/);
+  expect((await inFiles(sent)).join('\n')).toMatch(/outbox.*message to her service/);
+  expect(await inSealed(draft)).toEqual([`service-${waiting}@${await contactRevision(waiting)}: e-mail of a draft (utf8)`]);
   expect((await inAnswers(secrets)).join('\n')).toMatch(/administrator GET \/users.*: name/);
   expect((await inSealed(secrets)).join('\n')).toMatch(/account-.*: name[^]*: phone as shown/);
   expect((await canariesInFiles(await backUp('before'), [key])).join('\n')).toMatch(/vault-keys/);
 });
 
 test('even before, nothing secret stands open in the log, in read models or in what the process logs', async () => {
-  expect(await inEvents(secrets)).toEqual([]);
-  expect((await inFiles(secrets)).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
+  expect(await inEvents([...secrets, ...draft])).toEqual([]);
+  expect((await inFiles([...secrets, ...draft])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
   expect(inLogs([...secrets, ...published])).toEqual([]);
   expect(logged.length).toBeGreaterThan(10);
 });
@@ -189,7 +207,8 @@ describe('S26: after the erasure', () => {
   let after: string;
   beforeAll(async () => {
     await mustBe(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
-    await mustBe(200, api.ask(`/api/users/${wren.id}/erase`, { method: 'POST', body: {} }));
+    await mustBe(200, api.ask(`/api/users/${lark.id}`, { method: 'DELETE' }));
+    for (const { id } of [wren, lark]) await mustBe(200, api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
     await api.product.reactions?.settled();
     await api.product.projections.waitFor(await api.product.store.lastPosition());
     api.clock.advance(1000);
@@ -200,7 +219,19 @@ describe('S26: after the erasure', () => {
     expect(await inFiles([...secrets, key])).toEqual([]);
     expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
     expect(inLogs([...secrets, ...published])).toEqual([]);
-    expect(await inSealed([...secrets, ...published])).toEqual([]);
+    expect(await inSealed(secrets)).toEqual([]);
+    // The key of the service that was handed over still opens what it said before it was approved; since then it stands open.
+    expect(await inSealed(published)).toEqual([`service-${service}@${await contactRevision(service)}: published e-mail (utf8)`]);
+  });
+
+  test('the contact e-mail of a draft that was never approved is nowhere, nor any message that went to their mailboxes', async () => {
+    expect(await inFiles([...draft, ...sent])).toEqual([]);
+    expect((await inFiles(published)).filter((hit) => hit.startsWith('outbox/'))).toEqual([]);
+    expect(await inKeysFolder(draft)).toEqual([]);
+    expect(await inSealed(draft)).toEqual([]);
+    expect(inLogs(draft)).toEqual([]);
+    expect(await canariesInFiles(after, draft)).toEqual([]);
+    expect(await inAnswers(draft)).toEqual([]);
   });
 
   test('nothing is in a backup made afterwards, except what was published', async () => {

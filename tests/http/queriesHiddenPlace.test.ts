@@ -115,24 +115,31 @@ describe('the place of a confidential service', () => {
   });
 });
 
-test('a service that turns public says its place in clear, and sealed again when it turns back', async () => {
+test('a service that turns public says its place in clear, and sealed again when it turns back: whoever does that is told that the history keeps what was public', async () => {
   const id = idOf(await add({ name: 'Turning house' }));
+  let said = '';
   const save = async (change: object) => {
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
     const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: { ...loaded, ...change } });
     expect(saved.status).toBe(200);
     await api.projected(saved);
+    said = String(fieldOf(saved, 'message'));
     return (await eventsOf(api, `service-${id}`)).slice(-2);
   };
   expect(await save({ isConfidential: false })).toMatchObject([
     { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
     { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
   ]);
+  expect(said).toBe('Service updated.');
   expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
   expect(await save({ isConfidential: true })).toMatchObject([
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
+  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\.$/);
+  await save({ address1: '9 Other Hidden Lane' });
+  expect(said).toBe('Service updated.');
+  await save({ address1: STREET.address1 });
   expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET);
   expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
 });

@@ -1,5 +1,6 @@
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { addService, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 import { given, makeService, names, query } from './queriesSupport.ts';
 
 /* Whose services they are: who may ask for them, who may see it, and which of those that wait somebody is shown. */
@@ -209,5 +210,38 @@ describe('S4: the fields of a service', () => {
     );
     for (const person of [provider, lead, superUser, waiting]) expect(await fields(person)).toEqual(known);
     for (const person of [admin, volunteer]) expect(await fields(person)).toEqual([...known, 'user', 'userEmail'].sort());
+  });
+});
+
+describe('the contact e-mail of a service', () => {
+  const CONTACT = { name: 'Draft of José', contactEmail: 'desk.of.draft@example.org' };
+
+  test('is its owner’s and theirs who approve until it is approved, and then everybody’s; approving it changes nothing else', async () => {
+    const added = await addService(api, CONTACT, { token: provider.token });
+    await api.projected(added);
+    const path = `/api/services/${idOf(added)}`;
+    const facts = async (person: KnownPerson | null) => (await api.ask(path, as(person))).body as Readonly<Record<string, unknown>>;
+    for (const person of [provider, admin, superUser]) expect(await facts(person)).toMatchObject(CONTACT);
+    expect(await listed({ q: 'desk.of.DRAFT', isApproved: 'false' }, admin)).toEqual(['Draft of José']);
+    expect(await listed({ q: 'desk.of.draft' }, admin)).toEqual([]);
+    expect(await listed({ q: 'desk.of.draft josé', isApproved: 'false', search: 'name,contactEmail' }, superUser)).toEqual([
+      'Draft of José',
+    ]);
+
+    const age = { method: 'PUT', token: provider.token, body: form({ ...CONTACT, age: '18+', revision: revisionOf(added) }) };
+    await api.projected(await api.ask(path, age));
+    const before = await facts(admin);
+    api.clock.advance(60_000);
+    await api.projected(await api.ask('/api/services/approve-services', { body: { services: [idOf(added)] }, token: admin.token }));
+    expect((await typesOf(api, `service-${idOf(added)}`)).slice(-3)).toEqual(['ServiceDescribed', 'ContactSet', 'ServiceApproved']);
+    expect(await facts(null)).toMatchObject({ ...CONTACT, updatedAt: before['updatedAt'] });
+    expect(await listed({ q: 'desk.of.draft' }, admin)).toEqual(['Draft of José']);
+
+    // A form from before the approval has seen the contact that was said openly since.
+    const email = { ...CONTACT, age: '18+', contactEmail: 'other.desk@example.org', revision: before['revision'] };
+    const revised = await api.ask(path, { method: 'PUT', token: provider.token, body: form(email) });
+    expect(revised.status).toBe(200);
+    await api.projected(revised);
+    expect(await facts(null)).toMatchObject({ contactEmail: 'other.desk@example.org' });
   });
 });

@@ -6,6 +6,7 @@ import { MailNotSent } from '../../../platform/mail/index.ts';
 import { writeMessage } from '../../../platform/mail/templates.ts';
 import { SignInRefused } from '../../../platform/social/provider.ts';
 import { say } from '../../accounts/messages.ts';
+import { emailStream } from '../../accounts/streams.ts';
 import { commandRoute } from '../../commandRoute.ts';
 import type { CommandWorld } from '../../dependencies.ts';
 import { signedInAnswer } from '../signedIn.ts';
@@ -30,7 +31,7 @@ const giveRoute = (router: Router, world: CommandWorld): void => {
     const link = `${publicUrl()}/login#confirm=${confirmation}`;
     const message = writeMessage('confirmEmail', language, { name: facts.name ?? '', link });
     try {
-      await mailer.send({ ...message, to: email, id: envelope.commandId, about: vault.emailHmac(email) });
+      await mailer.send({ ...message, to: email, id: envelope.commandId, about: [emailStream(vault.emailHmac(email))] });
     } catch (error) {
       if (error instanceof MailNotSent) throw new Problem(503, 'MAIL_NOT_SENT', { headers: { 'Retry-After': '30' } });
       throw error;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Sealed } from '../../domain/sealed.ts';
+import { isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import type { Keys } from '../../platform/vault/keys.ts';
+import { serviceSubject } from './hiddenPlace.ts';
+
+/*
+ * The contact e-mail of a draft is its author's, and nobody's business yet: until somebody approves the service it is sealed
+ * with the service's key before it is appended, so that it goes when author and draft are erased. Approved, it is a public
+ * fact, and is said again, open, together with the approval.
+ */
+const emailSchema = z.object({ contactEmail: z.string() });
+
+type ContactSet = Extract<ServiceEvent, { readonly type: 'ContactSet' }>;
+const isContactSet = (event: { readonly type: string }): event is ContactSet => event.type === 'ContactSet';
+
+const sealedOf = (event: RecordedEvent): Sealed | undefined =>
+  isServiceEvent(event) && isContactSet(event) ? event.data.sealed : undefined;
+
+const isPublished = (events: readonly { readonly type: string }[]): boolean => events.some(({ type }) => type === 'ServiceApproved');
+
+/** A service's history with sealed contact e-mails opened; what cannot be opened any more stays empty. */
+export const openContacts = async (keys: Pick<Keys, 'unsealAll'>, history: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+  const sealed = history.flatMap((event) => sealedOf(event) ?? []);
+  if (sealed.length === 0) return history;
+  const opened = await keys.unsealAll(sealed);
+  let next = 0;
+  return history.map((event) => {
+    if (sealedOf(event) === undefined || !isContactSet(event)) return event;
+    const { sealed: _sealed, ...data } = event.data;
+    const parsed = z.safeParse(emailSchema, opened[next++] ?? null);
+    return { ...event, data: { ...data, ...(parsed.success ? parsed.data : {}) } };
+  });
+};
+
+/** What is to be appended to a service's stream after `history`, the contact e-mail sealed where nobody approved it yet. */
+export const sealContacts = async (
+  keys: Pick<Keys, 'seal'>,
+  id: string,
+  events: readonly ServiceEvent[],
+  history: readonly RecordedEvent[],
+): Promise<ServiceEvent[]> => {
+  if (isPublished(history) || isPublished(events)) return [...events];
+  return Promise.all(
+    events.map(async (event): Promise<ServiceEvent> => {
+      if (!isContactSet(event) || event.data.contactEmail === '') return event;
+      const { contactEmail } = event.data;
+      return { ...event, data: { ...event.data, contactEmail: '', sealed: await keys.seal(serviceSubject(id), { contactEmail }) } };
+    }),
+  );
+};
+
+/** An approval, and before it the contact it makes public, where that was sealed in `history`. `service`: from what was opened. */
+export const withOpenContact = (
+  history: readonly RecordedEvent[],
+  service: ServiceState,
+  events: readonly ServiceEvent[],
+): readonly ServiceEvent[] => {
+  const last = history.findLast(isContactSet);
+  const contact = factsNow(service, 'contact');
+  if (!isPublished(events) || last === undefined || sealedOf(last) === undefined || contact === undefined || contact.contactEmail === '')
+    return events;
+  // Approved is what was on the screen and its contact, which is the same said again.
+  const ofRevision = service.revision + 1;
+  return [
+    { type: 'ContactSet', data: contact },
+    ...events.map((event) => (event.type === 'ServiceApproved' ? { ...event, data: { ...event.data, ofRevision } } : event)),
+  ];
+};

@@ -1,0 +1,30 @@
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { Keys } from '../../platform/vault/keys.ts';
+import type { ListFilter } from '../listing/question.ts';
+import { foldText } from '../listing/textSearch.ts';
+import { openContactEmails } from './openedContact.ts';
+
+/** Services by their ids, of which some have their contact e-mail sealed. */
+export interface Drafts {
+  sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
+}
+
+/**
+ * For each word of a search the services that nobody approved yet whose sealed contact e-mail holds it; undefined where the
+ * search does not look there, or for approved services only.
+ */
+export const findDrafts = async (
+  keys: Pick<Keys, 'unsealAll'>,
+  drafts: Drafts,
+  { words, wordsIn = [], approved }: ListFilter,
+): Promise<readonly (readonly string[])[] | undefined> => {
+  if (words === undefined || approved === true || !wordsIn.includes('contactEmail')) return undefined;
+  const sealed = drafts.sealedContacts();
+  const texts = (
+    await openContactEmails(
+      keys,
+      sealed.map(([, document]) => document),
+    )
+  ).map(foldText);
+  return words.map((word) => sealed.flatMap(([id], index) => (texts[index]?.includes(word) === true ? [id] : [])).toSorted());
+};

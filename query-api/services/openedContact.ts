@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { Keys } from '../../platform/vault/keys.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+
+const emailSchema = z.object({ contactEmail: z.string() });
+
+/** The contact e-mails of services that nobody approved yet, in their order; empty where there is none. */
+export const openContactEmails = async (keys: Pick<Keys, 'unsealAll'>, documents: readonly ServiceDocument[]): Promise<string[]> => {
+  const opened = await keys.unsealAll(documents.flatMap(({ sealedContact }) => sealedContact ?? []));
+  let next = 0;
+  return documents.map(({ contactEmail, sealedContact }) => {
+    if (sealedContact === undefined) return contactEmail;
+    const parsed = z.safeParse(emailSchema, opened[next++] ?? null);
+    return parsed.success ? parsed.data.contactEmail : '';
+  });
+};
+
+/** A service that nobody approved yet with its contact e-mail, for who may see it at all. */
+export const withOpenedContact = async (keys: Pick<Keys, 'unsealAll'>, document: ServiceDocument): Promise<ServiceDocument> => {
+  const { sealedContact, ...rest } = document;
+  if (sealedContact === undefined) return document;
+  const [contactEmail = ''] = await openContactEmails(keys, [document]);
+  return { ...rest, contactEmail };
+};
