@@ -15,7 +15,7 @@ export interface Timing {
 
 export const defaultTiming: Timing = {
   appendAttempt: 2_000,
-  appendLook: 250,
+  appendLook: 500,
   append: 5_000,
   read: 5_000,
   firstPause: 50,
