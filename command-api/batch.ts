@@ -1,17 +1,21 @@
+import { accountOf, batchState, type BatchOutcome, type BatchState } from '../domain/batch/state.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/events/envelope.ts';
+import { isoTime, type Clock } from '../platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
 import { handleCommand, isWrongRevision, type Handled } from '../platform/commands/handle.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
 import type { BatchAnswer, BatchItem } from '../platform/contract/serviceBatches.ts';
-import type { EventStore } from '../platform/event-store/types.ts';
+import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /* One command on many streams: its intent first, then each stream, then what became of them (rule 8). */
 
-/** What became of one thing: `unchanged` when it was so already, `refused` with the domain's reason. */
-export type Outcome = { readonly result: 'done' | 'unchanged' | 'refused'; readonly code?: string; readonly position: bigint };
+/** What became of one thing, and where it was written. */
+interface Outcome extends BatchOutcome {
+  readonly position: bigint;
+}
 
 export interface Batch {
   readonly store: EventStore;
@@ -26,10 +30,13 @@ export interface Batch {
   /** What follows from a thing that was changed, on other streams: one after the other, because these may be the same for many. */
   readonly follow?: ((id: string) => Promise<void>) | undefined;
   readonly failpoint: Failpoint;
+  readonly clock: Clock;
 }
 
 /** Streams written to at the same time. */
 const AT_ONCE = 16;
+/** Of a longer batch, what became of so many is written down before the next. */
+const PART = 50;
 /** Ordinals each thing may use for its events. */
 const ORDINALS = 8;
 
@@ -58,63 +65,95 @@ const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, 
 
 const largest = (positions: readonly bigint[]): bigint => positions.reduce((most, position) => (position > most ? position : most), 0n);
 
-interface Finished {
-  readonly done: readonly string[];
-  readonly unchanged: readonly string[];
-  readonly refused: readonly { readonly id: string; readonly code: string }[];
-}
-
-const finishedIn = (history: readonly RecordedEvent[]): { readonly facts: Finished; readonly position: bigint } | undefined => {
-  const event = history.find(({ type }) => type === 'BatchFinished');
-  return event === undefined ? undefined : { facts: event.data as Finished, position: event.position };
-};
-
-const answerOf = (commandId: string, ids: readonly string[], facts: Finished): BatchAnswer => {
+const answerOf = (commandId: string, { ids, outcomes }: Pick<BatchState, 'ids' | 'outcomes'>): BatchAnswer => {
+  const { done, unchanged, refused } = accountOf(ids, outcomes);
   const itemOf = (id: string): BatchItem => {
-    const refused = facts.refused.find((item) => item.id === id);
-    if (refused !== undefined) return { id, result: 'refused', code: refused.code };
-    return { id, result: facts.done.includes(id) ? 'done' : 'unchanged' };
+    const { result, code } = outcomes.get(id) ?? { result: 'unchanged' };
+    return { id, result, ...(code === undefined ? {} : { code }) };
   };
   return {
     commandId,
-    done: facts.done.length,
-    unchanged: facts.unchanged.length,
-    refused: facts.refused.length,
+    done: done.length,
+    unchanged: unchanged.length,
+    refused: refused.length,
     services: ids.map(itemOf),
   };
 };
 
-/**
- * Carries a batch out, or goes on with one that was interrupted: repeating the command finishes it, and repeating a
- * finished one is answered from its `BatchFinished`.
- */
-export const runBatch = async (batch: Batch): Promise<{ readonly answer: BatchAnswer; readonly position: bigint }> => {
+/** A batch as its stream says, and where that ends. */
+interface Known {
+  readonly state: BatchState;
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+export const batchStream = (commandId: string): string => `batch-${commandId}`;
+
+/** Reads a batch; `started` is its first event, undefined where there is no such batch. */
+export const readBatch = async (store: EventStore, commandId: string): Promise<Known & { readonly history: readonly RecordedEvent[] }> => {
+  const history = await store.readStream(batchStream(commandId));
+  const last = history.at(-1);
+  return { history, state: batchState(history), revision: last?.revision ?? -1n, position: last?.position ?? 0n };
+};
+
+/** A batch whose intent is in the log: whatever happens now, it will be carried out. */
+export interface BegunBatch {
+  readonly position: bigint;
+  /** Carries it out, or goes on with one that was interrupted; a finished one is answered as it was then. */
+  goOn(): Promise<{ readonly answer: BatchAnswer; readonly position: bigint }>;
+}
+
+/** Writes down what a batch is about to do. Throws `IDEMPOTENCY_KEY_REUSED` where the key was used for another. */
+export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
   const { store, envelope, kind, revisions } = batch;
   const ids = [...new Set(batch.ids)];
-  const streamName = `batch-${envelope.commandId}`;
   const intent = { kind, ids, ...(revisions === undefined ? {} : { revisions }) };
+  const streamName = batchStream(envelope.commandId);
   const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent }] });
-
-  await batch.failpoint('batch.started');
-  const before = started.repeated ? finishedIn(await store.readStream(streamName)) : undefined;
-  if (before !== undefined) return { answer: answerOf(envelope.commandId, ids, before.facts), position: before.position };
-
-  const outcomes = await inTurns(ids, (id, index) => outcomeOf(() => carryOut(batch, id, (index + 1) * ORDINALS)));
-  for (const [index, id] of ids.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
-  const withResult = (result: Outcome['result']): string[] => ids.filter((_id, index) => outcomes[index]?.result === result);
-  const facts: Finished = {
-    done: withResult('done'),
-    unchanged: withResult('unchanged'),
-    refused: ids.flatMap((id, index) => {
-      const code = outcomes[index]?.code;
-      return code === undefined ? [] : [{ id, code }];
-    }),
-  };
-  const finished = await finish(batch, streamName, facts, (ids.length + 1) * ORDINALS);
   return {
-    answer: answerOf(envelope.commandId, ids, finished.facts),
-    position: largest([finished.position, ...outcomes.map(({ position }) => position)]),
+    position: started.position,
+    goOn: async () => {
+      await batch.failpoint('batch.started');
+      const known = started.repeated
+        ? await readBatch(store, envelope.commandId)
+        : { state: { ...batchState([]), kind, ids }, revision: started.revision, position: started.position };
+      return goOn(batch, known);
+    },
   };
+};
+
+/** Begins a batch and carries it out; repeating it finishes what was interrupted. */
+export const runBatch = async (batch: Batch): ReturnType<BegunBatch['goOn']> => (await beginBatch(batch)).goOn();
+
+const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> => {
+  const { envelope } = batch;
+  const { ids } = begun.state;
+  const outcomes = new Map(begun.state.outcomes);
+  let known = begun;
+  let { position } = begun;
+  while (!known.state.isFinished) {
+    const left = ids.filter((id) => !outcomes.has(id));
+    const part = left.slice(0, PART);
+    for (const [id, outcome] of await carryOutPart(batch, ids, part)) {
+      outcomes.set(id, { result: outcome.result, ...(outcome.code === undefined ? {} : { code: outcome.code }) });
+      position = largest([position, outcome.position]);
+    }
+    known = await note(batch, known, ids, outcomes, part.length === left.length);
+    for (const [id, outcome] of known.state.outcomes) outcomes.set(id, outcome);
+  }
+  return { answer: answerOf(envelope.commandId, { ids, outcomes: known.state.outcomes }), position: largest([position, known.position]) };
+};
+
+/** Some of a batch, each with what follows from it. */
+const carryOutPart = async (
+  batch: Batch,
+  ids: readonly string[],
+  part: readonly string[],
+): Promise<readonly (readonly [string, Outcome])[]> => {
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const outcomes = await inTurns(part, (id) => outcomeOf(() => carryOut(batch, id, ((places.get(id) ?? 0) + 1) * ORDINALS)));
+  for (const [index, id] of part.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
+  return part.flatMap((id, index) => (outcomes[index] === undefined ? [] : [[id, outcomes[index]] as const]));
 };
 
 /** One thing of a batch. */
@@ -133,20 +172,31 @@ const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise
   return handled;
 };
 
-/** Writes down what became of the batch; of two copies that ran at once the first to finish says it. */
-const finish = async (
-  { store, envelope }: Batch,
-  streamName: string,
-  facts: Finished,
-  ordinal: number,
-): Promise<{ readonly facts: Finished; readonly position: bigint }> => {
-  const id = eventId(envelope.commandId, ordinal, envelope.digest);
+/**
+ * Writes down what became of a part of the batch, or of all of it. Of two copies that run at once the first to say it says
+ * it: then what the log says is answered.
+ */
+const note = async (
+  { store, envelope, clock }: Batch,
+  known: Known,
+  ids: readonly string[],
+  outcomes: ReadonlyMap<string, BatchOutcome>,
+  isAll: boolean,
+): Promise<Known> => {
+  const { commandId, digest } = envelope;
+  const data = accountOf(isAll ? ids : ids.filter((id) => !known.state.outcomes.has(id)), outcomes);
+  const event: NewEvent = {
+    id: eventId(commandId, (ids.length + 1 + (isAll ? 0 : Number(known.revision) + 1)) * ORDINALS, digest),
+    type: isAll ? 'BatchFinished' : 'BatchProgressed',
+    data,
+    // The moment of this part: while a batch goes on, nobody has to finish it in its stead.
+    metadata: metadataOf(isAll ? envelope : { ...envelope, occurredAt: isoTime(clock()) }),
+  };
   try {
-    const { position } = await store.append(streamName, 0n, [{ id, type: 'BatchFinished', data: facts, metadata: metadataOf(envelope) }]);
-    return { facts, position };
+    const { revision, position } = await store.append(batchStream(commandId), known.revision, [event]);
+    return { state: { ...known.state, outcomes: new Map(outcomes), isFinished: isAll }, revision, position };
   } catch (error) {
-    const other = isWrongRevision(error) ? finishedIn(await store.readStream(streamName)) : undefined;
-    if (other === undefined) throw error;
-    return other;
+    if (!isWrongRevision(error)) throw error;
+    return readBatch(store, commandId);
   }
 };

@@ -25,10 +25,12 @@ export const batchProcess: Process = {
   kind,
   react(event) {
     const id = idIn(event.streamName);
-    if (event.type === 'BatchStarted') return [unfinished(kind, id, event, { streamName: event.streamName })];
+    // Each part that is written down shows that somebody goes on with it.
+    if (event.type === 'BatchStarted' || event.type === 'BatchProgressed')
+      return [unfinished(kind, id, event, { streamName: event.streamName })];
     return event.type === 'BatchFinished' ? [finished(kind, id)] : [];
   },
-  async settle({ store, vault, failpoint }, task) {
+  async settle({ store, vault, failpoint, clock }, task) {
     const [event] = await store.readStream(factOf(task, 'streamName'), { maxCount: 1 });
     if (event?.type !== 'BatchStarted') return;
     const started = event.data as Started;
@@ -36,6 +38,6 @@ export const batchProcess: Process = {
     const envelope = envelopeOf(event);
     const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions };
     const who = await giver(store, envelope.actor);
-    await runBatch({ store, failpoint, envelope, ...asked, ...batchWork({ store, vault }, envelope, who, asked) });
+    await runBatch({ store, failpoint, clock, envelope, ...asked, ...batchWork({ store, vault }, envelope, who, asked) });
   },
 };

@@ -59,6 +59,7 @@ test.each([
   ['a seat', [['administrators', 'AdministratorSeated', { accountId: 'ana' }]], ['seat ana in 60 s']],
   ['another role', [['account-ana', 'RoleSet']], ['seat ana in 60 s']],
   ['a batch', [['batch-b', 'BatchStarted']], ['batch b in 60 s']],
+  ['a batch that somebody goes on with', [['batch-b', 'BatchProgressed']], ['batch b in 60 s']],
   [
     'a finished batch',
     [

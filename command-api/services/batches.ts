@@ -1,7 +1,9 @@
 import type { Router } from 'express';
+import { accountOf } from '../../domain/batch/state.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { approveServices, removeServices, type BatchAnswer } from '../../platform/contract/serviceBatches.ts';
-import { runBatch, type Batch } from '../batch.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { approveServices, getBatch, removeServices, type BatchAnswer, type BatchProgress } from '../../platform/contract/serviceBatches.ts';
+import { beginBatch, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
@@ -13,19 +15,77 @@ const requireSomethingAllowed = (answer: BatchAnswer): BatchAnswer => {
   return answer;
 };
 
-/** POST /services/approve-services and /services/remove-services. */
+/** The part of a command's time in which a batch may be answered by what became of it. */
+const SHARE_OF_TIME = 0.5;
+const RETRY_AFTER_S = '2';
+
+type Result = Awaited<ReturnType<BegunBatch['goOn']>>;
+
+/** What work comes to; null when it takes longer, and goes on. */
+const unlessLonger = async (milliseconds: number, work: Promise<Result>): Promise<Result | null> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const progressOf = async ({ store }: CommandWorld, commandId: string) => {
+  const { history, state, position } = await readBatch(store, commandId);
+  const [started] = history;
+  const { kind, ids, outcomes, isFinished } = state;
+  if (started === undefined || kind === null) return null;
+  const { done, unchanged, refused } = accountOf(ids, outcomes);
+  const progress: BatchProgress = {
+    commandId,
+    kind,
+    state: isFinished ? 'finished' : 'running',
+    startedAt: started.metadata.occurredAt,
+    total: ids.length,
+    left: ids.length - outcomes.size,
+    done: done.length,
+    unchanged: unchanged.length,
+    refused: refused.length,
+    services: ids.flatMap((id) => {
+      const outcome = outcomes.get(id);
+      return outcome === undefined ? [] : [{ id, result: outcome.result, ...(outcome.code === undefined ? {} : { code: outcome.code }) }];
+    }),
+  };
+  return { progress, position, startedBy: started.metadata.actor.id };
+};
+
+/** POST /services/approve-services and /services/remove-services, and GET /batches/{id}, which says how far one came. */
 export const batchRoutes = (router: Router, dependencies: CommandWorld): void => {
-  const { store, cache, failpoint } = dependencies;
+  const { store, cache, failpoint, clock, commandTimeoutMs } = dependencies;
+  /** Those that this process is carrying out: a request sent again joins its first one. */
+  const running = new Map<string, Promise<Result>>();
+
+  const carryOn = (commandId: string, begun: BegunBatch): Promise<Result> => {
+    const work = running.get(commandId) ?? begun.goOn();
+    running.set(commandId, work);
+    // What fails here after its answer is left to the process manager, which knows of it by its intent.
+    const over = (): unknown => running.get(commandId) === work && running.delete(commandId);
+    work.then(over, over);
+    return work;
+  };
+
   const run = async (asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>, { who, envelope }: CommandContext): Promise<CommandAnswer> => {
-    const { answer, position } = await runBatch({
-      store,
-      cache,
-      failpoint,
-      envelope,
-      ...asked,
-      ...batchWork(dependencies, envelope, who, asked),
-    });
-    return { body: requireSomethingAllowed(answer), position };
+    const { commandId } = envelope;
+    const work = batchWork(dependencies, envelope, who, asked);
+    const begun = await beginBatch({ store, cache, failpoint, clock, envelope, ...asked, ...work });
+    const result = await unlessLonger(commandTimeoutMs * SHARE_OF_TIME, carryOn(commandId, begun));
+    if (result !== null) return { body: requireSomethingAllowed(result.answer), position: result.position };
+    const found = await progressOf(dependencies, commandId);
+    return {
+      status: 202,
+      headers: { Location: `/api/batches/${commandId}`, 'Retry-After': RETRY_AFTER_S },
+      body: found?.progress,
+      position: found?.position ?? begun.position,
+    };
   };
   commandRoute(router, dependencies, approveServices, ({ body }, context) =>
     run({ kind: 'approve', ids: body.services, revisions: body.revisions }, context),
@@ -33,4 +93,11 @@ export const batchRoutes = (router: Router, dependencies: CommandWorld): void =>
   commandRoute(router, dependencies, removeServices, ({ body }, context) =>
     run({ kind: 'remove', ids: body.services, revisions: body.revisions }, context),
   );
+  commandRoute(router, dependencies, getBatch, async ({ params: { id } }, { who }) => {
+    const found = await progressOf(dependencies, id);
+    const standing = { own: found?.startedBy === who.id, accountApproved: who.approved };
+    if (!can(who.role, 'batch.read', standing)) throw new DomainError('FORBIDDEN');
+    if (found === null) throw new DomainError('NOT_FOUND');
+    return { body: found.progress, position: found.position };
+  });
 };

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
 
+const account = {
+  done: z.array(z.string()),
+  /** It was so already. */
+  unchanged: z.array(z.string()),
+  /** With the code of the reason. */
+  refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
+};
+
 /** The facts of `batch-<commandId>`: one command on many streams, its intent first, so that it can be finished after a crash. */
 export const batchEventSchemas = {
   BatchStarted: z.strictObject({
@@ -8,9 +16,11 @@ export const batchEventSchemas = {
     /** What was on the screen, by id: stream revisions. Left out where the person saw none. */
     revisions: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
   }),
-  BatchFinished: z.strictObject({
-    done: z.array(z.string()),
-    unchanged: z.array(z.string()),
-    refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
-  }),
+  /** What became of some of a long one, while the others wait. */
+  BatchProgressed: z.strictObject(account),
+  /** What became of all of them. */
+  BatchFinished: z.strictObject(account),
 } as const;
+
+type Schemas = typeof batchEventSchemas;
+export type BatchEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

@@ -107,6 +107,8 @@ export const PERMISSIONS = {
   'region.revise': superUser,
   'chatbot.ask': everyone,
 
+  /** What became of a command on many things. */
+  'batch.read': { ...signedIn('own'), ...administrator },
   'audit.read': administrator,
   /** Taking a command back; what takes its place must be allowed as well. */
   'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },

@@ -16,6 +16,7 @@ export const AREAS: Readonly<Record<string, Words>> = {
   translate: { en: 'Translation', es: 'Traducción' },
   chatbot: { en: 'Chatbot', es: 'Chatbot' },
   page: { en: 'Pages', es: 'Páginas' },
+  batch: { en: 'Many at once', es: 'Varios a la vez' },
   audit: { en: 'Audit', es: 'Auditoría' },
   command: { en: 'Taking back', es: 'Deshacer' },
   permissions: { en: 'Permissions', es: 'Permisos' },
@@ -93,6 +94,7 @@ export const ACTION_TITLES: Readonly<Record<Action, Words>> = {
   'region.read': { en: 'See regions, liaisons and coordinators', es: 'Ver regiones, enlaces y coordinación' },
   'region.revise': { en: 'Change regions, liaisons and coordinators', es: 'Cambiar regiones, enlaces y coordinación' },
   'chatbot.ask': { en: 'Ask the chatbot', es: 'Preguntar al chatbot' },
+  'batch.read': { en: 'See what became of many changes at once', es: 'Ver qué pasó con varios cambios a la vez' },
   'audit.read': { en: 'Read the audit', es: 'Leer la auditoría' },
   'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
 };

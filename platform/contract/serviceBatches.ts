@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { commandHeaders, commandProblems, tag } from './serviceParts.ts';
+import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 export const MAX_BATCH = 500;
@@ -23,7 +23,45 @@ export const batchAnswerSchema = z.object({
 export type BatchItem = z.infer<typeof batchItemSchema>;
 export type BatchAnswer = z.infer<typeof batchAnswerSchema>;
 
+export const batchProgressSchema = z.object({
+  commandId: z.uuid(),
+  kind: z.enum(['approve', 'remove', 'undo']),
+  state: z.enum(['running', 'finished']),
+  startedAt: z.iso.datetime(),
+  total: z.int(),
+  /** Those of which nothing is written down yet. */
+  left: z.int(),
+  done: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** What became of each so far. */
+  services: z.array(batchItemSchema),
+});
+export type BatchProgress = z.infer<typeof batchProgressSchema>;
+
+const progressExample = {
+  commandId: '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11',
+  kind: 'remove',
+  state: 'running',
+  startedAt: '2026-03-10T17:00:00.000Z',
+  total: 200,
+  left: 198,
+  done: 1,
+  unchanged: 0,
+  refused: 1,
+  services: [
+    { id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', result: 'done' },
+    { id: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d', result: 'refused', code: 'FORBIDDEN' },
+  ],
+};
+
 const batchAnswer = {
+  202: {
+    description: 'It takes longer than an answer may, and goes on whoever asks: `Location` says how far it came.',
+    schema: batchProgressSchema,
+    example: progressExample,
+    headers: ['Location', 'Retry-After', 'Consistency-Token'],
+  },
   200: {
     description: 'What became of each: done, unchanged, or refused with its reason.',
     schema: batchAnswerSchema,
@@ -117,6 +155,21 @@ export const updateAvailableBeds = defineOperation({
   body: bedsBody,
   bodyExample: { services: [{ id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', availableBeds: 12, saw: 14 }] },
   requestHeaders: commandHeaders,
-  responses: batchAnswer,
+  responses: { 200: batchAnswer[200] },
   problems: commandProblems,
+});
+
+export const getBatch = defineOperation({
+  id: 'getBatch',
+  permission: 'batch.read',
+  method: 'get',
+  path: '/batches/{id}',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'How far a batch came, and what became of each thing',
+  description: 'For whoever started it, and administrators. `id` is the `commandId` of its answer.',
+  params: idParams,
+  responses: { 200: { description: 'So far.', schema: batchProgressSchema, example: progressExample, headers: ['Consistency-Token'] } },
+  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND'], 503: ['UNAVAILABLE'] },
 });

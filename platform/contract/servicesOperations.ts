@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { approveServices, removeServices, updateAvailableBeds } from './serviceBatches.ts';
+import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQuestions.ts';
@@ -22,5 +22,6 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   updateAvailableBeds,
   approveServices,
   removeServices,
+  getBatch,
   searchCityOrZip,
 ];

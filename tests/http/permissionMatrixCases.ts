@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import type { Ask } from '../support/api.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
@@ -58,6 +58,22 @@ const closedSubject = async (world: CellWorld): Promise<string> => {
     await world.people.happen(id, { type: 'AccountClosed', data: { by: 'person', closedAt, eraseAfter, services: { become: 'removed' } } });
   return id;
 };
+
+/** As a batch of nothing begins that somebody gave. */
+const batchStarted = (giver: string) => ({
+  id: randomUUID(),
+  type: 'BatchStarted',
+  data: { kind: 'remove', ids: [] },
+  metadata: {
+    commandId: randomUUID(),
+    commandDigest: '0'.repeat(64),
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    actor: { id: giver, role: 'USER', via: 'api' },
+    occurredAt: '2026-03-10T17:00:00.000Z',
+    locale: 'en',
+  } as const,
+});
 
 const reset = (method: 'POST' | 'PUT'): MatrixCase => ({
   standings: alone,
@@ -137,6 +153,18 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
   },
   removeServices: onService(200, (id) => send('POST', '/services/remove-services', { services: [id] }), false),
+
+  getBatch: {
+    standings: ['own', 'of a USER'],
+    success: 200,
+    ask: async (world) => {
+      const { self, standing, api } = world;
+      const id = randomUUID();
+      const giver = standing === 'own' ? (self?.id ?? 'guest') : 'somebody else';
+      await api.product.store.append(`batch-${id}`, 'no_stream', [batchStarted(giver)]);
+      return get(`/batches/${id}`);
+    },
+  },
 
   giveKudos: {
     ...plain(200, () => get('')),

@@ -1,0 +1,43 @@
+import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { batchEventSchemas, type BatchEvent } from './events.ts';
+
+/** What became of one thing: `unchanged` when it was so already, `refused` with the reason's code. */
+export interface BatchOutcome {
+  readonly result: 'done' | 'unchanged' | 'refused';
+  readonly code?: string;
+}
+
+export interface BatchState {
+  readonly kind: 'approve' | 'remove' | 'undo' | null;
+  readonly ids: readonly string[];
+  /** Of those that something became of. */
+  readonly outcomes: ReadonlyMap<string, BatchOutcome>;
+  readonly isFinished: boolean;
+}
+
+export const initialBatch: BatchState = { kind: null, ids: [], outcomes: new Map(), isFinished: false };
+
+/** An account as its events keep it: ids by what became of them, in the order of the batch. */
+export const accountOf = (ids: readonly string[], outcomes: ReadonlyMap<string, BatchOutcome>) => {
+  const withResult = (result: BatchOutcome['result']): string[] => ids.filter((id) => outcomes.get(id)?.result === result);
+  return {
+    done: withResult('done'),
+    unchanged: withResult('unchanged'),
+    refused: withResult('refused').map((id) => ({ id, code: outcomes.get(id)?.code ?? 'INTERNAL' })),
+  };
+};
+
+const isBatchEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<BatchEvent> =>
+  Object.hasOwn(batchEventSchemas, event.type);
+
+const evolve = (state: BatchState, event: BatchEvent): BatchState => {
+  if (event.type === 'BatchStarted') return { ...state, kind: event.data.kind, ids: event.data.ids };
+  const outcomes = new Map(event.type === 'BatchFinished' ? [] : state.outcomes);
+  for (const id of event.data.done) outcomes.set(id, { result: 'done' });
+  for (const id of event.data.unchanged) outcomes.set(id, { result: 'unchanged' });
+  for (const { id, code } of event.data.refused) outcomes.set(id, { result: 'refused', code });
+  return { ...state, outcomes, isFinished: event.type === 'BatchFinished' };
+};
+
+/** A batch as its stream says it is now. */
+export const batchState = (history: readonly RecordedEvent[]): BatchState => history.filter(isBatchEvent).reduce(evolve, initialBatch);

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { signUp, startPeopleApi } from './authSupport.ts';
+import { typesOf } from './commandsSupport.ts';
+
+/* A batch that takes longer than an answer may: it waits here at a thing of it until a test lets it go on, or dies there. */
+let api: TestApi;
+let atThing: (count: number) => void | Promise<void> = () => undefined;
+let things = 0;
+let letGo: () => void = () => undefined;
+
+beforeAll(async () => {
+  api = await startPeopleApi({
+    // Half of it passes before a batch is answered without its end.
+    environment: { COMMAND_TIMEOUT_MS: '4000' },
+    product: {
+      reactions: false,
+      failpoint: (name) => {
+        if (name !== 'batch.itemDone') return undefined;
+        things += 1;
+        return atThing(things);
+      },
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  letGo();
+  await api.stop();
+});
+
+/** Services straight in the log; answers their ids. */
+const givenServices = async (seed: number, count: number): Promise<string[]> => {
+  const services = generateServices(seed, count);
+  const append = async (service: (typeof services)[number]): Promise<void> => {
+    for (const { streamName, events } of streamsOf(service)) {
+      const recorded = events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(service) }));
+      await api.product.store.append(streamName, 'no_stream', recorded);
+    }
+  };
+  for (let from = 0; from < count; from += 20) await Promise.all(services.slice(from, from + 20).map(append));
+  return services.map(({ id }) => id);
+};
+const notThere = (count: number): string[] => Array.from({ length: count }, (_each, index) => `not-there-${index}`);
+const remove = (services: readonly string[], key: string): Promise<Reply> =>
+  api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
+const look = (reply: Reply, token?: string): Promise<Reply> =>
+  api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
+/** The progress of a batch once it is as a test wants it. */
+const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise<Reply> => {
+  for (;;) {
+    const progress = await look(reply);
+    if (holds(progress)) return progress;
+    await delay(20);
+  }
+};
+
+describe('a batch that takes longer than an answer may', () => {
+  test('is answered 202, shows how far it came, and accounts for each of 200 in the end', async () => {
+    const ids = await givenServices(71, 130);
+    expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
+    const asked = [...ids, ...notThere(70)];
+    things = 0;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    atThing = (count) => (count > 120 ? gate : undefined);
+
+    const begun = await remove(asked, 'two-hundred');
+    expect(begun.status).toBe(202);
+    expect(begun.headers.get('retry-after')).toBe('2');
+    expect(begun.body).toMatchObject({ kind: 'remove', state: 'running', total: 200 });
+    expect(begun.headers.get('location')).toBe(`/api/batches/${String(fieldOf(begun, 'commandId'))}`);
+    const halfway = await until(begun, (progress) => Number(fieldOf(progress, 'done')) === 100);
+    expect(halfway.body).toMatchObject({ state: 'running', total: 200, left: 100, done: 100, unchanged: 0, refused: 0 });
+    const again = await remove(asked, 'two-hundred');
+    expect([again.status, again.headers.get('location')]).toEqual([202, begun.headers.get('location')]);
+
+    letGo();
+    const end = await until(begun, (progress) => fieldOf(progress, 'state') === 'finished');
+    expect(end.body).toMatchObject({ total: 200, left: 0, done: 129, unchanged: 1, refused: 70 });
+    const services = fieldOf(end, 'services') as { id: string; result: string; code?: string }[];
+    expect(services.map(({ id }) => id)).toEqual(asked);
+    expect(services.slice(128, 131)).toEqual([
+      { id: ids[128], result: 'done' },
+      { id: ids[129], result: 'unchanged' },
+      { id: 'not-there-0', result: 'refused', code: 'NOT_FOUND' },
+    ]);
+    // Once each, although it was asked for twice; and from now on it is answered by its end.
+    expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
+    const repeated = await remove(asked, 'two-hundred');
+    expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
+  });
+
+  test('is for whoever started it and administrators to see', async () => {
+    const person = await signUp(api, 'batches@example.org');
+    const own = await api.ask('/api/services/remove-services', { token: person.token, body: { services: ['not-there'] } });
+    expect(own.status).toBe(403);
+    const [ids, other] = [await givenServices(72, 1), await signUp(api, 'curious@example.org')];
+    const ofAdministrator = await remove(ids, 'of-an-administrator');
+    const path = `/api/batches/${String(fieldOf(ofAdministrator, 'commandId'))}`;
+    expect((await api.ask(path)).body).toMatchObject({ state: 'finished', done: 1 });
+    expect((await api.ask(path, { token: other.token })).status).toBe(403);
+    expect((await api.ask(path, { token: null })).status).toBe(401);
+    expect((await api.ask('/api/batches/nothing', { token: other.token })).status).toBe(403);
+    expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('of 500 is finished by the process manager when the process that began it is gone', async () => {
+    const ids = await givenServices(73, 99);
+    const asked = ['not-there', ...ids, ...notThere(400)];
+    things = 0;
+    let die: (error: Error) => void = () => undefined;
+    const death = new Promise<void>((_resolve, reject) => {
+      die = reject;
+    });
+    death.catch(() => undefined);
+    atThing = (count) => (count > 80 ? death : undefined);
+    const begun = await remove(asked, 'five-hundred');
+    expect(begun.status).toBe(202);
+    await until(begun, (progress) => Number(fieldOf(progress, 'left')) === 450);
+    die(new Error('crashed'));
+    atThing = () => undefined;
+    expect((await look(begun)).body).toMatchObject({ state: 'running', left: 450, done: 49, refused: 1 });
+
+    api.clock.advance(PATIENCE_MS);
+    const restarted = await api.another();
+    await restarted.product.reactions?.settled();
+    await restarted.stop();
+    const end = await look(begun);
+    expect(end.body).toMatchObject({ state: 'finished', total: 500, left: 0, done: 99, unchanged: 0, refused: 401 });
+    expect((fieldOf(end, 'services') as object[])[0]).toEqual({ id: 'not-there', result: 'refused', code: 'NOT_FOUND' });
+  });
+
+  test('of more than 500 is refused before anything is done', async () => {
+    const reply = await remove(
+      Array.from({ length: 501 }, (_each, index) => `s-${index}`),
+      'too-many',
+    );
+    expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path: 'services', code: 'TOO_LONG' }] });
+  });
+});
