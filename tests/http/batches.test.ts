@@ -11,6 +11,7 @@ let api: TestApi;
 let atThing: (count: number) => void | Promise<void> = () => undefined;
 let things = 0;
 let letGo: () => void = () => undefined;
+let die: (error: Error) => void = () => undefined;
 
 beforeAll(async () => {
   api = await startPeopleApi({
@@ -112,7 +113,6 @@ describe('a batch that takes longer than an answer may', () => {
     const ids = await givenServices(73, 99);
     const asked = ['not-there', ...ids, ...notThere(400)];
     things = 0;
-    let die: (error: Error) => void = () => undefined;
     const death = new Promise<void>((_resolve, reject) => {
       die = reject;
     });
