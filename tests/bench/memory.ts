@@ -22,9 +22,11 @@ const QUESTIONS = Number(process.env['QUESTIONS'] ?? 200_000);
 const SERVICES = 2_000;
 const WAYS = 8;
 const SOCKETS = 60;
-const PIPELINE = 40;
+/** Together several times what a kernel keeps of a connection whose other end does not read. */
+const PIPELINE = 200;
 const HEAP_MB = 512;
 const SETTLE_MS = 3000;
+const PEAK_MS = 15_000;
 
 const execute = promisify(execFile);
 
@@ -37,6 +39,17 @@ const rssOf = async ({ pid }: RunningProcess): Promise<number> => {
 const settled = async (product: RunningProcess): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return rssOf(product);
+};
+
+/** The most it takes while what was asked is being answered. */
+const peak = async (product: RunningProcess): Promise<number> => {
+  const until = performance.now() + PEAK_MS;
+  let most = 0;
+  while (performance.now() < until) {
+    most = Math.max(most, await rssOf(product));
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS / 10));
+  }
+  return most;
 };
 
 const askOne = (url: string, agent: http.Agent, number: number): Promise<number> =>
@@ -95,7 +108,7 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
 
   const sockets: Socket[] = [];
   for (let index = 0; index < SOCKETS; index += 1) sockets.push(await pipelineUnread(url, nextPath));
-  const unread = await settled(product);
+  const unread = await peak(product);
   for (const socket of sockets) socket.destroy();
   return [
     {
@@ -107,7 +120,7 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
       goal: '<= 1.3',
     },
     {
-      measure: `RSS with ${SOCKETS} connections of ${PIPELINE} lists each unread`,
+      measure: `most RSS while ${SOCKETS} connections ask for ${PIPELINE} lists each and read nothing`,
       value: unread,
       unit: 'MB',
       beside: `before: ${late.toFixed(0)} MB`,
