@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { runsAsChild } from './programs.ts';
+import { testDatabases, TEST_RUN } from './testDatabases.ts';
 import { startNodes, type NodesOptions } from '../../embedded/nodes.ts';
 
 export interface Stores {
@@ -19,7 +20,8 @@ export const removeDataDir = async (dataDir: string): Promise<void> => {
 /** A MongoDB URL with a database of its own, so that runs against a kept server do not meet. */
 const withFreshDatabase = (url: string): string => {
   const [, head = url, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
-  return `${head}/shelter_test_${process.pid}_${Date.now().toString(36)}${query}`;
+  const run = process.env[TEST_RUN] ?? 'run';
+  return `${head}/${testDatabases(run)}${process.pid}_${Date.now().toString(36)}${query}`;
 };
 
 /**

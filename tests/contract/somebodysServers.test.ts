@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { openRawLog } from '../../platform/event-store/raw.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runsAsChild } from '../support/programs.ts';
+import { removeDataDir } from '../support/stores.ts';
+
+/* `npm run test:contract` against servers that somebody names: the embedded nodes, started as such. */
+
+let dataDir: string;
+let nodes: Nodes;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-somebody-'));
+  nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
+});
+afterAll(async () => {
+  await nodes.stop();
+  await removeDataDir(dataDir);
+});
+
+const testContract = async (...flags: string[]): Promise<{ readonly code: number; readonly output: string }> => {
+  const { eventStoreUrl, mongodbUrl } = nodes;
+  const env = { ...process.env, EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl };
+  try {
+    const { stdout, stderr } = await promisify(execFile)('npm', ['run', '--silent', 'test:contract', '--', ...flags], { env });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+};
+
+const databases = async (): Promise<readonly string[]> => {
+  const mongo = await connectMongo(nodes.mongodbUrl);
+  const { databases: found } = await mongo.models.client.db('admin').admin().listDatabases({ nameOnly: true });
+  await mongo.close();
+  return found.map(({ name }) => name);
+};
+
+test('the tests of somebody’s servers leave no database there, and refuse an event store that is not empty without --yes', async () => {
+  const one = ['-w', '1', 'tests/contract/usersExplain'];
+  const first = await testContract(...one);
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Their streams stay in the event store') });
+  expect((await databases()).filter((name) => name.startsWith('shelter_test_'))).toEqual([]);
+
+  const log = openRawLog(nodes.eventStoreUrl);
+  const event = { id: randomUUID(), type: 'ServiceAdded', isJson: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
+  await (await log.appender()).append('service-1', 'no_stream', [event]);
+  await log.close();
+  const refused = await testContract(...one);
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The event store of EVENTSTORE_URL is not empty \(service-1@0\)\..*-- --yes\n$/),
+  });
+  expect(await testContract('--yes', '--listTests', 'tests/contract/usersExplain')).toMatchObject({ code: 0 });
+});

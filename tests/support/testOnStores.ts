@@ -1,0 +1,78 @@
+/*
+ * `npm run test:contract [-- --yes] [-- PATTERN …]` (also `test:faults`, `test:http`): the tests of one project. Against
+ * somebody's servers (`EVENTSTORE_URL` and `MONGODB_URL`) it looks first whether the event store is empty: the streams of the
+ * tests, and a new name of the log, stay there for good, and no restore goes into such a store afterwards. The databases that
+ * the tests make are dropped at the end.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import { openRawLog } from '../../platform/event-store/raw.ts';
+import { roleInCopy } from '../../platform/log-copy/belongs.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { testDatabases, TEST_RUN } from './testDatabases.ts';
+
+const [, , project = '', ...given] = process.argv;
+const isAgreed = given.includes('--yes');
+const flags = given.filter((flag) => flag !== '--yes');
+const { EVENTSTORE_URL: eventStoreUrl = '', MONGODB_URL: mongodbUrl = '' } = process.env;
+const isSomebodys = eventStoreUrl !== '' && mongodbUrl !== '';
+
+/** The first event there that is not the server's own; null: the store is empty. */
+const firstEvent = async (): Promise<string | null> => {
+  const log = openRawLog(eventStoreUrl);
+  try {
+    for await (const event of logPages(log)) if (roleInCopy(event) !== null) return `${event.streamName}@${event.revision}`;
+    return null;
+  } finally {
+    await log.close();
+  }
+};
+
+const dropDatabases = async (run: string): Promise<void> => {
+  const mongo = await connectMongo(mongodbUrl);
+  try {
+    const { client } = mongo.models;
+    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+    for (const { name } of databases) if (name.startsWith(testDatabases(run))) await client.db(name).dropDatabase();
+  } finally {
+    await mongo.close();
+  }
+};
+
+const runTests = async (run: string): Promise<number> => {
+  const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+  const child = spawn(process.execPath, [jest, '--selectProjects', project, ...flags], {
+    stdio: 'inherit',
+    env: { ...process.env, [TEST_RUN]: run },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+};
+
+const main = async (): Promise<number> => {
+  const run = randomBytes(4).toString('hex');
+  const first = isSomebodys && !isAgreed ? await firstEvent() : null;
+  if (first !== null) {
+    console.error(
+      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and name its log anew. ` +
+        `Give them a server that can be thrown away, or agree: npm run test:${project} -- --yes`,
+    );
+    return 1;
+  }
+  const code = await runTests(run);
+  if (isSomebodys) {
+    await dropDatabases(run);
+    console.log('The databases of the tests are dropped. Their streams stay in the event store: empty it before you use or restore it.');
+  }
+  return code;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
