@@ -12,6 +12,7 @@ import { retentionOf, type Config } from '../platform/config.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
 import type { EventStore } from '../platform/event-store/index.ts';
 import { filesFolder, openFiles, type BeforeRename } from '../platform/pictures/store.ts';
+import { readiness } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
@@ -58,6 +59,8 @@ export interface Product {
   readonly adminToken: string | null;
   /** Path of the link that opens the page of messages; null where there is none. */
   readonly outboxLink: string | null;
+  /** What `GET /readyz` says. */
+  readiness(): Promise<Readiness>;
   readonly store: EventStore;
   readonly mongo: MongoConnection;
   readonly projections: Projections;
@@ -135,11 +138,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       ? null
       : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), store, db: mongo.models, clock, log });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
+  const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
   const app = createOrigin({
     command,
     query: query.router,
     pages: options.pages?.(query),
-    checks: [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()],
+    checks,
     metrics: createMetrics({ defaults: options.processMetrics === true }),
     log,
     trustProxy: config.trustProxy,
@@ -166,6 +170,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   }
   return {
     url: `http://${hostIn(config.host)}:${port}`,
+    readiness: () => readiness(checks),
     adminToken,
     outboxLink: outboxKey === null ? null : outboxLink(outboxKey),
     store,

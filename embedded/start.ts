@@ -25,6 +25,7 @@ import { endWithSentence } from '../platform/startFailure.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from './nodes.ts';
 import { startProduct, type Product } from './product.ts';
+import { waitUntilReady } from './waitUntilReady.ts';
 import { isBuilt, projectFolder } from './webBuild.ts';
 
 /** As it was at the beginning: it may be gone before there is anything to end. */
@@ -89,6 +90,8 @@ const showToken = ({ adminToken }: Product): void => {
 const greet = ({ url, outboxLink }: Product, config: Config): void => {
   const address = url.replace('127.0.0.1', 'localhost');
   say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
+  if (config.contactEmail === undefined)
+    say('Without an address to write to (CONTACT_EMAIL), people ask by the feedback form to have their account deleted.');
   if (config.smtpUrl !== undefined) return;
   if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are kept in ${outboxFolder(config)}`);
   else
@@ -96,6 +99,9 @@ const greet = ({ url, outboxLink }: Product, config: Config): void => {
       `Without a mail server (SMTP_URL), messages are kept. Whoever has this link reads them, until the next start: ${address}${outboxLink}`,
     );
 };
+
+/** A start logs what is wrong and nothing else amid its words, unless somebody asked for more than is usual. */
+const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
 /** Seals the log as it grows; answers how to end that. */
 const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
@@ -136,7 +142,7 @@ const endWithParent = (end: () => void): void => {
 
 const main = async (): Promise<void> => {
   const config = readConfig();
-  const log = createLogger({ level: config.logLevel, process: 'shelter' });
+  const log = createLogger({ level: beforeWords(config.logLevel), process: 'shelter' });
   const running = await readRun(config.dataDir);
   if (running !== null)
     throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
@@ -173,8 +179,9 @@ const main = async (): Promise<void> => {
   showToken(product);
   await openAdministrator(config, product);
   await keepSample(config, nodes, product);
-  await product.query.whenReady();
+  await waitUntilReady(product.readiness, (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));
   greet(product, config);
+  log.level = config.logLevel;
 };
 
 main().catch(endWithSentence);

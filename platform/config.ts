@@ -132,7 +132,7 @@ export const SETTINGS = {
     'CONTACT_EMAIL',
     z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be one e-mail address')),
     undefined,
-    'E-mail address that people write to: on the page about the product, and to have an account deleted.',
+    'E-mail address that people write to: on the page about the product, and to have an account deleted; without it, they are led to the feedback form there.',
   ),
   siteUrl: setting('SITE_URL', webPage, undefined, 'Website of whoever runs this directory, linked to from the page about it.'),
   socialUrls: setting(
@@ -175,7 +175,12 @@ export const SETTINGS = {
     'OSRM with the profile of its data, `http://host:5000/route/v1/foot`; with OTP_URL too, it is asked where that knows no way.',
   ),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
-  logLevel: setting('LOG_LEVEL', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info', 'What is logged.'),
+  logLevel: setting(
+    'LOG_LEVEL',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'info',
+    'What is logged, to the error output. With `info`, `npm start` logs only warnings and errors until it has said that it runs.',
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     z.string(),

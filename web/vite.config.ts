@@ -40,6 +40,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long a slow machine took is no news to whoever starts the product.
+      checks: { pluginTimings: false },
+      // To read a property or the name of a global changes nothing: what packages only read at their start is left out.
+      ...(!isSsrBuild && { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } }),
       input: isSsrBuild ? { render: 'web/app/server.tsx' } : { client: 'web/app/client.tsx' },
       output: isSsrBuild
         ? { entryFileNames: '[name].js' }

@@ -99,7 +99,9 @@ export const errorHandler =
       status: problem.status,
       code: problem.code,
     };
-    if (problem.status >= 500) log.error({ ...about, err: problem.options.cause ?? problem }, 'request failed');
+    // What is not ready yet is as it should be: `/readyz` says it, and a start is full of it.
+    if (problem.status >= 500 && problem.code !== 'NOT_READY')
+      log.error({ ...about, err: problem.options.cause ?? problem }, 'request failed');
     else log.debug(about, 'request refused');
     if (response.headersSent) next(error);
     else sendProblem(request, response, problem);

@@ -14,11 +14,18 @@ export const DeletionPolicyPage = () => {
       <section className={page.band}>
         <h2>{t('account.policy.howTitle')}</h2>
         <div className={prose.prose}>
-          <p>{t('account.policy.how')}</p>
-          {email !== null && (
-            <a href={`mailto:${email}?subject=${encodeURIComponent(t('account.policy.subject'))}`}>
-              {t('account.policy.write', { email })}
-            </a>
+          {email === null ? (
+            <>
+              <p>{t('account.policy.howForm')}</p>
+              <Link href="/feedback">{t('account.policy.openForm')}</Link>
+            </>
+          ) : (
+            <>
+              <p>{t('account.policy.how')}</p>
+              <a href={`mailto:${email}?subject=${encodeURIComponent(t('account.policy.subject'))}`}>
+                {t('account.policy.write', { email })}
+              </a>
+            </>
           )}
           <p>{t('account.policy.self')}</p>
           <Link href="/update_profile">{t('account.policy.profile')}</Link>
