@@ -30,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorker(), compressedAssets()])],
   css: { modules: { localsConvention: 'camelCaseOnly' as const } },
   ssr: { noExternal: true },
+  // React has had this one itself for years: the router brings it along for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(PRODUCTION) } }),
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
