@@ -165,6 +165,7 @@ const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise
     streamName,
     envelope,
     firstOrdinal,
+    passesByNewer: batch.kind === 'remove',
     ...(cache === undefined ? {} : { cache }),
     decide: (history) => batch.decide(id, history),
   });

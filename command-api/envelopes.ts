@@ -1,4 +1,5 @@
-import type { Language, RecordedEvent } from '../domain/events/envelope.ts';
+import { actorSchema, isActorRole, type Actor, type Language, type RecordedEvent } from '../domain/events/envelope.ts';
+import { languageKnown } from '../domain/vocabulary/languages.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
 import { partIdOf } from '../platform/commands/ids.ts';
@@ -13,10 +14,17 @@ export const partOf = (whole: CommandEnvelope, name: string): CommandEnvelope =>
   causationId: whole.commandId,
 });
 
+/** Who did it, as this version may write it: in the place of a role or a way that it does not know, the product itself. */
+const knownActor = ({ id, role, via }: Actor): Actor => {
+  const known = actorSchema.safeParse({ id, role, via });
+  return known.success ? known.data : { id, role: isActorRole(role) ? role : 'SYSTEM', via: 'policy' };
+};
+
 /** The command an event came of, to go on with it in the name of who gave it. */
 export const envelopeOf = ({ metadata }: RecordedEvent): CommandEnvelope => {
   const { commandId, commandDigest, correlationId, causationId, actor, occurredAt, locale, sample } = metadata;
-  const same = { commandId, digest: commandDigest, correlationId, causationId, actor, occurredAt, locale };
+  const known = { actor: knownActor(actor), locale: languageKnown(locale) };
+  const same = { commandId, digest: commandDigest, correlationId, causationId, occurredAt, ...known };
   return sample === undefined ? same : { ...same, sample };
 };
 
@@ -32,7 +40,7 @@ export const intentOf = ({ id, metadata }: RecordedEvent): Intent => ({
   eventId: id,
   commandId: metadata.commandId,
   correlationId: metadata.correlationId,
-  locale: metadata.locale,
+  locale: languageKnown(metadata.locale),
 });
 
 /** What the product itself does because of an intent, and only once however often it is tried. */

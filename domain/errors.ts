@@ -82,6 +82,8 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_KEY_REUSED: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
+  /** A newer version wrote what the one that answers does not know: another process can do it, or this one once replaced. */
+  NEWER_VERSION_WROTE: 503,
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -74,13 +74,14 @@ export interface Product {
 const projectionsReadiness = (statuses: readonly ProjectionStatus[]): Readiness => ({
   status: statuses.every(({ ready }) => ready) ? 'ready' : 'notReady',
   reasons: statuses.flatMap(({ ready, name, state }) => (ready ? [] : [`projection ${name} is ${state}`])),
-  projections: statuses.map(({ name, version, state, position, lagMs, suspect }) => ({
+  projections: statuses.map(({ name, version, state, position, lagMs, suspect, passedBy }) => ({
     name,
     version,
     state,
     position: position.toString(),
     lag: lagMs,
     suspect,
+    ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
   })),
 });
 

@@ -15,7 +15,8 @@ import { startProjections, type ProjectionStatus } from './runtime/index.ts';
 const REPORT_MS = 30_000;
 const LOOK_MS = 1000;
 
-const summary = ({ state, suspect, collection }: ProjectionStatus): string => `${state} ${suspect} ${collection}`;
+const summary = ({ state, suspect, collection, passedBy }: ProjectionStatus): string =>
+  `${state} ${suspect} ${collection} ${passedBy.length}`;
 
 const main = async (): Promise<void> => {
   const config = readConfig();
@@ -39,7 +40,7 @@ const main = async (): Promise<void> => {
     if (now === reported && systemClock() - reportedAt < REPORT_MS) return;
     reported = now;
     reportedAt = systemClock();
-    for (const one of status) log[one.suspect || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
+    for (const one of status) log[one.suspect || one.passedBy.length > 0 || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
   }, LOOK_MS);
 
   const stop = async (): Promise<void> => {

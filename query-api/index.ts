@@ -101,11 +101,21 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
       return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
     },
     ready: () => {
-      const { ready, name, version, state, position, lagMs, suspect, lastError } = model.status();
+      const { ready, name, version, state, position, lagMs, suspect, passedBy, lastError } = model.status();
       return {
         status: ready ? 'ready' : 'notReady',
         reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
-        projections: [{ name: `${name} in memory`, version, state, position: position.toString(), lag: lagMs, suspect }],
+        projections: [
+          {
+            name: `${name} in memory`,
+            version,
+            state,
+            position: position.toString(),
+            lag: lagMs,
+            suspect,
+            ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
+          },
+        ],
       };
     },
     whenReady: () => model.whenReady(),

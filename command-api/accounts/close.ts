@@ -36,6 +36,7 @@ export const closeAccount = async (
     store,
     streamName: accountStream(accountId),
     envelope,
+    passesByNewer: true,
     decide: async (history) => {
       const state = accountState(history);
       const events = decide({ type: 'CloseAccount', by, services, now: clock() }, state);

@@ -20,7 +20,13 @@ const decideOn = (
   serviceId: string,
   decideService: (service: ServiceState) => readonly DomainEvent[],
 ): Promise<unknown> =>
-  handleCommand({ store, streamName: serviceStream(serviceId), envelope, decide: (history) => decideService(serviceState(history)) });
+  handleCommand({
+    store,
+    streamName: serviceStream(serviceId),
+    envelope,
+    passesByNewer: true,
+    decide: (history) => decideService(serviceState(history)),
+  });
 
 /** Takes a slot of whoever takes over; false when that is not possible any more. */
 const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {

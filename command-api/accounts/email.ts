@@ -19,5 +19,6 @@ export const releaseEmail = (store: EventStore, envelope: CommandEnvelope, strea
     store,
     streamName,
     envelope,
+    passesByNewer: true,
     decide: (history) => decide({ type: 'ReleaseEmail', accountId }, emailReservationState(history)),
   });

@@ -63,6 +63,7 @@ export const eraseAccount = async (
     store,
     streamName: accountStream(accountId),
     envelope,
+    passesByNewer: true,
     decide: (history) =>
       decide(
         {

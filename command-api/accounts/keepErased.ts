@@ -48,6 +48,7 @@ const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, acco
     store,
     streamName,
     envelope: partOf(envelope, `service ${serviceId}`),
+    passesByNewer: true,
     decide: (history) => {
       const state = serviceState(history);
       if (state.status !== 'listed' || state.ownerId !== accountId) return [];
@@ -74,6 +75,7 @@ const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly
     store,
     streamName: accountStream(accountId),
     envelope,
+    passesByNewer: true,
     decide: (latest) => {
       const now = clock();
       const state = accountState(latest);

@@ -1,4 +1,7 @@
 import type { AccountState } from '../../domain/account/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { holdsNewer } from '../../domain/events/envelope.ts';
+import { isRole } from '../../domain/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Vault } from '../../platform/vault/index.ts';
@@ -10,11 +13,21 @@ export interface FoundAccount {
   readonly state: AccountState;
   /** Position of its last event; 0n before the first. */
   readonly position: bigint;
+  /** A newer version wrote to it what this one does not know. */
+  readonly isNewer: boolean;
 }
+
+/**
+ * Lets nobody in to an account that a newer version wrote to: what this one does not know may say that it is shut, or what
+ * its person may do. Throws `NEWER_VERSION_WROTE`.
+ */
+export const requireUnderstood = (account: Pick<FoundAccount, 'state' | 'isNewer'>): void => {
+  if (account.isNewer || !isRole(account.state.role)) throw new DomainError('NEWER_VERSION_WROTE');
+};
 
 export const readAccount = async (store: EventStore, id: string): Promise<FoundAccount> => {
   const history = await store.readStream(accountStream(id));
-  return { id, state: accountState(history), position: history.at(-1)?.position ?? 0n };
+  return { id, state: accountState(history), position: history.at(-1)?.position ?? 0n, isNewer: holdsNewer(history) };
 };
 
 /** Stands in for the account of an e-mail that is nobody's, so that looking takes as long. Nobody can open it. */

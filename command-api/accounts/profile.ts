@@ -24,5 +24,7 @@ export const decideProfile = async (
   const person = { ...now, displayName: change.displayName ?? now.displayName, phone: change.phone ?? now.phone };
   if (state.sealed !== null && person.displayName === now.displayName && person.phone === now.phone) return [];
   if (state.status === 'erased') throw new DomainError('ACCOUNT_ERASED');
-  return decide({ type: 'ChangeProfile', sealed: await vault.keys.seal(accountStream(accountId), person) }, state);
+  // What a newer version sealed beside these stays with the person.
+  const known = state.sealed === null ? null : await vault.keys.unseal(state.sealed);
+  return decide({ type: 'ChangeProfile', sealed: await vault.keys.seal(accountStream(accountId), { ...known, ...person }) }, state);
 };

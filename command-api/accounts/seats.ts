@@ -24,5 +24,6 @@ export const leaveSeat = (store: EventStore, envelope: CommandEnvelope, accountI
     store,
     streamName: ADMINISTRATORS,
     envelope,
+    passesByNewer: true,
     decide: (history) => decide({ type: 'UnseatAdministrator', accountId }, administratorsState(history)),
   });

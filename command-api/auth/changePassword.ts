@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { changePassword } from '../../platform/contract/authOperations.ts';
-import { readAccount } from '../accounts/lookup.ts';
+import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
@@ -19,7 +19,9 @@ export const changePasswordRoute = (router: Router, world: CommandWorld): void =
     if (!can(who.role, 'account.changePassword', { method: lastMethod ?? 'LOCAL' }) || !(await vault.credentials.hasPassword(who.id)))
       throw new DomainError('NO_PASSWORD');
     if (!(await vault.credentials.checkPassword(who.id, oldPassword))) throw new DomainError('CURRENT_PASSWORD_INVALID');
-    const { state } = await readAccount(store, who.id);
+    const account = await readAccount(store, who.id);
+    requireUnderstood(account);
+    const { state } = account;
     requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
     const { position } = await storePassword(world, envelope, who.id, newPassword);
     return said('passwordSet', language, position);

@@ -35,6 +35,7 @@ const askRoute = (router: Router, world: CommandWorld): void => {
       store,
       streamName: accountStream(who.id),
       envelope,
+      passesByNewer: true,
       decide: (history) => decide({ type: 'RequestClosing', services }, accountState(history)),
     });
     return said('closingRequested', language, position);

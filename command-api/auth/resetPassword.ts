@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { putPassword, requestResetPassword, resetPassword } from '../../platform/contract/authOperations.ts';
 import type { Asked } from '../../platform/http/route.ts';
-import { accountByEmail, readAccount, type FoundAccount } from '../accounts/lookup.ts';
+import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
@@ -46,6 +46,7 @@ const accountOfLink = async ({ store, vault }: CommandWorld, token: string): Pro
   if (owner === null || accountOfClosing(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
   const account = await readAccount(store, owner.accountId);
   if (!maySignIn(account.state) || account.state.epoch !== owner.epoch) throw new DomainError('RESET_LINK_INVALID');
+  requireUnderstood(account);
   return account;
 };
 

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { signIn } from '../../platform/contract/authOperations.ts';
-import { accountByEmail, NOBODY } from '../accounts/lookup.ts';
+import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { attemptAt } from './attempts.ts';
@@ -22,6 +22,7 @@ export const signInRoute = (router: Router, world: CommandWorld): void => {
       await vault.signIns.failed(account?.id ?? NOBODY);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }
+    requireUnderstood(account);
     await limits.succeeded('signIn', attempt);
     return signedInAnswer(world, account, { method: 'LOCAL', message: 'welcome', asked });
   });

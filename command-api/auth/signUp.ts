@@ -3,7 +3,7 @@ import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { signUp } from '../../platform/contract/authOperations.ts';
-import { readAccount } from '../accounts/lookup.ts';
+import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { openAccount } from '../accounts/open.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
@@ -27,6 +27,7 @@ export const signUpRoute = (router: Router, world: CommandWorld): void => {
     const account = await readAccount(store, accountId);
     const isStillTheirs = !wasThere || (await vault.credentials.checkPassword(accountId, password));
     if (!isStillTheirs || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
+    requireUnderstood(account);
     const message = isVolunteer ? 'signedUpWaiting' : 'signedUp';
     return { ...(await signedInAnswer(world, account, { method: 'LOCAL', message, asked })), status: 201 };
   });

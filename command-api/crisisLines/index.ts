@@ -33,6 +33,7 @@ const carryOut = async ({ store }: CommandWorld, { id, envelope, command, messag
     streamName: `crisisLine-${id}`,
     envelope,
     startsStream: command.type === 'AddCrisisLine',
+    passesByNewer: command.type === 'RemoveCrisisLine',
     decide: (history) => decide(command, history.filter(isCrisisLineEvent).reduce(evolve, initialState)),
   });
   const body: CrisisLineChanged = { id, message: MESSAGES[message][language], revision: Number(revision) };

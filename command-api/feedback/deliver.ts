@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, isMessageEvent, type MessageCommand } from '../../domain/message/decider.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
@@ -48,14 +49,19 @@ export interface DeliveryWorld {
  */
 export const deliver = async ({ store, vault, mailer, clock }: DeliveryWorld, { messageId, ...intent }: Delivery): Promise<void> => {
   const streamName = messageStream(messageId);
-  const { status, sealed, sentAt, serviceId } = messageState(await store.readStream(streamName));
+  const history = await store.readStream(streamName);
+  // A newer version may have delivered it in a way that is not known here: one of that version goes on with it.
+  if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
+  const { status, sealed, sentAt, serviceId } = messageState(history);
   if (status !== 'waiting' || sealed === null) return;
   const note = (command: MessageCommand): Promise<unknown> =>
     handleCommand({
       store,
       streamName,
       envelope: { ...policyEnvelope(intent, command.type, clock()), actor: { id: 'mail', role: 'SYSTEM', via: 'reaction' } },
-      decide: (history) => decide(command, messageState(history)),
+      // It is on its way already: said again and again it would be sent again and again.
+      passesByNewer: true,
+      decide: (latest) => decide(command, messageState(latest)),
     });
   const at = isoTime(clock());
   if (clock() - Date.parse(sentAt ?? at) > GIVE_UP_MS) return void (await note({ type: 'GiveUp', why: 'NOT_TAKEN', at }));

@@ -36,11 +36,11 @@ const isAboutOwn = async ({ store }: CommandWorld, { id }: Who, { serviceId }: F
 
 /**
  * Refuses what somebody may not do with it: 403 where it is as if it were not there. Feedback about the app is its
- * administrators' alone.
+ * administrators' alone; so is what is of a type that this version does not know.
  */
 const requirePermission = async (world: CommandWorld, who: Who, action: Action, state: FeedbackState): Promise<void> => {
   const person = { accountApproved: who.approved };
-  const isApp = state.status !== 'none' && state.type === 'APP';
+  const isApp = state.status !== 'none' && state.type !== 'SERVICE';
   const mayRead = isApp ? can(who.role, 'feedback.readApp', person) : true;
   const own = !isApp && (await isAboutOwn(world, who, state));
   if (!mayRead || !can(who.role, action, { ...person, own })) throw new DomainError('FORBIDDEN');
@@ -52,6 +52,7 @@ const manage = (router: Router, world: CommandWorld, operation: Managing, { acti
       store: world.store,
       streamName: feedbackStream(id),
       envelope,
+      passesByNewer: action === 'feedback.remove' && message === 'deleted',
       decide: async (history) => {
         const state = feedbackState(history);
         await requirePermission(world, who, action, state);

@@ -38,6 +38,7 @@ export const sayForgotten = async (store: EventStore, streamName: string, envelo
     store,
     streamName,
     envelope,
+    passesByNewer: true,
     decide: (history) => decideForgotten(streamName, history, envelope.occurredAt),
   });
   return events.length > 0;

@@ -74,6 +74,7 @@ const purgeDue = async (world: RetentionWorld): Promise<void> => {
       store,
       streamName,
       envelope: policyEnvelope(intentOf(first), 'purge', clock()),
+      passesByNewer: true,
       decide: (latest) => decidePurge(streamName, latest, at, retention),
     });
     if (events.length > 0) purged.push(streamName);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { holdsNewer } from '../../domain/events/envelope.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { feedbackIdIn, type Files } from '../../platform/pictures/store.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
@@ -11,7 +12,10 @@ export const sweepFiles = async (files: Files, store: EventStore, clock: Clock):
   const old = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= PATIENCE_MS);
   const orphans: string[] = [];
   for (const { name } of old) {
-    const { status, images } = feedbackState(await store.readStream(feedbackStream(feedbackIdIn(name))));
+    const history = await store.readStream(feedbackStream(feedbackIdIn(name)));
+    // A newer version may name it in a way that is not known here.
+    if (holdsNewer(history)) continue;
+    const { status, images } = feedbackState(history);
     if (status !== 'kept' || !images.includes(name)) orphans.push(name);
   }
   await files.remove(orphans);

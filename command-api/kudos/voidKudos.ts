@@ -42,6 +42,7 @@ export const voidKudos = async (
       store,
       streamName,
       envelope: envelope(),
+      passesByNewer: true,
       decide: (history) =>
         decide({ type: 'VoidKudos', serviceId: voided.serviceId }, history.filter(isKudosEvent).reduce(evolve, initialState)),
     });

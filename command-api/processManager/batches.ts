@@ -2,22 +2,26 @@ import type { z } from 'zod/mini';
 import type { batchEventSchemas } from '../../domain/batch/events.ts';
 import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
-import type { Actor } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { isActorRole, type Actor } from '../../domain/events/envelope.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { runBatch } from '../batch.ts';
 import { envelopeOf } from '../envelopes.ts';
 import { batchWork } from '../services/batchWork.ts';
-import { factOf, finished, idIn, unfinished, type Process } from './process.ts';
+import { factOf, finished, idIn, requireKnown, unfinished, type Process } from './process.ts';
 
 const kind = 'batch';
 type Started = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
 
 /** Whoever gave the command, in the role of then; whether they are approved is asked now. */
 const giver = async (store: EventStore, { id, role }: Actor): Promise<Who> => {
+  if (!isActorRole(role)) throw new DomainError('NEWER_VERSION_WROTE');
   if (role === 'SYSTEM') throw new Error('The product itself gives no batches.');
   if (id === ADMINISTRATOR_ID) return { id, role, approved: true };
-  return { id, role, approved: accountState(await store.readStream(accountStream(id))).approved };
+  const history = await store.readStream(accountStream(id));
+  requireKnown(history);
+  return { id, role, approved: accountState(history).approved };
 };
 
 /** One command on many things was begun: it is finished in the name of who gave it. */
@@ -35,9 +39,11 @@ export const batchProcess: Process = {
     if (event?.type !== 'BatchStarted') return;
     const started = event.data as Started;
     if (started.kind === 'undo') return;
+    // Of a kind that this version does not know: a newer one finishes it.
+    if (started.kind !== 'approve' && started.kind !== 'remove') throw new DomainError('NEWER_VERSION_WROTE');
     const envelope = envelopeOf(event);
     const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions };
-    const who = await giver(store, envelope.actor);
+    const who = await giver(store, event.metadata.actor);
     await runBatch({ store, failpoint, clock, envelope, ...asked, ...batchWork({ store, vault }, envelope, who, asked) });
   },
 };

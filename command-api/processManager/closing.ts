@@ -1,3 +1,5 @@
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { isAccountEvent } from '../../domain/account/decider.ts';
 import { finishClosing } from '../accounts/closing.ts';
 import { eraseAccount, finishErasing } from '../accounts/erasing.ts';
@@ -10,6 +12,8 @@ const closing = 'closing';
 const reopening = 'reopening';
 const erasure = 'erasure';
 const erased = 'erased';
+
+const isKnownAfterClosing = ({ become }: ServicesAfterClosing): boolean => become === 'handedOver' || become === 'removed';
 
 /** An account was closed: its sessions end, and its services are handed over or removed. */
 export const closingProcess: Process = {
@@ -25,7 +29,10 @@ export const closingProcess: Process = {
     const history = await world.store.readStream(accountStream(accountId));
     const event = history.findLast(({ type }) => type === 'AccountClosed');
     const { closed } = accountState(history);
-    if (event !== undefined && closed !== null) await finishClosing(world, envelopeOf(event), accountId, closed.services);
+    if (event === undefined || closed === null) return;
+    // What became of the services is said in a way that is not known here: a newer version sees to it.
+    if (!isKnownAfterClosing(closed.services)) throw new DomainError('NEWER_VERSION_WROTE');
+    await finishClosing(world, envelopeOf(event), accountId, closed.services);
   },
 };
 

@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Vault } from '../../platform/vault/index.ts';
@@ -31,6 +32,14 @@ export const unfinished = (kind: string, id: string, event: RecordedEvent, facts
 });
 
 export const finished = (kind: string, id: string): TaskChange => ({ remove: `${kind} ${id}` });
+
+/**
+ * Leaves to a newer process what this one does not know enough of: the task is tried again later, until one of that version
+ * has the lease. Throws `NEWER_VERSION_WROTE`.
+ */
+export const requireKnown = (history: readonly RecordedEvent[]): void => {
+  if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
+};
 
 /** A fact of a task; tasks are made here alone, so it is there. */
 export const factOf = ({ data }: Task, name: string): string => String(data[name]);

@@ -8,7 +8,7 @@ import { leaveSeat, takeSeat } from '../accounts/seats.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
-import { factOf, idIn, intentIn, unfinished, type Process } from './process.ts';
+import { factOf, idIn, intentIn, requireKnown, unfinished, type Process } from './process.ts';
 
 const kind = 'seat';
 
@@ -39,8 +39,11 @@ export const seatProcess: Process = {
   async settle({ store, clock }, task) {
     const accountId = factOf(task, 'accountId');
     const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
-    const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
-    const account = accountState(await store.readStream(accountStream(accountId)));
+    const [administrators, history] = [await store.readStream(ADMINISTRATORS), await store.readStream(accountStream(accountId))];
+    // A seat is nobody's to give or take who does not know all that makes an administrator.
+    requireKnown([...administrators, ...history]);
+    const { seats } = administratorsState(administrators);
+    const account = accountState(history);
     const isSeated = seats.includes(accountId);
     if (isSeated === isInOffice(account)) return;
     if (!isSeated) {
@@ -55,7 +58,7 @@ export const seatProcess: Process = {
         store,
         streamName: accountStream(accountId),
         envelope: envelope('complete the office'),
-        decide: (history) => completeOffice(accountState(history), clock()),
+        decide: (latest) => completeOffice(accountState(latest), clock()),
       });
     }
   },

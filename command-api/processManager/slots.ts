@@ -6,7 +6,7 @@ import { policyEnvelope } from '../envelopes.ts';
 import { claimSlot, hasPortfolio, holdsSlot, releaseSlot } from '../services/slots.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
-import { factOf, finished, idIn, intentIn, unfinished, type Process, type ProcessWorld } from './process.ts';
+import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process, type ProcessWorld } from './process.ts';
 
 const ofAccount = 'slot';
 const ofOwner = 'removedService';
@@ -26,7 +26,13 @@ const settleSlot = async ({ store, clock }: ProcessWorld, task: Task, accountId:
     store,
     streamName,
     envelope: envelope('abandon the service'),
-    decide: (history) => decide({ type: 'AbandonService' }, serviceState(history)),
+    passesByNewer: true,
+    decide: (history) => {
+      const state = serviceState(history);
+      // A newer version may have added it in a way that is not known here: then it is not abandoned, but left to that one.
+      if (state.status === 'none') requireKnown(history);
+      return decide({ type: 'AbandonService' }, state);
+    },
   });
   const holds = async (): Promise<boolean> => holdsSlot(serviceState(await store.readStream(streamName)), accountId);
   if (await holds()) return;

@@ -1,6 +1,6 @@
 import { maySignIn } from '../../domain/account/state.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
+import { languageKnown, type Language } from '../../domain/vocabulary/languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';
@@ -41,7 +41,7 @@ interface MessageFacts {
 const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
   const accountId = accountIdOf(event);
   const dueAt = Date.parse(event.metadata.occurredAt);
-  const data: MessageFacts = { accountId, eventId: event.id, language: event.metadata.locale };
+  const data: MessageFacts = { accountId, eventId: event.id, language: languageKnown(event.metadata.locale) };
   return {
     add: { key: `${template} ${accountId}`, kind: template, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
   };

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../platform/event-store/types.ts';
+import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
 import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
 
@@ -16,6 +17,8 @@ interface TaskListRow {
   /** Of the lease under which it was written; a former holder writes nothing any more. */
   readonly fence: number;
   readonly tasks: readonly Kept[];
+  /** Events of types that this version does not know; absent: none. */
+  readonly passedBy?: readonly PassedBy[];
 }
 
 const rowsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
@@ -62,6 +65,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
   const isOurs = row !== null && row.version === version && row.logId === logId && BigInt(row.position) <= head;
   const tasks = new Map<string, Kept>(isOurs ? row.tasks.map((task) => [task.key, task]) : []);
   let position = isOurs ? BigInt(row.position) : 0n;
+  const passedBy = countPassedBy(isOurs ? row.passedBy : undefined);
   let isNews = !isOurs;
 
   const change = (work: () => void): void => {
@@ -77,6 +81,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
         if (at <= position) continue;
         position = at;
         isNews = true;
+        if (entry.kind === 'newer') passedBy.add(entry.type);
         if (entry.kind !== 'event') continue;
         for (const changed of reaction.react(entry.event)) {
           if ('remove' in changed) tasks.delete(changed.remove);
@@ -102,7 +107,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
     isNews: () => isNews,
     async keep() {
       isNews = false;
-      const kept = { version, logId, position: position.toString(), fence, tasks: [...tasks.values()] };
+      const kept = { version, logId, position: position.toString(), fence, tasks: [...tasks.values()], passedBy: passedBy.list() };
       try {
         await rowsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: kept }, { upsert: true });
       } catch (error) {

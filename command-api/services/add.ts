@@ -55,7 +55,8 @@ export const addServiceRoute = (router: Router, dependencies: CommandWorld): voi
         const state = serviceState(history);
         const draft = draftWithPlace(form, state);
         const added = decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
-        return sealPlaces(vault.keys, id, await sealContacts(vault.keys, id, added, history), false);
+        const contacts = await sealContacts(vault.keys, id, added, history);
+        return sealPlaces(vault.keys, id, contacts, { opened: [], wasConfidential: false });
       },
     });
     await dependencies.failpoint('addService.added');

@@ -23,8 +23,9 @@ export const batchWork = (
     return {
       streamName: serviceStream,
       decide: async (id, history) => {
-        const service = serviceState(await openContacts(vault.keys, history));
-        return withOpenContact(history, service, decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]));
+        const opened = await openContacts(vault.keys, history);
+        const service = serviceState(opened);
+        return withOpenContact({ history, opened }, service, decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]));
       },
     };
   const owners = new Map<string, string>();

@@ -41,6 +41,7 @@ const change = async (world: CommandWorld, { who, envelope, ifMatch }: CommandCo
     envelope,
     cache,
     ...ifMatchHolds(ifMatch),
+    passesByNewer: command.type === 'RemoveService',
     decide: (history) => {
       const state = serviceState(history);
       requirePermission(who, action, state);

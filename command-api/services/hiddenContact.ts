@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import { isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
+import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { Keys } from '../../platform/vault/keys.ts';
-import { serviceSubject } from './hiddenPlace.ts';
+import { fieldsBeside, serviceSubject, type Fields, type Opened } from './hiddenPlace.ts';
 
 /*
  * The contact e-mail of a draft is its author's, and nobody's business yet: until somebody approves the service it is sealed
@@ -28,34 +28,46 @@ export const openContacts = async (keys: Pick<Keys, 'unsealAll'>, history: reado
   if (sealed.length === 0) return history;
   const opened = await keys.unsealAll(sealed);
   let next = 0;
-  return history.map((event) => {
+  return history.map((event): Opened => {
     if (sealedOf(event) === undefined || !isContactSet(event)) return event;
     const { sealed: _sealed, ...data } = event.data;
-    const parsed = z.safeParse(emailSchema, opened[next++] ?? null);
-    return { ...event, data: { ...data, ...(parsed.success ? parsed.data : {}) } };
+    const plain = opened[next++] ?? null;
+    const parsed = z.safeParse(emailSchema, plain);
+    const hiddenMore = fieldsBeside(plain, emailSchema.shape);
+    return { ...event, data: { ...data, ...(parsed.success ? parsed.data : {}) }, hiddenMore };
   });
 };
 
-/** What is to be appended to a service's stream after `history`, the contact e-mail sealed where nobody approved it yet. */
+/** What a newer version sealed beside the contact e-mail. */
+const hiddenMoreOf = (opened: readonly Opened[]): Fields => opened.findLast(isContactSet)?.hiddenMore ?? {};
+
+/**
+ * What is to be appended to a service's stream, the contact e-mail sealed where nobody approved it yet. `opened`: the stream's
+ * history, as `openContacts` gives it.
+ */
 export const sealContacts = async (
   keys: Pick<Keys, 'seal'>,
   id: string,
   events: readonly ServiceEvent[],
-  history: readonly RecordedEvent[],
+  opened: readonly RecordedEvent[],
 ): Promise<ServiceEvent[]> => {
-  if (isPublished(history) || isPublished(events)) return [...events];
+  if (isPublished(opened) || isPublished(events)) return [...events];
+  const more = hiddenMoreOf(opened);
   return Promise.all(
     events.map(async (event): Promise<ServiceEvent> => {
-      if (!isContactSet(event) || event.data.contactEmail === '') return event;
+      if (!isContactSet(event) || (event.data.contactEmail === '' && Object.keys(more).length === 0)) return event;
       const { contactEmail } = event.data;
-      return { ...event, data: { ...event.data, contactEmail: '', sealed: await keys.seal(serviceSubject(id), { contactEmail }) } };
+      return {
+        ...event,
+        data: { ...event.data, contactEmail: '', sealed: await keys.seal(serviceSubject(id), { ...more, contactEmail }) },
+      };
     }),
   );
 };
 
-/** An approval, and before it the contact it makes public, where that was sealed in `history`. `service`: from what was opened. */
+/** An approval, and before it the contact it makes public, where that was sealed. `service`: from what was opened. */
 export const withOpenContact = (
-  history: readonly RecordedEvent[],
+  { history, opened }: { readonly history: readonly RecordedEvent[]; readonly opened: readonly RecordedEvent[] },
   service: ServiceState,
   events: readonly ServiceEvent[],
 ): readonly ServiceEvent[] => {
@@ -66,7 +78,11 @@ export const withOpenContact = (
   // Approved is what was on the screen and its contact, which is the same said again.
   const ofRevision = service.revision + 1;
   return [
-    { type: 'ContactSet', data: contact },
+    {
+      type: 'ContactSet',
+      data: contact,
+      carried: { ...fieldsBeside(last.data, serviceEventSchemas.ContactSet.shape), ...hiddenMoreOf(opened) },
+    },
     ...events.map((event) => (event.type === 'ServiceApproved' ? { ...event, data: { ...event.data, ofRevision } } : event)),
   ];
 };

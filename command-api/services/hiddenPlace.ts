@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import { isServiceEvent } from '../../domain/service/decider.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
+import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import type { Keys } from '../../platform/vault/keys.ts';
 
 /*
@@ -17,14 +17,25 @@ export const serviceSubject = (id: string): string => `service-${id}`;
 type PlaceEvent = Extract<ServiceEvent, { readonly type: 'AddressSet' | 'PlaceSet' }>;
 const isPlaceEvent = (event: ServiceEvent): event is PlaceEvent => event.type === 'AddressSet' || event.type === 'PlaceSet';
 
-const withPlain = (event: PlaceEvent, plain: object | null): PlaceEvent => {
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An event of which a part was sealed, opened. */
+export type Opened = RecordedEvent & {
+  /** What its sealed part holds that this version has no name for. */
+  readonly hiddenMore?: Fields;
+};
+
+/** Fields that are not among those known. */
+export const fieldsBeside = (fields: object | null, known: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !Object.hasOwn(known, name)));
+
+const hiddenShapeOf = (type: PlaceEvent['type']) => (type === 'AddressSet' ? streetSchema.shape : pointSchema.shape);
+
+const withPlain = (event: PlaceEvent, plain: object | null): Pick<Opened, 'type' | 'data' | 'hiddenMore'> => {
   const { sealed: _sealed, ...data } = event.data;
-  if (event.type === 'AddressSet') {
-    const parsed = z.safeParse(streetSchema, plain);
-    return { ...event, data: { ...(data as typeof event.data), ...(parsed.success ? parsed.data : {}) } };
-  }
-  const parsed = z.safeParse(pointSchema, plain);
-  return { ...event, data: { ...(data as typeof event.data), ...(parsed.success ? parsed.data : {}) } };
+  const parsed = event.type === 'AddressSet' ? z.safeParse(streetSchema, plain) : z.safeParse(pointSchema, plain);
+  const hiddenMore = fieldsBeside(plain, hiddenShapeOf(event.type));
+  return { type: event.type, data: { ...data, ...(parsed.success ? parsed.data : {}) }, hiddenMore };
 };
 
 const sealedOf = (event: RecordedEvent): Sealed | undefined =>
@@ -36,7 +47,7 @@ export const openPlaces = async (keys: Pick<Keys, 'unsealAll'>, history: readonl
   if (sealed.length === 0) return history;
   const opened = await keys.unsealAll(sealed);
   let next = 0;
-  return history.map((event) => {
+  return history.map((event): Opened => {
     if (sealedOf(event) === undefined || !isServiceEvent(event) || !isPlaceEvent(event)) return event;
     return { ...event, ...withPlain(event, opened[next++] ?? null) };
   });
@@ -52,32 +63,53 @@ export const hidPublicAddress = (history: readonly RecordedEvent[], commandId: s
   return before !== undefined && !before.confidential && `${before.address1}${before.address2}` !== '';
 };
 
+/** What a newer version said beside an address or a place, in clear and sealed. */
+interface More {
+  readonly plain: Fields;
+  readonly hidden: Fields;
+}
+
+/**
+ * What is carried over from the address or place before: what was in clear stays so, what was sealed stays sealed; where
+ * it turns confidential all of it is sealed, and where it turns public none.
+ */
+const moreOf = (type: PlaceEvent['type'], before: Opened | undefined, isHidden: boolean): More => {
+  const plain = fieldsBeside(before?.data as object | null, serviceEventSchemas[type].shape);
+  const wasHidden = before?.hiddenMore !== undefined;
+  if (isHidden) return wasHidden ? { plain, hidden: before.hiddenMore ?? {} } : { plain: {}, hidden: plain };
+  return { plain: { ...plain, ...before?.hiddenMore }, hidden: {} };
+};
+
 /**
  * What is to be appended to a service's stream, sealed where it is confidential: as its address of these events says, else
- * as it was before.
+ * as it was before. `opened`: the stream's history, as `openPlaces` gives it.
  */
 export const sealPlaces = async (
   keys: Pick<Keys, 'seal'>,
   id: string,
   events: readonly ServiceEvent[],
-  wasConfidential: boolean,
+  { opened, wasConfidential }: { readonly opened: readonly RecordedEvent[]; readonly wasConfidential: boolean },
 ): Promise<ServiceEvent[]> => {
   const address = events.findLast((event) => event.type === 'AddressSet');
-  if (!(address?.data.confidential ?? wasConfidential)) return [...events];
+  const isHidden = address?.data.confidential ?? wasConfidential;
   const subject = serviceSubject(id);
   return Promise.all(
     events.map(async (event): Promise<ServiceEvent> => {
+      if (!isPlaceEvent(event)) return event;
+      const before: Opened | undefined = opened.findLast(({ type }) => type === event.type);
+      const more = moreOf(event.type, before, isHidden);
+      // Its source, where this version does not know it, may be said again.
+      const source = event.type === 'PlaceSet' && before !== undefined ? { source: event.data.source } : {};
+      const carried = before === undefined ? {} : { carried: { ...more.plain, ...source } };
+      if (!isHidden) return { ...event, ...carried };
       if (event.type === 'AddressSet') {
         const { address1, address2, zip } = event.data;
-        const sealed = await keys.seal(subject, { address1, address2, zip });
-        return { type: event.type, data: { ...event.data, address1: '', address2: '', zip: '', sealed } };
+        const sealed = await keys.seal(subject, { ...more.hidden, address1, address2, zip });
+        return { type: event.type, data: { ...event.data, address1: '', address2: '', zip: '', sealed }, ...carried };
       }
-      if (event.type === 'PlaceSet') {
-        const { longitude, latitude, county } = event.data;
-        const sealed = await keys.seal(subject, { longitude, latitude, county });
-        return { type: event.type, data: { ...event.data, longitude: null, latitude: null, county: null, sealed } };
-      }
-      return event;
+      const { longitude, latitude, county } = event.data;
+      const sealed = await keys.seal(subject, { ...more.hidden, longitude, latitude, county });
+      return { type: event.type, data: { ...event.data, longitude: null, latitude: null, county: null, sealed }, ...carried };
     }),
   );
 };

@@ -67,8 +67,9 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
       const draft = withoutShownNotice(draftWithPlace(form, now), shown, who, clock());
       const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
       requirePermittedEvents(who, now, revised);
-      const contacts = await sealContacts(vault.keys, id, revised, history);
-      const sealed = await sealPlaces(vault.keys, id, contacts, factsNow(now, 'address')?.confidential ?? false);
+      const contacts = await sealContacts(vault.keys, id, revised, opened);
+      const wasConfidential = factsNow(now, 'address')?.confidential ?? false;
+      const sealed = await sealPlaces(vault.keys, id, contacts, { opened, wasConfidential });
       return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };
     // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.

@@ -51,5 +51,6 @@ export const releaseSlot = (store: EventStore, envelope: CommandEnvelope, { acco
     store,
     streamName: portfolioStream(accountId),
     envelope,
+    passesByNewer: true,
     decide: (history) => decidePortfolio({ type: 'ReleaseSlot', serviceId }, portfolioState(history)),
   });

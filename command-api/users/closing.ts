@@ -7,6 +7,7 @@ import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { UserChanged } from '../../platform/contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../platform/contract/usersOperations.ts';
+import { certificateAnswer } from '../../platform/people/certificateAnswer.ts';
 import { closeAccount, isInOffice } from '../accounts/close.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { readAccount } from '../accounts/lookup.ts';
@@ -76,7 +77,8 @@ const eraseRoute = (router: Router, world: CommandWorld): void => {
     requirePermission(who, 'user.erase', id, before.state);
     const handled = await eraseAccount(world, envelope, id, true);
     const { certificate } = (await readAccount(world.store, id)).state;
-    return { body: { accountId: id, ...certificate }, position: handled.position };
+    if (certificate === null) throw new DomainError('NOT_FOUND');
+    return { body: certificateAnswer(id, certificate), position: handled.position };
   });
 };
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { specification } from '../../tests/support/given.ts';
 import { DomainError } from '../errors.ts';
+import { ACTIONS, canSometimes } from '../permissions/permissions.ts';
 import { ROLES } from '../vocabulary/roles.ts';
 import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
 import { decide, evolve, initialState, type AccountState } from './decider.ts';
@@ -50,6 +51,16 @@ describe('signing up', () => {
     expect(isInUse(after(opened()))).toBe(true);
     expect(isInUse(after(opened('volunteer')))).toBe(false);
     expect(maySignIn(after(opened('volunteer')))).toBe(true);
+  });
+
+  test('of a kind that is not known here, or with a role that is not, gives no right at all', () => {
+    const organization = after({ ...opened(), data: { kind: 'organization', method: 'LOCAL', sealed } } as unknown as AccountEvent);
+    const coordinator = after(opened(), { type: 'RoleSet', data: { from: 'USER', to: 'COORDINATOR' } } as unknown as AccountEvent);
+    for (const { role } of [organization, coordinator])
+      for (const action of ACTIONS) expect([action, canSometimes(role, action)]).toEqual([action, false]);
+    expect(decide({ type: 'SetRole', role: 'USER' }, coordinator)).toEqual([
+      { type: 'RoleSet', data: { from: 'COORDINATOR', to: 'USER' }, carried: { from: 'COORDINATOR' } },
+    ]);
   });
 
   test('that was given up is never finished later', () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import { isRole, type Role } from '../vocabulary/roles.ts';
 import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { AccountState } from './state.ts';
@@ -35,13 +36,17 @@ export const decide = (command: AccountCommand, state: AccountState): AccountEve
     case 'ReactivateAccount':
       return state.active ? [] : [{ type: 'AccountReactivated', data: {} }];
     case 'SetRole':
-      return command.role === state.role ? [] : [{ type: 'RoleSet', data: { from: state.role, to: command.role } }];
+      return setRole(command.role, state.role);
     case 'RequestClosing':
       return [{ type: 'ClosingRequested', data: { services: command.services } }];
     default:
       return command satisfies never;
   }
 };
+
+/** A role that this version does not know may be taken away: it is named as it was read. */
+const setRole = (to: Role, from: Role): AccountEvent[] =>
+  to === from ? [] : [{ type: 'RoleSet', data: { from, to }, ...(isRole(from) ? {} : { carried: { from } }) }];
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { readonly type: Type }>;
 

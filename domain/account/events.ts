@@ -54,4 +54,6 @@ export const accountEventSchemas = {
 } as const;
 
 type Schemas = typeof accountEventSchemas;
-export type AccountEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type AccountEvent = {
+  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]>; readonly carried?: unknown };
+}[keyof Schemas];

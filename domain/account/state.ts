@@ -45,6 +45,12 @@ export const initialState: AccountState = {
 export const isAccountEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<AccountEvent> =>
   Object.hasOwn(accountEventSchemas, event.type);
 
+/** Of an account of a kind that this version does not know, the role is not known either: it gives no rights. */
+const firstRoleOf = (kind: string): Role => {
+  if (kind === 'provider') return 'USER';
+  return kind === 'volunteer' ? 'VOLUNTEER' : (kind as Role);
+};
+
 export const evolve = (state: AccountState, event: AccountEvent & { readonly revision: bigint }): AccountState => {
   const revision = Number(event.revision);
   const next = { ...state, revision };
@@ -52,7 +58,7 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
     case 'AccountOpened': {
       const { kind, method, sealed } = event.data;
       const approved = kind === 'provider';
-      return { ...next, status: 'active', kind, methods: [method], role: approved ? 'USER' : 'VOLUNTEER', approved, active: true, sealed };
+      return { ...next, status: 'active', kind, methods: [method], role: firstRoleOf(kind), approved, active: true, sealed };
     }
     case 'SignUpAbandoned':
       return { ...next, status: 'erased' };

@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { knownPart } from '../events/tolerance.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent, type CrisisLineSaid } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 
@@ -24,13 +25,16 @@ export const initialState: CrisisLineState = { status: 'none', revision: -1, fac
 export const isCrisisLineEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<CrisisLineEvent> =>
   Object.hasOwn(crisisLineEventSchemas, event.type);
 
+/** What is known here of what was said. */
+const factsOf = (said: CrisisLineSaid): CrisisLineSaid => knownPart(crisisLineEventSchemas.CrisisLineRevised, said);
+
 export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readonly revision: bigint }): CrisisLineState => {
   const revision = Number(event.revision);
   switch (event.type) {
     case 'CrisisLineAdded':
-      return { status: 'listed', revision, facts: event.data, factsRevision: revision };
+      return { status: 'listed', revision, facts: factsOf(event.data), factsRevision: revision };
     case 'CrisisLineRevised':
-      return { ...state, revision, facts: event.data, factsRevision: revision };
+      return { ...state, revision, facts: factsOf(event.data), factsRevision: revision };
     case 'CrisisLineRemoved':
       return { ...state, status: 'removed', revision };
     case 'CrisisLineRestored':

@@ -13,6 +13,9 @@ export const actorSchema = z.strictObject({
 });
 export type Actor = z.infer<typeof actorSchema>;
 
+/** Whether this version knows the role that somebody was in. */
+export const isActorRole = (role: string): role is Actor['role'] => actorSchema.shape.role.safeParse(role).success;
+
 /**
  * What every event carries beside its facts. No personal data and no free text: metadata is never sealed.
  * Times are ISO 8601 in UTC with milliseconds.
@@ -39,9 +42,14 @@ export type EventMetadata = z.infer<typeof metadataSchema>;
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
+  /** What it takes the place of, as it was read: everything of it that this version does not know is written again. */
+  readonly carried?: unknown;
 }
 
-/** One event as it was read from the log, upcast to its newest version and validated. */
+/**
+ * One event as it was read from the log, upcast to its newest version and validated. Data and metadata may hold fields,
+ * and values of lists, that this version does not know: a newer one wrote them.
+ */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   readonly id: string;
   readonly streamName: string;
@@ -50,4 +58,9 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   /** Commit position in `$all`; grows, is not dense. */
   readonly position: bigint;
   readonly metadata: EventMetadata;
+  /** It is of a type that this version does not know: nothing is concluded from it but that a newer one wrote here. */
+  readonly isNewer?: true;
 };
+
+/** Whether a newer version wrote to this stream what this one does not know. */
+export const holdsNewer = (history: readonly Pick<RecordedEvent, 'isNewer'>[]): boolean => history.some(({ isNewer }) => isNewer === true);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventSchemas, formerEvents, parseEventData } from './registry.ts';
+import { eventSchemas, formerEvents, parseEventData, readEventData, withCarried } from './registry.ts';
 import { createUpcaster } from './upcast.ts';
 
 interface Fixture {
@@ -21,15 +21,40 @@ describe('events as they were stored', () => {
   });
 
   test.each(fixtures.map((fixture) => [fixture.type, fixture] as const))('%s is read as what it means today', (_type, fixture) => {
-    expect(parseEventData(fixture.type, fixture.data)).toEqual({
+    expect(readEventData(fixture.type, fixture.data)).toEqual({
       ok: true,
       ...(fixture.today ?? { type: fixture.type, data: fixture.data }),
     });
   });
 
-  test('an unknown type is refused', () => {
+  test('an unknown type is refused where it is written, and said to be unknown where it is read', () => {
     expect(parseEventData('ServicePainted', {})).toEqual({ ok: false, reason: 'unknown event type ServicePainted' });
     expect(parseEventData('constructor', {})).toMatchObject({ ok: false });
+    expect(readEventData('ServicePainted', {})).toMatchObject({ ok: false, isUnknown: true });
+    expect(readEventData('ContactSetV2', {})).toMatchObject({ ok: false, isUnknown: true });
+    expect(readEventData('constructor', {})).toMatchObject({ ok: false, isUnknown: true });
+  });
+
+  test.each(Object.keys(eventSchemas))('%s with a field of a newer version is read with it, and refused where it is written', (type) => {
+    const stored = fixtures.find((fixture) => fixture.type === type);
+    const data = { ...(stored?.data as object), tint: 'red' };
+    expect(readEventData(type, data)).toEqual({ ok: true, type, data });
+    expect(parseEventData(type, data)).toEqual({ ok: false, reason: expect.stringContaining('unrecognized_keys') });
+  });
+
+  test('a value of a list that is not known may be said again as it stands in what is replaced, and nothing else', () => {
+    const place = { longitude: null, latitude: null, timeZone: null, county: null, source: 'satellite' };
+    expect(readEventData('PlaceSet', place)).toMatchObject({ ok: true });
+    expect(parseEventData('PlaceSet', place)).toMatchObject({ ok: false });
+    expect(parseEventData('PlaceSet', place, { source: 'balloon' })).toMatchObject({ ok: false });
+    expect(parseEventData('PlaceSet', place, { source: 'satellite' })).toMatchObject({ ok: true });
+    expect(parseEventData('PlaceSet', { ...place, tint: 'red' }, { source: 'satellite', tint: 'red' })).toMatchObject({ ok: false });
+  });
+
+  test('what replaces something is written with all of it that is not known here', () => {
+    const said = { showFlag: true, showDonate: false };
+    expect(withCarried('DisplaySet', said, { showFlag: false, showDonate: true, showMap: true })).toEqual({ ...said, showMap: true });
+    expect(withCarried('DisplaySet', said, undefined)).toEqual(said);
   });
 
   test('a wrong shape is refused by path and code, without its values', () => {

@@ -44,8 +44,8 @@ export const evolve = (state: FeedbackState, event: FeedbackEvent & { readonly r
   const next = { ...state, revision: Number(event.revision) };
   switch (event.type) {
     case 'FeedbackSent': {
-      const { serviceId = null, ...facts } = event.data;
-      return { ...next, ...facts, serviceId, status: 'kept' };
+      const { type, kind, serviceId = null, sentAt, images, sealed } = event.data;
+      return { ...next, type, kind, serviceId, sentAt, images, sealed, status: 'kept' };
     }
     case 'FeedbackSeen':
       return { ...next, seen: true };

@@ -34,8 +34,10 @@ export const isMessageEvent = (event: RecordedEvent<DomainEvent>): event is Reco
 export const evolve = (state: MessageState, event: MessageEvent & { readonly revision: bigint }): MessageState => {
   const next = { ...state, revision: Number(event.revision) };
   switch (event.type) {
-    case 'MessageSent':
-      return { ...next, ...event.data, status: 'waiting' };
+    case 'MessageSent': {
+      const { serviceId, sentAt, sealed } = event.data;
+      return { ...next, serviceId, sentAt, sealed, status: 'waiting' };
+    }
     case 'MessageDelivered':
       return { ...next, status: 'delivered', settledAt: event.data.deliveredAt };
     case 'MessageFailed':

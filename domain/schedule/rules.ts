@@ -1,5 +1,5 @@
 import { civilDate, dayNumberOf, isPeriodOfMonth, weekdayIndex } from './calendar.ts';
-import { DAYS } from './days.ts';
+import { DAYS, PERIODS } from './days.ts';
 import type { ClosedEntry, Period, ScheduleEntry } from './schema.ts';
 
 /** A schedule entry, read once: on which dates it holds, and from which to which minute. */
@@ -28,6 +28,16 @@ const endMinutesOf = (time: string): number => (time === '23:59' ? MINUTES_PER_D
 const ANY_DATE = { weekday: -1, fromDay: -Infinity, toDay: Infinity };
 
 type TimedEntry = ScheduleEntry | Exclude<ClosedEntry, { readonly type: 'PERMANENTLY_CLOSED' }>;
+
+const knows = (names: readonly string[], name: string | undefined): boolean => name === undefined || names.includes(name);
+
+/** Whether an entry is of a kind, day and period that this version knows: one that a newer version wrote may not be. */
+export const isUnderstood = (entry: ScheduleEntry | ClosedEntry): boolean => {
+  const { type, day, period } = entry as { readonly type: string; readonly day?: string; readonly period?: string };
+  return ENTRY_TYPES.includes(type) && knows(DAYS, day) && knows(PERIODS, period);
+};
+
+const ENTRY_TYPES: readonly string[] = ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY', 'PERMANENTLY_CLOSED'];
 
 export const ruleOf = (entry: TimedEntry): Rule => {
   if (entry.type === 'FULL_DAY') return { kind: 'FULL_DAY', ...ANY_DATE, start: 0, end: MINUTES_PER_DAY, wholeDay: false };

@@ -1,6 +1,6 @@
 import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
-import { holdsOn, ruleOf, type Rule } from './rules.ts';
+import { holdsOn, isUnderstood, ruleOf, type Rule } from './rules.ts';
 import type { Hours } from './schema.ts';
 
 /** Turns a local date and its minutes into a place on a time line: moments, or minutes of clocks on the wall. */
@@ -13,9 +13,13 @@ export interface Rules {
   readonly closed: readonly Rule[];
 }
 
-/** Null where hours alone do not say when: nothing is known, or it is closed for good. */
+/**
+ * Null where hours alone do not say when: nothing is known, or it is closed for good. So it is when an entry is not
+ * understood: nobody is sent to a door that may be closed.
+ */
 export const rulesOf = (hours: Hours): Rules | null => {
   if (hours.contactForHours || hours.schedules.length === 0) return null;
+  if (![...hours.schedules, ...hours.closedDays].every(isUnderstood)) return null;
   if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return null;
   return {
     open: hours.schedules.map(ruleOf),

@@ -148,13 +148,20 @@ const place = ({ place: found }: Command<'PlaceService'>, state: ServiceState): 
   const now = state.versions.place.at(-1);
   if (saysTheSame(found, now?.facts)) return [];
   const isGuess = found.source === 'gazetteer' || found.source === 'geocoder';
-  const isKnownBetter = now !== undefined && now.facts.longitude !== null && RANK[now.facts.source] > RANK[found.source];
+  const isKnownBetter = now !== undefined && now.facts.longitude !== null && rankOf(now.facts.source) > rankOf(found.source);
   const addressRevision = state.versions.address.at(-1)?.revision ?? -1;
   if (isGuess && isKnownBetter && now.revision > addressRevision) return [];
   return [{ type: 'PlaceSet', data: found }];
 };
 
-const RANK = { gazetteer: 0, geocoder: 1, import: 2, pin: 3 } as const;
+const RANK = new Map([
+  ['gazetteer', 0],
+  ['geocoder', 1],
+  ['import', 2],
+  ['pin', 3],
+]);
+/** A source that this version does not know is taken for the best. */
+const rankOf = (source: string): number => RANK.get(source) ?? 3;
 
 const changeNotice = (state: ServiceState, notice: ServiceDraft['critical']): ServiceEvent[] => {
   if (notice === undefined || saysTheSame(notice, state.critical)) return [];

@@ -1,13 +1,18 @@
 import { by } from '../../tests/support/given.ts';
 import {
+  added,
   address,
   addressEvent,
+  classifiedEvent,
   contact,
+  contactEvent,
   described,
+  describedEvent,
   draft,
   given,
   guess,
   hours,
+  hoursEvent,
   listed,
   pin,
   removed,
@@ -21,6 +26,42 @@ const revise = (change: ServiceDraft, baseRevision: number | null = 5) => ({
   draft: { ...draft, ...change },
   baseRevision,
   via: 'web' as const,
+});
+
+/** The same event with what a newer version said beside it. */
+const newer = (event: ServiceEvent, more: object): ServiceEvent => ({ ...event, data: { ...event.data, ...more } }) as ServiceEvent;
+
+describe('revising a service of which a newer version said more', () => {
+  const fortnightly = { type: 'FORTNIGHTLY', day: 'MONDAY' };
+  const history = [
+    added,
+    newer(describedEvent, { pronunciation: 'o-pen' }),
+    newer(classifiedEvent, { types: ['MEALS', 'HOT_BREAKFAST'], languages: ['vi'] }),
+    newer(addressEvent, { gate: 'rear' }),
+    newer(contactEvent, { signal: '3035550142' }),
+    newer(hoursEvent, { schedules: [{ type: 'FULL_DAY', door: 'side' }, fortnightly] }),
+  ];
+
+  test('with nothing changed is no news', () => {
+    given(...history)
+      .when(revise({}))
+      .thenNothing();
+  });
+
+  test('shows in a conflict what is known here of theirs, and nothing else', () => {
+    given(...history, newer(renamed('Their name'), { pronunciation: 'o-pen' }))
+      .when(revise({ described: { ...described, name: 'Our name' } }))
+      .thenRefused('CONFLICT', {
+        revision: 6,
+        conflicts: [{ section: 'described', yours: { ...described, name: 'Our name' }, theirs: { ...described, name: 'Their name' } }],
+      });
+  });
+
+  test('an edit that came by a way that is not known here is a person’s: no import takes its place', () => {
+    given(...listed, by('kiosk' as 'web', renamed('Their name')))
+      .when({ ...revise({ described: { ...described, name: 'The file’s name' } }, null), via: 'import' })
+      .thenNothing();
+  });
 });
 
 describe('revising a service', () => {

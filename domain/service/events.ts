@@ -81,4 +81,6 @@ export const serviceEventSchemas = {
 } as const;
 
 type Schemas = typeof serviceEventSchemas;
-export type ServiceEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type ServiceEvent = {
+  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]>; readonly carried?: unknown };
+}[keyof Schemas];

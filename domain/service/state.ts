@@ -1,9 +1,10 @@
 import type { Actor, DomainEvent, Language, RecordedEvent } from '../events/envelope.ts';
+import { knownPart } from '../events/tolerance.ts';
 import type { CriticalNotice, TranslatedFields } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
-import { saysTheSame, type FactsOf, type Section } from './sections.ts';
+import { saysTheSame, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 
-/** What a section said from one revision on, and by which way it came. */
+/** What a section said from one revision on, as far as it is known here, and by which way it came. */
 export interface Version<S extends Section> {
   readonly revision: number;
   readonly via: Actor['via'];
@@ -62,7 +63,9 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
       return withVersion(next, event, 'place', event.data);
     case 'ContactSet':
       // Said again openly when it is approved, it is what it was: no change that anybody has to see.
-      return saysTheSame(event.data, factsNow(state, 'contact')) ? next : withVersion(next, event, 'contact', event.data);
+      return saysTheSame(knownPart(serviceEventSchemas.ContactSet, event.data), factsNow(state, 'contact'))
+        ? next
+        : withVersion(next, event, 'contact', event.data);
     case 'HoursSet':
       return withVersion(next, event, 'hours', event.data);
     case 'DisplaySet':
@@ -71,14 +74,18 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
       return next;
     case 'ServiceTranslated': {
       const { language, fields, source, ofRevision } = event.data;
-      return { ...next, translations: { ...state.translations, [language]: { fields, source, ofRevision } } };
+      const { summary, description, age } = fields;
+      return {
+        ...next,
+        translations: { ...state.translations, [language]: { fields: { summary, description, age }, source, ofRevision } },
+      };
     }
     case 'ServiceApproved':
       return { ...next, approvedRevision: event.data.ofRevision };
     case 'ApprovalWithdrawn':
       return { ...next, approvedRevision: null };
     case 'CriticalNoticeRaised':
-      return { ...next, critical: event.data };
+      return { ...next, critical: { text: event.data.text, expiresAt: event.data.expiresAt } };
     case 'CriticalNoticeLowered':
       return { ...next, critical: null };
     case 'OwnerChanged':
@@ -92,7 +99,8 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
   }
 };
 
-const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, facts: FactsOf<S>): ServiceState => {
+const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, said: FactsOf<S>): ServiceState => {
+  const facts = knownPart(serviceEventSchemas[SECTION_EVENTS[section]], said) as FactsOf<S>;
   const version: Version<S> = { revision: Number(event.revision), via: event.metadata.actor.via, facts };
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
 };

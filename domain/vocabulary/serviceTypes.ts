@@ -35,5 +35,16 @@ export const TYPES_OF_TAB: Readonly<Record<Tab, readonly ServiceType[]>> = {
 /** The tab under which a type is found. */
 export const tabOf = (type: ServiceType): Tab => TABS.find((tab) => tab === type || TYPES_OF_TAB[tab].includes(type)) ?? 'RESOURCES';
 
+const isServiceType = (type: string): type is ServiceType => (SERVICE_TYPES as readonly string[]).includes(type);
+
+/**
+ * Types as they are shown and searched by. What a newer version added to the list is shown as its tab's word: it stands
+ * beside the tab's own name, as whoever adds a type writes it; with nothing that is known beside it, it is a resource.
+ */
+export const typesShown = (types: readonly string[]): ServiceType[] => {
+  const known = types.filter(isServiceType);
+  return known.length === 0 && types.length > 0 ? ['RESOURCES'] : known;
+};
+
 /** Only these kinds have beds. */
 export const hasBeds = (types: readonly ServiceType[]): boolean => types.some((type) => tabOf(type) === 'SHELTER');

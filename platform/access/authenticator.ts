@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import type { Clock } from '../clock.ts';
 import type { EventStore } from '../event-store/types.ts';
@@ -74,8 +75,10 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   const signedInBy = async (token: string): Promise<Who | null> => {
     const session = await sessions.check(token);
     if (session === null) return null;
-    const account = await readAccount(session.accountId);
+    const { account, isUnderstood } = await readAccount(session.accountId);
     if (!maySignIn(account) || session.epoch < account.epoch) return null;
+    // Another process may know more of it: the session is not over, but here it gives no rights.
+    if (!isUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
     return { id: session.accountId, role: account.role, approved: account.approved, jti: session.jti };
   };
   const isAdminToken = async (token: string): Promise<boolean> => {

@@ -2,8 +2,8 @@ import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts
 import { DomainError } from '../../domain/errors.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import type { EventStore } from '../event-store/types.ts';
-import type { CommandEnvelope } from './envelope.ts';
-import { handleCommand } from './handle.ts';
+import { metadataOf, type CommandEnvelope } from './envelope.ts';
+import { handleCommand, type HandleOptions } from './handle.ts';
 import { commandIdOf, digestOf } from './ids.ts';
 import { createStreamCache } from './streamCache.ts';
 
@@ -123,6 +123,58 @@ describe('handling a command', () => {
     const nothing = await handleCommand({ store, streamName, envelope: envelope('b'), decide: () => [] });
     expect(nothing).toEqual({ events: [], revision, position, repeated: false });
     expect(calls.appends).toBe(1);
+  });
+});
+
+describe('on a stream to which a newer version wrote', () => {
+  const data = { schedules: [], closedDays: [], contactForHours: true };
+  const said: DomainEvent = { type: 'HoursSet', data };
+  /** A stream of known events, with one of a type that is not known here after the first of them. */
+  const newerWorld = async () => {
+    const { store, calls } = world();
+    const given = { ...said, data: { ...data, contactForHours: false, season: 'winter' } };
+    await store.append('service-1', 'no_stream', [{ ...given, id: 'known', metadata: metadataOf(envelope('newer')) }]);
+    await store.append('service-1', 0n, [{ type: 'ServicePainted', data: {}, id: 'unknown', metadata: metadataOf(envelope('newer')) }]);
+    const readStream: EventStore['readStream'] = async (...read) =>
+      (await store.readStream(...read)).map((event) => (event.type === 'ServicePainted' ? { ...event, isNewer: true } : event));
+    return { store: { ...store, readStream }, calls };
+  };
+  const handle = (store: EventStore, options: Partial<HandleOptions> = {}) =>
+    handleCommand({ store, streamName: 'service-1', envelope: envelope('older'), decide: () => [said], ...options });
+
+  test('a command is refused before it decides, and nothing is written', async () => {
+    const { store } = await newerWorld();
+    let decided = 0;
+    const decide = () => {
+      decided += 1;
+      return [said];
+    };
+    for (const cache of [createStreamCache(), createStreamCache()])
+      await expect(handle(store, { decide, cache })).rejects.toMatchObject({ code: 'NEWER_VERSION_WROTE', status: 503 });
+    expect([decided, (await store.readStream('service-1')).length]).toEqual([0, 2]);
+  });
+
+  test('a command that was carried out before is answered as then', async () => {
+    const { store } = await newerWorld();
+    expect(await handle(store, { envelope: envelope('newer') })).toMatchObject({ repeated: true, revision: 1n });
+  });
+
+  test('removal, closing and erasure pass by, with the tag of before and of after what is not known', async () => {
+    for (const ifMatch of [0n, 1n]) {
+      const { store } = await newerWorld();
+      expect(await handle(store, { passesByNewer: true, ifMatch })).toMatchObject({ revision: 2n });
+    }
+    const { store } = await newerWorld();
+    await expect(handle(store, { passesByNewer: true, ifMatch: 2n })).rejects.toMatchObject({ code: 'IF_MATCH_FAILED' });
+  });
+
+  test('what a section held that is not known here is written again with what replaces it, and remembered so', async () => {
+    const { store } = await newerWorld();
+    const cache = createStreamCache();
+    await handle(store, { passesByNewer: true, cache });
+    const carried = { ...data, season: 'winter' };
+    expect((await store.readStream('service-1')).at(-1)?.data).toEqual(carried);
+    expect(cache.get('service-1')?.at(-1)?.data).toEqual(carried);
   });
 });
 

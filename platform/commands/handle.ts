@@ -1,5 +1,7 @@
 import { DomainError } from '../../domain/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { carriedBy } from '../../domain/events/carried.ts';
+import { holdsNewer, type DomainEvent, type RecordedEvent } from '../../domain/events/envelope.ts';
+import { withCarried } from '../../domain/events/registry.ts';
 import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
 import { Problem } from '../http/problem.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
@@ -29,6 +31,11 @@ export interface HandleOptions {
   readonly ifMatch?: bigint;
   /** Histories remembered; without one the stream is read for every command. */
   readonly cache?: StreamCache;
+  /**
+   * Removal, closing, erasure: carried out also on a stream that holds what this version does not know. Every other
+   * command is refused there.
+   */
+  readonly passesByNewer?: boolean;
   /** The stream is the command's own: taken for empty until the append says otherwise. */
   readonly startsStream?: boolean;
 }
@@ -49,15 +56,41 @@ const repeatedOf = (history: readonly RecordedEvent[], envelope: CommandEnvelope
   return { events: own, revision: last.revision, position: last.position, repeated: true };
 };
 
-const toNewEvents = ({ envelope, firstOrdinal = 0 }: HandleOptions, decided: readonly DomainEvent[]): NewEvent[] => {
+const toNewEvents = (
+  { envelope, firstOrdinal = 0 }: HandleOptions,
+  decided: readonly DomainEvent[],
+  history: readonly RecordedEvent[],
+): NewEvent[] => {
   const metadata = metadataOf(envelope);
   const { commandId, digest } = envelope;
-  return decided.map(({ type, data }, index) => ({ id: eventId(commandId, firstOrdinal + index, digest), type, data, metadata }));
+  return decided.map((event, index) => {
+    const { type, data } = event;
+    const carried = carriedBy(event, history);
+    const id = eventId(commandId, firstOrdinal + index, digest);
+    return { id, type, data, metadata, ...(carried === undefined ? {} : { carried }) };
+  });
 };
 
 /** Events as they are in the log now. Those of one append share its position: nothing of another stream is between them. */
 const recordedAs = (streamName: string, events: readonly NewEvent[], { revision, position }: AppendResult): RecordedEvent[] =>
-  events.map((event, index) => ({ ...event, streamName, revision: revision - BigInt(events.length - 1 - index), position }));
+  events.map(({ id, type, data, metadata, carried }, index) => ({
+    id,
+    type,
+    data: withCarried(type, data, carried),
+    metadata,
+    streamName,
+    revision: revision - BigInt(events.length - 1 - index),
+    position,
+  }));
+
+/**
+ * Whether the stream is as `If-Match` names it. What this version passes by it does not show either: a tag of before or
+ * after such events is right as well.
+ */
+const isAsMatched = (history: readonly RecordedEvent[], ifMatch: bigint): boolean => {
+  const lastKnown = history.findLast(({ isNewer }) => isNewer !== true)?.revision ?? -1n;
+  return lastKnown <= ifMatch && ifMatch <= (lastOf(history)?.revision ?? -1n);
+};
 
 /**
  * Decides on one history and appends. `null`: the history was not the stream's, or is not known to be (it was remembered
@@ -70,7 +103,8 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
   const last = lastOf(history);
   let decided: readonly DomainEvent[];
   try {
-    if (options.ifMatch !== undefined && options.ifMatch !== (last?.revision ?? -1n)) throw new DomainError('IF_MATCH_FAILED');
+    if (options.passesByNewer !== true && holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
+    if (options.ifMatch !== undefined && !isAsMatched(history, options.ifMatch)) throw new DomainError('IF_MATCH_FAILED');
     decided = await options.decide(history);
   } catch (error) {
     if (isFresh) throw error;
@@ -80,7 +114,7 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
     if (!isFresh) return null;
     return { events: [], revision: last?.revision ?? -1n, position: last?.position ?? (await store.lastPosition()), repeated: false };
   }
-  const events = toNewEvents(options, decided);
+  const events = toNewEvents(options, decided, history);
   try {
     const result = await store.append(streamName, last?.revision ?? 'no_stream', events);
     // A stream taken for empty may have been there: then the store recognised the ids, and has the events of the first time.
@@ -96,7 +130,7 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
 /**
  * Load, decide, append. The stream itself remembers commands, so repeating one is safe: its first answer is given again
  * (rule 5). A wrong revision means that somebody else was first: it is decided again on what is there now (rule 6).
- * Throws `DomainError` of the decider, 503 `TRY_AGAIN` when others are first 20 times, and the store's own errors.
+ * Throws `DomainError` of the decider, `NEWER_VERSION_WROTE` where the stream holds what this version does not know, 503 `TRY_AGAIN` when others are first 20 times, and the store's own errors.
  */
 export const handleCommand = async (options: HandleOptions): Promise<Handled> => {
   const { store, streamName, cache } = options;

@@ -11,7 +11,7 @@ export const CRISIS_LINE_SEARCH_FIELDS = ['name', 'description', 'phone', 'text'
 export type CrisisLineSearchField = (typeof CRISIS_LINE_SEARCH_FIELDS)[number];
 
 /** A line as it is answered, in both languages: it is read where there is no connection, too. What is not known is left out. */
-const crisisLineAnswerSchema = z.object({
+export const crisisLineAnswerSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),

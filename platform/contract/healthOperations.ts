@@ -25,6 +25,8 @@ const projectionStatus = z.object({
   /** Milliseconds since it was last level with the log; 0 when it is. */
   lag: z.number(),
   suspect: z.optional(z.boolean()),
+  /** Events that a newer version wrote, of types that this one does not know: passed by. Absent: none. */
+  passedBy: z.optional(z.array(z.object({ type: z.string(), events: z.int() }))),
 });
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'notReady']),

@@ -15,7 +15,7 @@ export interface LogIdentity {
 
 /** Who the log is; null when it does not say yet. */
 export const readLogIdentity = async (store: Pick<EventStore, 'readStream'>): Promise<LogIdentity | null> => {
-  const last = (await store.readStream(IDENTITY_STREAM)).at(-1);
+  const last = (await store.readStream(IDENTITY_STREAM)).findLast(({ type }) => type === 'LogStarted');
   return last === undefined ? null : (last.data as LogIdentity);
 };
 

@@ -1,4 +1,4 @@
-import { parseEventData } from '../../domain/events/registry.ts';
+import { parseEventData, readEventData } from '../../domain/events/registry.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { createAppend } from './append.ts';
 import { connect } from './connection.ts';
@@ -19,7 +19,7 @@ export type { EventStore, LogEntry, NewEvent } from './types.ts';
 export interface EventStoreOptions {
   readonly log?: Logger;
   readonly retry?: Partial<Timing>;
-  /** Upcasts and validates; the domain's registry unless a test says otherwise. */
+  /** Upcasts and validates what is read and written; the domain's registry unless a test says otherwise. */
   readonly parse?: ParseEventData;
   readonly random?: () => number;
   /** ms since 1970 */
@@ -33,7 +33,7 @@ const READ_ATTEMPTS = 3;
 /** Connects to EventStoreDB by its connection string (`esdb://…`); credentials belong into it. Nothing is sent yet. */
 export const openEventStore = (url: string, options: EventStoreOptions = {}): EventStore => {
   const connection = connect(url);
-  const { log = silentLogger, parse = parseEventData, random = Math.random, clock = Date.now } = options;
+  const { log = silentLogger, parse = readEventData, random = Math.random, clock = Date.now } = options;
   const timing: Timing = { ...defaultTiming, ...options.retry };
   const entryOf = createEntryReader(parse);
 
@@ -60,7 +60,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
       for (const stored of found) {
         const entry = entryOf(stored);
         if (entry.kind === 'poison') throw new InvalidEvent(`${streamName}@${entry.revision}: ${entry.reason}`);
-        if (entry.kind === 'event') events.push(entry.event);
+        if (entry.kind !== 'ignored') events.push(entry.event);
         next = stored.revision + 1n;
       }
       if (found.length < wanted) break;
@@ -87,7 +87,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     return { revision, position: last?.position ?? 0n };
   };
 
-  const appendEvents = createAppend({ connection, timing, parse, random, clock });
+  const appendEvents = createAppend({ connection, timing, parse: options.parse ?? parseEventData, random, clock });
   const append: EventStore['append'] = (streamName, expected, events) =>
     events.length === 0 ? appendNothing(streamName, expected) : appendEvents(streamName, expected, events);
 

@@ -37,13 +37,35 @@ test('an event of ours is upcast, validated and placed', () => {
 test('metadata found valid is remembered for the same bytes only', () => {
   const read = createEntryReader(parse);
   const other = JSON.stringify({ ...metadata, locale: 'es' });
-  const wrong = JSON.stringify({ ...metadata, locale: 'fr' });
+  const wrong = JSON.stringify({ ...metadata, occurredAt: 'yesterday' });
   const of = (text?: string) => read(stored(text === undefined ? {} : { metadata: text }));
   expect(of()).toMatchObject({ event: { metadata: { locale: 'en' } } });
   expect(of()).toMatchObject({ event: { metadata: { locale: 'en' } } });
   expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
-  expect(of(wrong)).toMatchObject({ kind: 'poison', reason: 'Happened metadata: locale' });
+  expect(of(wrong)).toMatchObject({ kind: 'poison', reason: 'Happened metadata: occurredAt' });
   expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
+});
+
+test('metadata keep what this version does not know: fields, a role, a way, a language', () => {
+  const newer = { ...metadata, locale: 'fr', device: 'kiosk', actor: { id: 'someone', role: 'COORDINATOR', via: 'kiosk', desk: 3 } };
+  expect(createEntryReader(parse)(stored({ metadata: JSON.stringify(newer) }))).toMatchObject({
+    kind: 'event',
+    event: { metadata: newer },
+  });
+});
+
+const knowsNothing: ParseEventData = (type) => ({ ok: false, reason: `unknown event type ${type}`, isUnknown: true });
+
+test('an event of a type that is not known is a newer version’s, and is read as it was stored; without metadata it is poison', () => {
+  const read = createEntryReader(knowsNothing);
+  expect(read(stored())).toMatchObject({
+    kind: 'newer',
+    position: 7n,
+    type: 'Happened',
+    event: { type: 'Happened', data: { a: 1 }, revision: 0n, isNewer: true, metadata },
+  });
+  expect(read(stored({ metadata: '{}' }))).toMatchObject({ kind: 'poison' });
+  expect(read(stored({ isJson: false }))).toMatchObject({ kind: 'poison' });
 });
 
 test.each([

@@ -1,38 +1,44 @@
 import type { ResolvedEvent } from '@eventstore/db-client';
-import { metadataSchema, type EventMetadata, type RecordedEvent } from '../../domain/events/envelope.ts';
+import * as z from 'zod/mini';
+import { metadataSchema, type EventMetadata } from '../../domain/events/envelope.ts';
+import type { ParsedEvent } from '../../domain/events/registry.ts';
+import { tolerant } from '../../domain/events/tolerance.ts';
 import type { RawEvent } from './rawTypes.ts';
 import type { LogEntry } from './types.ts';
 
-/** Upcasts and validates an event's data (`domain/events/registry.ts`). */
-export type ParseEventData = (
-  type: string,
-  data: unknown,
-) => { readonly ok: true; readonly type: string; readonly data: unknown } | { readonly ok: false; readonly reason: string };
+/** Upcasts and validates an event's data (`domain/events/registry.ts`); `carried` only of what is to be written. */
+export type ParseEventData = (type: string, data: unknown, carried?: unknown) => ParsedEvent;
 
 const isSystem = (type: string, streamName: string): boolean => type.startsWith('$') || streamName.startsWith('$');
 
 /** An event as it was read, its JSON parsed. */
 type Stored = Omit<RawEvent, 'data' | 'metadata'> & { readonly data: unknown; readonly metadata: unknown };
 
-/** What was read, as an entry of the log: an event of ours, one that only passes by, or a poisonous one. */
+/**
+ * What was read, as an entry of the log: an event of ours, one of a newer version's, or a poisonous one. The metadata are
+ * every version's: an event that has none is poison, of whatever type.
+ */
 const judge = (stored: Stored, parse: ParseEventData, parseMetadata: ParseMetadata): LogEntry => {
   const { id, type, streamName, revision, position } = stored;
   const poison = (reason: string): LogEntry => ({ kind: 'poison', position, id, streamName, revision, type, reason });
   if (!stored.isJson) return poison(`${type} is not JSON.`);
   const parsed = parse(type, stored.data);
-  if (!parsed.ok) return poison(parsed.reason);
+  if (!parsed.ok && parsed.isUnknown !== true) return poison(parsed.reason);
   const metadata = parseMetadata(stored.metadata);
   if (typeof metadata === 'string') return poison(`${type} metadata: ${metadata}`);
-  const event: RecordedEvent = { type: parsed.type, data: parsed.data, id, streamName, revision, position, metadata };
-  return { kind: 'event', event };
+  const placed = { id, streamName, revision, position, metadata };
+  if (parsed.ok) return { kind: 'event', event: { type: parsed.type, data: parsed.data, ...placed } };
+  return { kind: 'newer', position, type, event: { type, data: stored.data, ...placed, isNewer: true } };
 };
 
 /** Valid metadata, or where it is wrong. */
 type ParseMetadata = (metadata: unknown) => EventMetadata | string;
 
 const parseMetadata: ParseMetadata = (metadata) => {
-  const parsed = metadataSchema.safeParse(metadata);
-  return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  const strict = metadataSchema.safeParse(metadata);
+  const parsed = strict.success ? strict : z.safeParse(tolerant(metadataSchema), metadata);
+  if (parsed.success) return parsed.data as EventMetadata;
+  return parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
 };
 
 /** The same of an event that the official client read. */

@@ -6,6 +6,8 @@ export interface NewEvent<Event extends DomainEvent = DomainEvent> {
   readonly type: Event['type'];
   readonly data: Event['data'];
   readonly metadata: EventMetadata;
+  /** What it takes the place of (`DomainEvent`). */
+  readonly carried?: unknown;
 }
 
 /** What the stream must look like for an append to happen; a bigint is its last revision. */
@@ -26,7 +28,9 @@ export type LogEntry =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
   /** System events, links, metadata: nothing to fold, the position counts. */
   | { readonly kind: 'ignored'; readonly position: bigint; readonly type: string }
-  /** An event of a type or shape that its schema refuses: parked by the projections, never skipped silently. */
+  /** An event of a type that this version does not know: a newer one wrote it. Passed by, and counted. */
+  | { readonly kind: 'newer'; readonly position: bigint; readonly type: string; readonly event: RecordedEvent }
+  /** An event of a shape that its schema refuses: parked by the projections, never skipped silently. */
   | {
       readonly kind: 'poison';
       readonly position: bigint;
@@ -44,7 +48,10 @@ export type LogEntry =
 export interface EventStore {
   /** Appends all or none. An empty list returns the stream's last revision and position. */
   append(streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** The whole stream, oldest first, upcast and validated; empty when there is none. Throws `InvalidEvent` on poison. */
+  /**
+   * The whole stream, oldest first, upcast and validated; empty when there is none. Events of a type that this version does
+   * not know are in it (`isNewer`). Throws `InvalidEvent` on poison.
+   */
   readStream(streamName: string, options?: { readonly from?: bigint; readonly maxCount?: number }): Promise<readonly RecordedEvent[]>;
   /** One page of `$all` after a position (exclusive; undefined: from the start). Empty at the end. */
   readAll(options: { readonly after?: bigint; readonly maxCount: number }): Promise<readonly LogEntry[]>;

@@ -6,6 +6,8 @@ import { languageOf } from './language.ts';
 import { Problem, problemDocument, type Params } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = '2';
+/** Until a process is replaced by a newer one. */
+const LATER_SECONDS = '60';
 
 /** Errors of the stores, known by name: which store it was is no business of whoever asks. */
 const STORE_AWAY = new Set([
@@ -38,6 +40,7 @@ const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: un
 const fromDomain = (error: DomainError): Problem =>
   new Problem(error.status, error.code, {
     cause: error,
+    ...(error.status === 503 ? { headers: { 'Retry-After': LATER_SECONDS } } : {}),
     ...(Object.values(error.params).some(isSimple) ? { params: paramsWhere(error.params, isSimple) as Params } : {}),
     more: paramsWhere(error.params, (value) => !isSimple(value)),
     ...(error.issues.length === 0

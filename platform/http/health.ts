@@ -51,7 +51,10 @@ export const healthRoutes = (checks: readonly ReadinessCheck[], metrics: Metrics
   });
   router.get('/metrics', apiSecurity, async (_request, response) => {
     nameOperation(response, 'metrics');
-    for (const { name, lag } of (await readiness(checks)).projections) metrics.setLag(name, lag);
+    for (const { name, lag, passedBy = [] } of (await readiness(checks)).projections) {
+      metrics.setLag(name, lag);
+      for (const { type, events } of passedBy) metrics.setPassedBy(name, type, events);
+    }
     response.type(metrics.contentType).send(await metrics.text());
   });
   return router;

@@ -29,6 +29,12 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
     labelNames: ['projection'],
     registers: [registry],
   });
+  const passedBy = new Gauge({
+    name: 'projection_passed_by',
+    help: 'Events of a newer version that a projection passed by, because it does not know their type.',
+    labelNames: ['projection', 'type'],
+    registers: [registry],
+  });
 
   const observe: RequestHandler = (_request, response, next) => {
     const started = performance.now();
@@ -43,6 +49,7 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
   return {
     observe,
     setLag: (projection: string, value: number): void => lag.set({ projection }, value),
+    setPassedBy: (projection: string, type: string, events: number): void => passedBy.set({ projection, type }, events),
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -68,9 +68,16 @@ const response = ({ description, schema, headers, mediaType, example }: Response
 /** What any operation may be answered with: a token that is worth nothing is one even where none is needed. */
 const ANY_PROBLEMS = { 400: ['VALIDATION_FAILED'], 401: ['NOT_SIGNED_IN'], 500: ['INTERNAL'], 503: ['UNAVAILABLE'] };
 
+/** What every command may be answered with, and everything that is asked by somebody who is signed in. */
+const withNewer = (
+  codes: Readonly<Record<string, readonly string[]>>,
+  { api, access }: Operation,
+): Readonly<Record<string, readonly string[]>> =>
+  api === 'command' || access === 'bearer' ? { ...codes, 503: [...(codes['503'] ?? []), 'NEWER_VERSION_WROTE'] } : codes;
+
 const problems = (operation: Operation): Json =>
   Object.fromEntries(
-    Object.entries({ ...ANY_PROBLEMS, ...operation.problems }).map(([status, codes]) => [
+    Object.entries(withNewer({ ...ANY_PROBLEMS, ...operation.problems }, operation)).map(([status, codes]) => [
       status,
       {
         description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,

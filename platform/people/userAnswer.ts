@@ -1,5 +1,6 @@
 import { isInUse, type AccountState } from '../../domain/account/state.ts';
-import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import { isRole } from '../../domain/vocabulary/roles.ts';
+import { isSignInMethod, type SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
 import type { User } from '../contract/userParts.ts';
 import type { SignInFacts } from '../vault/signIns.ts';
 import { NOBODY, type Person } from './person.ts';
@@ -23,7 +24,8 @@ export interface SeenPerson {
   readonly isLogin: boolean;
 }
 
-const lastMethod = (method: SignInMethod | undefined): Pick<User, 'lastMethod'> => (method === undefined ? {} : { lastMethod: method });
+const lastMethod = (method: SignInMethod | undefined): Pick<User, 'lastMethod'> =>
+  method !== undefined && isSignInMethod(method) ? { lastMethod: method } : {};
 
 /** A person as the API answers one, field by field: nothing that is not named here gets out. */
 export const userAnswer = (id: string, facts: UserFacts, { person, signIns, isLogin }: SeenPerson): User => ({
@@ -31,7 +33,7 @@ export const userAnswer = (id: string, facts: UserFacts, { person, signIns, isLo
   email: person.email,
   displayName: person.displayName,
   phone: person.phone,
-  roles: [facts.role],
+  roles: isRole(facts.role) ? [facts.role] : [],
   isLogin,
   isAdmin: facts.role === 'ADMINISTRATOR',
   isApproved: isInUse(facts),

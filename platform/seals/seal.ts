@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tolerant } from '../../domain/events/tolerance.ts';
 import { logEventSchemas } from '../../domain/log/events.ts';
 import type { RawEvent, RawLog } from '../event-store/raw.ts';
 import { MARK_BYTES, SEAL_STREAM } from './digest.ts';
@@ -25,9 +26,9 @@ const marksIn = (text: string): Buffer[] => {
 export const sealOf = ({ streamName, type, data, revision, position }: RawEvent): Seal | null => {
   if (streamName !== SEAL_STREAM || type !== 'LogSealed') return null;
   try {
-    const parsed = z.safeParse(logEventSchemas.LogSealed, JSON.parse(Buffer.from(data).toString('utf8')));
+    const parsed = z.safeParse(tolerant(logEventSchemas.LogSealed), JSON.parse(Buffer.from(data).toString('utf8')));
     if (!parsed.success) return null;
-    const { count, digest, last, marks } = parsed.data;
+    const { count, digest, last, marks } = parsed.data as z.infer<typeof logEventSchemas.LogSealed>;
     return { count, digest, last: last ?? null, marks: marks === undefined ? null : marksIn(marks), revision, position };
   } catch {
     return null;

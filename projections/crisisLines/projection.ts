@@ -1,6 +1,7 @@
 import { isCrisisLineEvent } from '../../domain/crisisLine/decider.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent } from '../../domain/crisisLine/events.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { knownPart } from '../../domain/events/tolerance.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';
@@ -8,16 +9,18 @@ import type { CrisisLineDocument } from './document.ts';
 /** Said by anybody but the sample itself, a line is one of the directory's own. */
 const withMark = ({ sample: _sample, ...document }: CrisisLineDocument, sample: true | undefined): CrisisLineDocument =>
   sample === true ? { ...document, sample } : document;
+/** The facts that are known here: what a newer version says beside them must not take the place of anything. */
+const factsOf = (said: unknown) => knownPart(crisisLineEventSchemas.CrisisLineRevised, said);
 
 const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisLineEvent>): CrisisLineDocument | null => {
   const { occurredAt, sample } = event.metadata;
   const revision = Number(event.revision);
   if (event.type === 'CrisisLineAdded')
-    return { ...event.data, createdAt: occurredAt, updatedAt: occurredAt, revision, ...(sample === true ? { sample } : {}) };
+    return { ...factsOf(event.data), createdAt: occurredAt, updatedAt: occurredAt, revision, ...(sample === true ? { sample } : {}) };
   if (document === null) return null;
   switch (event.type) {
     case 'CrisisLineRevised':
-      return { ...withMark(document, sample), ...event.data, updatedAt: occurredAt, revision };
+      return { ...withMark(document, sample), ...factsOf(event.data), updatedAt: occurredAt, revision };
     case 'CrisisLineRemoved':
       return { ...document, isRemoved: true, revision };
     case 'CrisisLineRestored': {

@@ -1,4 +1,5 @@
 import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
+import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
 
 export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);
@@ -19,14 +20,17 @@ export class Fenced extends Error {
   }
 }
 
+/** Most models passed nothing by, and say nothing of it. */
+const namedWhereAny = (passedBy: readonly PassedBy[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
+
 /**
  * Says that everything up to `position` is in `collection`. Only forwards, only for the collection that the checkpoint
  * names, and only with the newest fencing token; a checkpoint that is further already stays.
  */
 export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'>, guarded = true): Promise<void> => {
-  const { _id, collection, position, fence } = wanted;
+  const { _id, collection, position, fence, passedBy = [] } = wanted;
   const filter = guarded ? { _id, collection, position: { $lte: position }, fence: { $lte: fence } } : { _id };
-  const { matchedCount } = await checkpointsOf(db).updateOne(filter, { $set: { position, fence } });
+  const { matchedCount } = await checkpointsOf(db).updateOne(filter, { $set: { position, fence, ...namedWhereAny(passedBy) } });
   if (matchedCount > 0) return;
   const found = await checkpointsOf(db).findOne({ _id });
   if (found === null || found.collection !== collection) throw new CollectionMoved(_id);
@@ -52,6 +56,7 @@ export interface Flip {
   readonly to: string;
   readonly position: bigint;
   readonly logId: string;
+  readonly passedBy: readonly PassedBy[];
 }
 
 /**
@@ -61,11 +66,11 @@ export interface Flip {
 export const flipCheckpoint = async (
   db: Db,
   projection: Versioned,
-  { from, to, position, logId }: Flip,
+  { from, to, position, logId, passedBy }: Flip,
   anyPosition = false,
 ): Promise<boolean> => {
   const _id = checkpointId(projection);
-  const row = { collection: to, position: positionText(position), logId };
+  const row = { collection: to, position: positionText(position), logId, passedBy };
   if (from === null) {
     try {
       await checkpointsOf(db).insertOne({ _id, ...row, fence: 0 });

@@ -4,7 +4,7 @@ import { checkpointsOf } from './checkpoints.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { readParked } from './deadLetters.ts';
-import { createModelWriter, type ModelWriter } from './modelWriter.ts';
+import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
 import { readPages } from './pages.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
@@ -84,7 +84,7 @@ export const startFill = async <Document extends object>(projection: Projection<
   const row = usable ?? (await beginFill(db, projection, logId));
   const writer = await createModelWriter(projection, {
     db,
-    start: { checkpoint: row._id, collection: row.collection, position: BigInt(row.position) },
+    start: startOf(row),
     fence: 0,
     failpoint,
     remember: REMEMBERED,

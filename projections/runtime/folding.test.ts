@@ -104,7 +104,7 @@ describe('folding', () => {
   test('advances on events it ignores, on those of others, and on what the store itself says', () => {
     const folding = createFolding(sums, start);
     folding.fold([event(10, 'other-a'), event(20, 'sum-a', 'Ignored'), { kind: 'ignored', position: 30n, type: '$metadata' }]);
-    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 30n });
+    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 30n, passedBy: [] });
   });
 
   test('leaves no trace of a document that never was', () => {
@@ -117,6 +117,36 @@ describe('folding', () => {
       position: positionText(20n),
       document: null,
     });
+  });
+});
+
+const newer = (position: number, streamName: string, type = 'Leapt'): LogEntry => ({
+  kind: 'newer',
+  position: BigInt(position),
+  type,
+  event: { id: `e${position}`, type, data: {}, streamName, revision: 0n, position: BigInt(position), metadata, isNewer: true },
+});
+
+describe('an event of a type that is not known here', () => {
+  test('is passed by and counted, parks nothing, stops no rebuild, and what comes after it is folded', () => {
+    const folding = createFolding(sums, { ...start, onPoison: 'stop' });
+    folding.fold([event(10, 'sum-a'), newer(20, 'sum-a'), event(30, 'sum-a'), newer(40, 'sum-b'), newer(50, 'sum-b', 'Rolled')]);
+    const { documents, deadLetters, position, passedBy } = folding.take();
+    expect(documents.map(({ id, document }) => [id, document?.steps])).toEqual([['a', [10, 30]]]);
+    expect([deadLetters, position]).toEqual([[], 50n]);
+    expect(passedBy).toEqual([
+      { type: 'Leapt', events: 2 },
+      { type: 'Rolled', events: 1 },
+    ]);
+  });
+
+  test('is counted once, on from what the checkpoint says, and only in streams of the model', () => {
+    const folding = createFolding(sums, { position: 20n, passedBy: [{ type: 'Leapt', events: 1 }] });
+    folding.fold([newer(20, 'sum-a'), newer(30, 'sum-a'), newer(40, 'other-a')]);
+    expect(folding.passedBy()).toEqual([{ type: 'Leapt', events: 2 }]);
+    const readsAll = createFolding({ ...sums, reads: () => true }, start);
+    readsAll.fold([newer(10, 'other-a')]);
+    expect(readsAll.passedBy()).toEqual([{ type: 'Leapt', events: 1 }]);
   });
 });
 
@@ -148,7 +178,7 @@ describe('an event that cannot be folded', () => {
   test('in a stream of no document is passed by', () => {
     const folding = createFolding(sums, { ...start, onPoison: 'stop' });
     folding.fold([poison(10, 'other-a')]);
-    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 10n });
+    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 10n, passedBy: [] });
   });
 
   test('stops a rebuild', () => {

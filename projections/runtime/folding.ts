@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../platform/event-store/types.ts';
-import { positionText, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
+import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
+import { positionText, readsStream, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
 
 /** An event that could not be folded, or one of a document that is parked since. */
 export interface DeadLetter {
@@ -17,6 +18,8 @@ export interface Changes<Document extends object> {
   readonly documents: readonly FoldedDocument<Document>[];
   readonly deadLetters: readonly DeadLetter[];
   readonly position: bigint;
+  /** Everything that was passed by up to that position. */
+  readonly passedBy: readonly PassedBy[];
 }
 
 /** Documents being folded in memory. Knows no store: `missing` says what must be read first, `take` what must be written. */
@@ -35,11 +38,14 @@ export interface Folding<Document extends object> {
   changedCount(): number;
   /** Parked documents: since which position. */
   parked(): ReadonlyMap<string, bigint>;
+  /** Events of types that are not known here, by type. */
+  passedBy(): readonly PassedBy[];
 }
 
 export interface FoldingStart {
   readonly position: bigint;
   readonly parked?: ReadonlyMap<string, bigint>;
+  readonly passedBy?: readonly PassedBy[];
   /** Whether an event that cannot be folded parks its document (the default) or stops everything. */
   readonly onPoison?: 'park' | 'stop';
   /** False takes the guard away, so that a test can show what it is good for. */
@@ -64,16 +70,17 @@ export const createFolding = <Document extends object>(projection: Projection<Do
   const changed = new Set<string>();
   const parked = new Map(start.parked);
   const guarded = start.guarded ?? true;
+  const passedBy = countPassedBy(start.passedBy);
   let deadLetters: DeadLetter[] = [];
   let position = start.position;
 
   const idOf = (entry: LogEntry): string | null => {
-    if (entry.kind === 'ignored') return null;
+    if (entry.kind === 'ignored' || entry.kind === 'newer') return null;
     if (entry.kind === 'poison') return projection.documentIdOfStream(entry.streamName);
     return handled.has(entry.event.type) ? projection.documentId(entry.event) : null;
   };
 
-  const bury = (documentId: string, entry: Exclude<LogEntry, { kind: 'ignored' }>, reason: string): void => {
+  const bury = (documentId: string, entry: Exclude<LogEntry, { kind: 'ignored' | 'newer' }>, reason: string): void => {
     const { id: eventId, streamName, revision, type } = entry.kind === 'event' ? entry.event : entry;
     const at = positionOf(entry);
     const letter = { documentId, position: positionText(at), eventId, streamName, revision: revision.toString(), type, reason };
@@ -83,8 +90,9 @@ export const createFolding = <Document extends object>(projection: Projection<Do
   };
 
   const foldOne = (entry: LogEntry): void => {
+    if (entry.kind === 'newer' && readsStream(projection, entry.event.streamName)) passedBy.add(entry.type);
     const id = idOf(entry);
-    if (id === null || entry.kind === 'ignored') return;
+    if (id === null || entry.kind === 'ignored' || entry.kind === 'newer') return;
     const at = positionOf(entry);
     const parkedSince = parked.get(id);
     if (parkedSince !== undefined && at >= parkedSince) {
@@ -134,7 +142,7 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     },
     take() {
       const documents = [...changed].flatMap((id) => known.get(id) ?? []);
-      const changes = { documents, deadLetters, position };
+      const changes = { documents, deadLetters, position, passedBy: passedBy.list() };
       changed.clear();
       deadLetters = [];
       return changes;
@@ -153,5 +161,6 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     position: () => position,
     changedCount: () => changed.size,
     parked: () => parked,
+    passedBy: passedBy.list,
   };
 };

@@ -5,12 +5,27 @@ import { keepDeadLetters, readParked } from './deadLetters.ts';
 import { LARGEST_BULK, readDocuments, writeDocuments, type Row } from './documents.ts';
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { createFolding, type Changes } from './folding.ts';
-import { positionText, type Projection } from './projection.ts';
+import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import { positionText, type CheckpointRow, type Projection } from './projection.ts';
+
+/** Where to begin, as a row of `checkpoints` says it. */
+export interface ModelStart {
+  readonly checkpoint: string;
+  readonly collection: string;
+  readonly position: bigint;
+  readonly passedBy?: readonly PassedBy[] | undefined;
+}
+
+export const startOf = ({ _id, collection, position, passedBy }: CheckpointRow): ModelStart => ({
+  checkpoint: _id,
+  collection,
+  position: BigInt(position),
+  passedBy,
+});
 
 export interface WriterOptions {
   readonly db: Db;
-  /** Where to begin: a row of `checkpoints`. */
-  readonly start: { readonly checkpoint: string; readonly collection: string; readonly position: bigint };
+  readonly start: ModelStart;
   readonly fence: number;
   readonly failpoint: Failpoint;
   /** Documents kept in memory after they were written: 0 reads each again when its next event comes. */
@@ -36,6 +51,7 @@ export interface ModelWriter {
   writtenTo(): bigint;
   changedCount(): number;
   parkedCount(): number;
+  passedBy(): readonly PassedBy[];
 }
 
 export const createModelWriter = async <Document extends object>(
@@ -45,17 +61,17 @@ export const createModelWriter = async <Document extends object>(
   const { db, start, fence, failpoint, remember, onPoison = 'park', guarded = true, bulkSize = LARGEST_BULK } = options;
   const collection = db.collection<Row>(start.collection);
   const parked = await readParked(db, start.collection);
-  const folding = createFolding(projection, { position: start.position, parked, onPoison, guarded });
+  const folding = createFolding(projection, { position: start.position, parked, passedBy: start.passedBy ?? [], onPoison, guarded });
   let writtenTo = start.position;
   // An empty collection need not be asked for a document, as long as none was forgotten that has been written since.
   let isAllKnown = options.empty === true;
   let writing: Promise<void> = Promise.resolve();
 
-  const write = async ({ documents, deadLetters, position }: Changes<Document>): Promise<void> => {
+  const write = async ({ documents, deadLetters, position, passedBy }: Changes<Document>): Promise<void> => {
     await keepDeadLetters(db, start.collection, deadLetters);
     await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1 });
     if (position === writtenTo) return;
-    const row = { _id: start.checkpoint, collection: start.collection, position: positionText(position), fence };
+    const row = { _id: start.checkpoint, collection: start.collection, position: positionText(position), fence, passedBy };
     const names = { before: 'beforeCheckpoint', inside: 'insideCheckpoint', after: 'afterCheckpoint' } as const;
     await withFailpoints(failpoint, names, () => moveCheckpoint(db, row, guarded));
     writtenTo = position;
@@ -87,5 +103,6 @@ export const createModelWriter = async <Document extends object>(
     writtenTo: () => writtenTo,
     changedCount: folding.changedCount,
     parkedCount: () => folding.parked().size,
+    passedBy: folding.passedBy,
   };
 };

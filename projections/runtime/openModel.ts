@@ -9,7 +9,7 @@ import { dropFormerCollections } from './cleanup.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { startFill } from './fill.ts';
-import { createModelWriter, type ModelWriter } from './modelWriter.ts';
+import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, type CheckpointRow, type Projection } from './projection.ts';
 import { rebuildLease } from './rebuild.ts';
 import type { Tracker } from './status.ts';
@@ -30,9 +30,15 @@ export interface OpenOptions {
 }
 
 /** Why a model cannot go on from its checkpoint, or null when it can. */
-const unusable = async (row: CheckpointRow | null, { logId, eventStore }: OpenOptions): Promise<string | null> => {
+const unusable = async (
+  row: CheckpointRow | null,
+  { handles }: Pick<Projection<object>, 'handles'>,
+  { logId, eventStore }: OpenOptions,
+): Promise<string | null> => {
   if (row === null) return 'it was never built';
   if (row.logId !== logId) return 'it was built from another log';
+  // An older process kept it while this version's events were written already.
+  if (row.passedBy?.some(({ type }) => handles.includes(type)) === true) return 'it passed by events that are known now';
   return BigInt(row.position) > (await eventStore.lastPosition()) ? 'the log ends before its checkpoint' : null;
 };
 
@@ -44,7 +50,7 @@ export const openModel = async <Document extends object>(projection: Projection<
   const { db, fence, tracker, failpoint, guarded, bulkSize, log } = options;
   const checkpoint = checkpointId(projection);
   let row = await checkpointsOf(db).findOne({ _id: checkpoint });
-  const why = await unusable(row, options);
+  const why = await unusable(row, projection, options);
   if (why !== null) {
     log.info({ projection: checkpoint, why }, 'projection is built from the whole log');
     tracker.update({ state: 'rebuilding', ready: false, position: 0n, collection: null });
@@ -54,7 +60,7 @@ export const openModel = async <Document extends object>(projection: Projection<
   if (row === null) throw new Error(`the checkpoint of ${checkpoint} has vanished`);
   const { collection } = row;
   await createIndexes(db, collection, projection);
-  const start = { checkpoint, collection, position: BigInt(row.position) };
+  const start = startOf(row);
   const writer = await createModelWriter(projection, {
     db,
     start,
@@ -64,7 +70,7 @@ export const openModel = async <Document extends object>(projection: Projection<
     remember: 0,
     ...(bulkSize === undefined ? {} : { bulkSize }),
   });
-  tracker.update({ state: 'catchingUp', collection, position: start.position, parked: writer.parkedCount() });
+  tracker.update({ state: 'catchingUp', collection, position: start.position, parked: writer.parkedCount(), passedBy: writer.passedBy() });
   return writer;
 };
 
@@ -78,11 +84,12 @@ const buildAnew = async <Document extends object>(projection: Projection<Documen
   }
   try {
     const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
-    if ((await unusable(row, options)) === null) return;
+    if ((await unusable(row, projection, options)) === null) return;
     const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'park' });
     await filling.advance();
-    const to = { from: row?.collection ?? null, to: filling.collection, position: filling.writer.writtenTo(), logId };
-    await flipCheckpoint(db, projection, to, true);
+    const { collection: to, writer } = filling;
+    const flip = { from: row?.collection ?? null, to, position: writer.writtenTo(), logId, passedBy: writer.passedBy() };
+    await flipCheckpoint(db, projection, flip, true);
     await dropFormerCollections(db, projection, null);
   } finally {
     await lease.release();

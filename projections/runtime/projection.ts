@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 
 /** Zero-padded decimal commit position (20 digits): sorts as text, never becomes a JavaScript number. */
 export type PositionText = string;
@@ -18,6 +19,11 @@ export interface Projection<Document extends object> {
   documentId(event: RecordedEvent): string | null;
   /** The same of an event that cannot be read, by its stream alone: that document is parked. */
   documentIdOfStream(streamName: string): string | null;
+  /**
+   * Whether events of this stream are the model's: of those it says which it passed by, because their type is not known
+   * here. Streams that name a document, unless said otherwise.
+   */
+  reads?(streamName: string): boolean;
   apply(document: Document | null, event: RecordedEvent): Document | null;
   /**
    * True for a document that is out of sight but may come back (a removed service, until it is restored). It is stored
@@ -31,6 +37,10 @@ export interface Projection<Document extends object> {
     readonly sparse?: boolean;
   }[];
 }
+
+/** Whether an event that this version does not know concerns a model. */
+export const readsStream = (projection: Pick<Projection<object>, 'reads' | 'documentIdOfStream'>, streamName: string): boolean =>
+  projection.reads?.(streamName) ?? projection.documentIdOfStream(streamName) !== null;
 
 /** A document that can be seen, as it stands in its collection. */
 export type VisibleDocument<Document extends object> = Document & { readonly _id: string; readonly _pos: PositionText };
@@ -92,6 +102,8 @@ export interface CheckpointRow {
   readonly logId: string;
   /** Fencing token of the worker that wrote it. */
   readonly fence: number;
+  /** What was passed by up to here; absent: nothing. */
+  readonly passedBy?: readonly PassedBy[];
 }
 
 /** What names a projection's documents; a projection is one. */

@@ -9,7 +9,8 @@ import { createComparer, type Comparison } from './compare.ts';
 import { readParked } from './deadLetters.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { startFill, type Filling, type Pace, type Progress } from './fill.ts';
-import { createModelWriter } from './modelWriter.ts';
+import { createModelWriter, startOf } from './modelWriter.ts';
+import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
 const POLL_MS = 50;
@@ -34,6 +35,7 @@ export interface RebuildOptions {
 export type RebuildStep =
   | { readonly step: 'filling'; readonly collection: string; readonly from: bigint; readonly head: bigint }
   | ({ readonly step: 'progress' } & Progress)
+  | { readonly step: 'passedBy'; readonly passedBy: readonly PassedBy[] }
   | { readonly step: 'comparing'; readonly live: string; readonly filled: string; readonly position: bigint }
   | { readonly step: 'compared'; readonly comparison: Comparison }
   | { readonly step: 'flipped'; readonly from: string | null; readonly to: string; readonly position: bigint }
@@ -79,6 +81,7 @@ export const rebuild = async <Document extends object>(
     onStep?.({ step: 'filling', collection: filling.collection, from: filling.writer.foldedTo(), head });
     await filling.advance((progress) => onStep?.({ step: 'progress', ...progress }));
 
+    if (filling.writer.passedBy().length > 0) onStep?.({ step: 'passedBy', passedBy: filling.writer.passedBy() });
     const live = await liveRow(options, projection, logId);
     const comparison = live === null ? null : await compareWithLive(projection, filling, live, options);
     const position = filling.writer.writtenTo();
@@ -152,7 +155,7 @@ const bringLiveTo = async <Document extends object>(
     }
     const abort = new AbortController();
     try {
-      const start = { checkpoint, collection: row.collection, position: BigInt(row.position) };
+      const start = startOf(row);
       const writer = await createModelWriter(projection, { db, start, fence: lease.fence, failpoint: noFailpoint, remember: 0 });
       const following = { signal: AbortSignal.any([signal, abort.signal]), maxBatch: FOLLOWED_AT_ONCE };
       const after = start.position === 0n ? {} : { after: start.position };
@@ -180,8 +183,9 @@ const flip = async <Document extends object>(
     const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
     const from = row?.collection ?? null;
     const position = filling.writer.writtenTo();
+    const passedBy = filling.writer.passedBy();
     const isOtherLog = row !== null && !(await isOfLog(row, logId, eventStore));
-    if (await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId }, isOtherLog)) return from;
+    if (await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId, passedBy }, isOtherLog)) return from;
     await filling.advance();
   }
 };

@@ -67,6 +67,10 @@ export const createRebuildReport = (output: NodeJS.WriteStream, clock: Clock): {
           bar.update(Math.round(share * STEPS), shown);
           return;
         }
+        case 'passedBy':
+          say('A newer version wrote events of types that this one does not know. They were passed by:');
+          for (const { type, events } of step.passedBy) say(`  ${figure(events)} ${type}`);
+          return;
         case 'comparing':
           say(`Comparing ${step.filled} with ${step.live} at position ${step.position}`);
           return;

@@ -114,7 +114,7 @@ const attempt = async (
   stopped: AbortSignal,
   onProgress: () => void,
 ): Promise<void> => {
-  const { eventStore, db, failpoint = noFailpoint, batchSize = BATCH, leaseMs = LEASE_MS, unsafe = {} } = options;
+  const { eventStore, db, log, failpoint = noFailpoint, batchSize = BATCH, leaseMs = LEASE_MS, unsafe = {} } = options;
   const ending = new AbortController();
   const end = (reason: Error): void => ending.abort(reason);
   const signal = AbortSignal.any([stopped, ending.signal]);
@@ -139,13 +139,16 @@ const attempt = async (
           if (last !== undefined) tracker.update({ head: positionOf(last) });
           await writer.fold(entries);
           await writer.flush();
-          const { ready } = tracker.status();
+          const { ready, name, passedBy } = tracker.status();
+          if (writer.passedBy().length > passedBy.length)
+            log.warn({ projection: name, passedBy: writer.passedBy() }, 'a newer version wrote events of types that are not known here');
           const isLive = caughtUp || tracker.status().state === 'live';
           tracker.update({
             state: isLive ? 'live' : 'catchingUp',
             ready: ready || caughtUp,
             position: writer.writtenTo(),
             parked: writer.parkedCount(),
+            passedBy: writer.passedBy(),
           });
         }),
       );

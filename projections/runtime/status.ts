@@ -1,3 +1,5 @@
+import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+
 /** `standby`: another worker keeps this model. `failing`: the last attempt ended in an error and is tried again. */
 export type ProjectionState = 'starting' | 'standby' | 'rebuilding' | 'catchingUp' | 'live' | 'failing' | 'stopped';
 
@@ -15,6 +17,8 @@ export interface ProjectionStatus {
   readonly lagMs: number;
   /** Documents that wait for a person because an event of theirs cannot be folded. */
   readonly parked: number;
+  /** Events that were passed by because this version does not know their type: a newer one wrote them. */
+  readonly passedBy: readonly PassedBy[];
   /** True when documents are parked: what the model says of them is old. */
   readonly suspect: boolean;
   /** Whether it may be read: it has once caught up with this log, and is not being rebuilt. */
@@ -28,10 +32,12 @@ interface Waiter {
   reject(reason: Error): void;
 }
 
+type StatusChange = 'state' | 'collection' | 'position' | 'head' | 'parked' | 'passedBy' | 'ready' | 'lastError';
+
 /** What is known of one projection, and who waits for it. */
 export interface Tracker {
   status(): ProjectionStatus;
-  update(change: Partial<Pick<ProjectionStatus, 'state' | 'collection' | 'position' | 'head' | 'parked' | 'ready' | 'lastError'>>): void;
+  update(change: Partial<Pick<ProjectionStatus, StatusChange>>): void;
   /** Resolves when `position` is reached; rejects when the projections stop first. */
   waitFor(position: bigint): Promise<void>;
 }
@@ -47,6 +53,7 @@ export const createTracker = (projection: { readonly name: string; readonly vers
     position: 0n,
     head: 0n,
     parked: 0,
+    passedBy: [],
     ready: false,
   };
   return {

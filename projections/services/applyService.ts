@@ -1,5 +1,6 @@
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
+import { SECTIONS } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
@@ -7,6 +8,7 @@ type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
 type Described = Extract<ServiceEvent, { type: 'ServiceDescribed' }>['data'];
 type AddressSet = Extract<ServiceEvent, { type: 'AddressSet' }>['data'];
 type ContactSet = Extract<ServiceEvent, { type: 'ContactSet' }>['data'];
+type ConfirmedSection = Extract<ServiceEvent, { type: 'DetailsConfirmed' }>['data']['sections'][number];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
 
 /** The older of when it was said and when it was true: importing an old file makes nothing fresh. */
@@ -86,10 +88,15 @@ const translate = (document: ServiceDocument, { language, fields, source, ofRevi
   return { ...document, ...stamped, es: { serviceSummary, description, age, source, stale: ofRevision < document.textRevision } };
 };
 
-const address = (document: ServiceDocument, { confidential, sealed, ...said }: AddressSet, stamped: Stamp): ServiceDocument => {
+const address = (document: ServiceDocument, said: AddressSet, stamped: Stamp): ServiceDocument => {
   const { sealedAddress: _sealed, ...rest } = document;
-  return { ...rest, ...stamped, ...said, isConfidential: confidential, ...(sealed === undefined ? {} : { sealedAddress: sealed }) };
+  const { address1, address2, city, state, zip, country, confidential: isConfidential, sealed } = said;
+  const named = { address1, address2, city, state, zip, country, isConfidential };
+  return { ...rest, ...stamped, ...named, ...(sealed === undefined ? {} : { sealedAddress: sealed }) };
 };
+
+/** Counting beds confirms beds: it says nothing about hours or phone. No more does what this version does not know. */
+const isOfFacts = (section: ConfirmedSection): boolean => SECTIONS.some((known) => known === section);
 
 const place = (document: ServiceDocument, said: PlaceSet, stamped: Stamp): ServiceDocument => {
   const { location: _location, timeZone: _timeZone, county: _county, sealedPlace: _sealed, ...rest } = document;
@@ -105,11 +112,14 @@ const place = (document: ServiceDocument, said: PlaceSet, stamped: Stamp): Servi
   };
 };
 
-const contact = (document: ServiceDocument, { sealed, ...said }: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
+/** Field by field, as everything is: what a newer version says beside it must not take the place of anything here. */
+const contact = (document: ServiceDocument, said: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
   const { sealedContact, ...rest } = document;
+  const { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube, sealed } = said;
+  const named = { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube };
   // Approved, it is only said openly: that checks nothing.
-  const isOpened = sealedContact !== undefined && sealed === undefined && said.contactEmail !== '';
-  return { ...rest, ...(isOpened ? noNews : news), ...said, ...(sealed === undefined ? {} : { sealedContact: sealed }) };
+  const isOpened = sealedContact !== undefined && sealed === undefined && contactEmail !== '';
+  return { ...rest, ...(isOpened ? noNews : news), ...named, ...(sealed === undefined ? {} : { sealedContact: sealed }) };
 };
 
 /** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
@@ -138,8 +148,7 @@ export const applyServiceEvent = (current: ServiceDocument | null, event: Record
     case 'DisplaySet':
       return { ...current, ...news, isShowFlag: event.data.showFlag, isShowDonate: event.data.showDonate };
     case 'DetailsConfirmed':
-      // Counting beds confirms beds: it says nothing about hours or phone.
-      return { ...current, ...(event.data.sections.some((section) => section !== 'beds') ? news : noNews) };
+      return { ...current, ...(event.data.sections.some(isOfFacts) ? news : noNews) };
     case 'ServiceTranslated':
       return translate(current, event.data, event.data.source === 'person' ? news : noNews);
     case 'ServiceApproved':
@@ -149,7 +158,7 @@ export const applyServiceEvent = (current: ServiceDocument | null, event: Record
       return { ...rest, ...noNews, isApproved: false };
     }
     case 'CriticalNoticeRaised':
-      return { ...current, ...news, critical: event.data };
+      return { ...current, ...news, critical: { text: event.data.text, expiresAt: event.data.expiresAt } };
     case 'CriticalNoticeLowered': {
       const { critical: _critical, ...rest } = current;
       return { ...rest, ...news };

@@ -78,6 +78,8 @@ const contactSet = (contactEmail: string, more: object = {}) => said({ type: 'Co
 const at = (longitude: number | null, latitude: number | null) =>
   said({ type: 'PlaceSet', data: { longitude, latitude, timeZone: null, county: null, source: 'geocoder' } });
 
+const newer = (event: AnyEvent, more: object): Said => said({ ...event, data: { ...event.data, ...more } } as AnyEvent);
+
 describe('a service folded from its streams', () => {
   test('carries every section under the names of the specification', () => {
     const document = fold(
@@ -152,6 +154,37 @@ describe('a service folded from its streams', () => {
     const emptied = fold(added, contactSet('', { sealed }), { ...contactSet(''), metadata: { occurredAt: later } });
     expect(emptied).toMatchObject({ contactEmail: '', updatedAt: later });
     expect(emptied).not.toHaveProperty('sealedContact');
+  });
+
+  test('keeps values of lists that are not known here, and no field that has no name here takes the place of one', () => {
+    const contact = {
+      phone: '',
+      extension: '',
+      phoneText: '',
+      contactEmail: '',
+      website: '',
+      facebook: '',
+      twitter: '',
+      instagram: '',
+      youtube: '',
+    };
+    const street = { address1: '1 Main St', address2: '', city: 'Toledo', state: 'OH', zip: '43604', country: 'US', confidential: false };
+    const clash = { isApproved: true, user: 'mallory', likes: 99, _id: 'other', _pos: '9', gone: true, isRemoved: true, tint: 'red' };
+    const document = fold(
+      added,
+      newer({ type: 'ContactSet', data: contact }, clash),
+      newer({ type: 'AddressSet', data: street }, clash),
+      newer({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...clash }), // prettier-ignore
+      newer(
+        { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: false } },
+        { schedules: [{ type: 'FORTNIGHTLY' }], ...clash },
+      ),
+      newer({ type: 'CriticalNoticeRaised', data: { text: 'Closed', expiresAt: null } }, clash),
+    );
+    expect(document).toMatchObject({ isApproved: false, user: 'ana', likes: 0, type: ['WARMTH'], category: ['VETERANS'] });
+    expect(document).toMatchObject({ schedules: [{ type: 'FORTNIGHTLY' }], critical: { text: 'Closed', expiresAt: null } });
+    for (const name of ['_id', '_pos', 'gone', 'isRemoved', 'tint']) expect(document).not.toHaveProperty(name);
+    expect(Object.keys(document?.critical ?? {})).toEqual(['text', 'expiresAt']);
   });
 
   test('without its ServiceAdded does not exist', () => {

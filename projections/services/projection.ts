@@ -19,6 +19,7 @@ export const servicesProjection: Projection<ServiceDocument> = {
   version: 2,
   handles: [...Object.keys(serviceEventSchemas), ...Object.keys(bedsEventSchemas), ...Object.keys(kudosEventSchemas)],
   ...ofStream,
+  reads: (streamName) => ofStream.documentIdOfStream(streamName) !== null || streamName.startsWith('kudos-'),
   documentId: (event) => (isKudosEvent(event) ? event.data.serviceId : ofStream.documentId(event)),
   apply(document, event) {
     if (isServiceEvent(event)) return applyServiceEvent(document, event);

@@ -1,4 +1,5 @@
-import type { CrisisLineAnswer } from '../../platform/contract/crisisLineOperations.ts';
+import { knownPart } from '../../domain/events/tolerance.ts';
+import { crisisLineAnswerSchema, type CrisisLineAnswer } from '../../platform/contract/crisisLineOperations.ts';
 import type { CrisisLineDocument } from '../../projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
 
@@ -7,10 +8,12 @@ export interface CrisisLineRow extends CrisisLineDocument {
   readonly _id: string;
 }
 
-/** A line as it is answered: what is empty is left out. */
+/** A line as it is answered, by the contract's names alone: what is empty is left out. */
 export const crisisLineJson = (row: CrisisLineRow): CrisisLineAnswer => {
   const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
   if (document === null) throw new Error(`The crisis line ${id} is stored without its facts.`);
-  const said = Object.fromEntries(Object.entries(document).filter(([, value]) => value !== ''));
-  return { id, ...said } as CrisisLineAnswer;
+  return knownPart(crisisLineAnswerSchema, {
+    id,
+    ...Object.fromEntries(Object.entries(document).filter(([, value]) => value !== '')),
+  });
 };

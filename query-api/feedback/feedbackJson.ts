@@ -1,4 +1,5 @@
 import { OpenLocationCode } from 'open-location-code';
+import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
 import type { Feedback } from '../../platform/contract/feedbackManaging.ts';
 import type { FeedbackSaid } from '../../platform/feedback/said.ts';
 import type { FeedbackRow } from './feedbacks.ts';
@@ -18,15 +19,15 @@ const senderOf = ({ email, name, phone, coordinates }: FeedbackSaid, { images }:
   ...(images.length === 0 ? {} : { files: [...images] }),
 });
 
-/** A feedback as the API answers it; the sender and the pictures only to `withSender`. One whose key is gone says nothing. */
+/** A feedback as the API answers it, of a type or kind that is known here; the sender and the pictures only to `withSender`. One whose key is gone says nothing. */
 export const feedbackJson = (
   row: FeedbackRow,
   said: FeedbackSaid | null,
   { serviceName, withSender }: { readonly serviceName: string | undefined; readonly withSender: boolean },
 ): Feedback => ({
   id: row._id,
-  type: row.type,
-  kind: row.kind,
+  type: FEEDBACK_TYPES.includes(row.type) ? row.type : 'APP',
+  kind: FEEDBACK_KINDS.includes(row.kind) ? row.kind : 'feedback',
   subject: said?.subject ?? '',
   message: said?.message ?? '',
   ...(row.serviceId === undefined ? {} : { serviceId: row.serviceId }),

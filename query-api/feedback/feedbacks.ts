@@ -39,9 +39,9 @@ const ownServices = async (db: Db, { collection }: Place, userId: string): Promi
   return (await found.toArray()).map(({ _id }) => _id);
 };
 
-/** What somebody may see of who sent a feedback. */
+/** What somebody may see of who sent a feedback. Of a type that is not known here, only administrators see anything. */
 export const seesSender = (who: Who, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
-  can(who.role, type === 'APP' ? 'feedback.readApp' : 'feedback.readSender', { accountApproved: who.approved });
+  can(who.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: who.approved });
 
 /** The feedback that somebody may read: all of it, that of services, or that of their own services. */
 export const readableBy = async (db: Db, who: Who, services: Place): Promise<FeedbackFilter> => {

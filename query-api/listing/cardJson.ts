@@ -1,5 +1,8 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Openings } from '../../domain/schedule/openings.ts';
+import { categoriesShown } from '../../domain/vocabulary/categories.ts';
+import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { countedBy } from '../services/countedBy.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { hasOwnPoint } from './catalogue.ts';
 
@@ -53,7 +56,7 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     isConfidential,
     totalBeds: document.totalBeds,
     bedsCountedAt: document.bedsCountedAt && shortTime(document.bedsCountedAt),
-    bedsCountedBy: document.bedsCountedBy,
+    bedsCountedBy: countedBy(document),
     isApproximate: seen === undefined || document.placeSource === 'gazetteer',
     sample: document.sample,
     timeZone: document.timeZone,
@@ -63,8 +66,8 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     // Zero beds is news.
     ...(document.availableBeds === undefined ? {} : { availableBeds: document.availableBeds }),
     ...(seen === undefined ? {} : { location: { coordinates: seen.coordinates.map(rounded) } }),
-    type: document.type,
-    category: document.category,
+    type: typesShown(document.type),
+    category: categoriesShown(document.category),
     updatedAt: shortTime(document.updatedAt),
     ...openingFields(openings),
   });

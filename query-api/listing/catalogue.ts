@@ -1,6 +1,6 @@
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { CATEGORIES, type Category } from '../../domain/vocabulary/categories.ts';
-import { hasBeds, SERVICE_TYPES, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import { CATEGORIES, categoriesShown, type Category } from '../../domain/vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import { cityCentre } from '../../platform/place/index.ts';
 import { createPointIndex, type PointIndex } from './pointIndex.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -45,7 +45,7 @@ const flagsOf = (document: ServiceDocument): number =>
   (document.isApproved ? FLAGS.approved : 0) |
   (document.isAllowedPet ? FLAGS.pets : 0) |
   (document.isLowBarrier ? FLAGS.lowBarrier : 0) |
-  (hasBeds(document.type) ? FLAGS.beds : 0) |
+  (hasBeds(typesShown(document.type)) ? FLAGS.beds : 0) |
   (document.critical === undefined ? 0 : FLAGS.critical);
 
 /** Whether distances are measured to the service's own point; a hidden address never is (rule 20). */
@@ -104,8 +104,8 @@ export const createCatalogue = (): Catalogue => {
       const slot = slots.get(id) ?? newSlot(id);
       documents[slot] = document;
       columns.flags[slot] = document === null ? 0 : flagsOf(document);
-      columns.types[slot] = document === null ? 0 : typeBits(document.type);
-      columns.categories[slot] = document === null ? 0 : categoryBits(document.category);
+      columns.types[slot] = document === null ? 0 : typeBits(typesShown(document.type));
+      columns.categories[slot] = document === null ? 0 : categoryBits(categoriesShown(document.category));
       points.place(slot, document === null ? null : listedAt(document));
       journal.add(slot);
       return slot;

@@ -1,3 +1,4 @@
+import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { CATEGORY_WORDS } from '../../domain/vocabulary/words.ts';
 import type { SearchField } from '../../platform/contract/servicesQuery.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -32,7 +33,9 @@ const textOf = (document: ServiceDocument, field: SearchField): string => {
     case 'phone':
       return `${phoneTexts(document.phone)} ${document.phoneText}`;
     case 'category':
-      return document.category.map((category) => `${category} ${CATEGORY_WORDS[category].en} ${CATEGORY_WORDS[category].es}`).join(' ');
+      return categoriesShown(document.category)
+        .map((category) => `${category} ${CATEGORY_WORDS[category].en} ${CATEGORY_WORDS[category].es}`)
+        .join(' ');
     case 'serviceSummary':
     case 'description':
     case 'age':

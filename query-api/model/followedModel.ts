@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
+import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import type { Projection } from '../../projections/runtime/projection.ts';
 import { loadModel, ModelNotReady, readCheckpoint } from './loadModel.ts';
 import { createWaiters } from './waiters.ts';
@@ -23,6 +24,8 @@ export interface ModelStatus {
   /** Milliseconds since it was last seen at the end of the log; 0 while that is a moment ago. */
   readonly lagMs: number;
   readonly suspect: boolean;
+  /** Events that were passed by because this version does not know their type. */
+  readonly passedBy: readonly PassedBy[];
   readonly lastError?: string;
 }
 
@@ -82,6 +85,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
   let ready = false;
   let lastAtEnd = performance.now();
   let suspect = false;
+  let passedBy: readonly PassedBy[] = [];
   let lastError: string | undefined;
   const firstReady = withResolve();
 
@@ -112,6 +116,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
         fold.fold(entries);
         onProgress();
         suspect = fold.parkedCount > 0;
+        passedBy = fold.passedBy;
         if (!caughtUp && current !== generation) state = 'catchingUp';
         // The former generation answers until this one has seen as much.
         if (caughtUp || current === null) current = generation;
@@ -185,6 +190,7 @@ export const followModel = <Document extends object, View>(options: FollowOption
       position: current?.position ?? 0n,
       lagMs: lagMs(),
       suspect,
+      passedBy,
       ...(lastError === undefined || state === 'live' ? {} : { lastError }),
     }),
     isCurrent: () => ready && lagMs() === 0,

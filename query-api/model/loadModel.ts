@@ -57,7 +57,7 @@ export const loadModel = async <Document extends object>(
   if (position > (await eventStore.lastPosition())) throw new ModelNotReady(`the log ends before the model ${projection.name}`, true);
 
   const { collection } = row;
-  const fold = createModelFold(projection, position, onChange);
+  const fold = createModelFold(projection, position, onChange, row.passedBy);
   for await (const { documentId, position: since } of db.collection<DeadLetterRow>('deadLetters').find({ collection }))
     fold.park(documentId, BigInt(since));
   const stored = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });

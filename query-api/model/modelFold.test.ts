@@ -63,6 +63,16 @@ test('parks a document whose event cannot be read, and goes on with the position
   expect([fold.position, fold.parkedCount]).toEqual([last + 3n, 1]);
 });
 
+test('passes by an event of a type that is not known here, counts it on from the checkpoint, and folds what comes after it', () => {
+  const fold = createModelFold(servicesProjection, 0n, () => undefined, [{ type: 'ServicePainted', events: 1 }]);
+  const painted = next('ServicePainted', {}, last + 1n) as Extract<LogEntry, { kind: 'event' }>;
+  fold.fold(entries(events));
+  fold.fold([{ kind: 'newer', position: last + 1n, type: 'ServicePainted', event: { ...painted.event, isNewer: true } }]);
+  expect([fold.position, fold.parkedCount, fold.passedBy]).toEqual([last + 1n, 0, [{ type: 'ServicePainted', events: 2 }]]);
+  fold.fold([next('ServiceRemoved', {}, last + 2n)]);
+  expect(fold.lastChange).toBe(positionText(last + 2n));
+});
+
 test('folds nothing into a document that was parked before it was loaded', () => {
   const { fold, shown } = start();
   fold.park(service.id, last + 1n);

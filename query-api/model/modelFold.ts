@@ -1,5 +1,12 @@
 import type { LogEntry } from '../../platform/event-store/types.ts';
-import { positionText, type FoldedDocument, type PositionText, type Projection } from '../../projections/runtime/projection.ts';
+import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
+import {
+  positionText,
+  readsStream,
+  type FoldedDocument,
+  type PositionText,
+  type Projection,
+} from '../../projections/runtime/projection.ts';
 
 /** A read model's documents folded on in memory, each guarded by its own position as in the store. */
 export interface ModelFold<Document extends object> {
@@ -13,6 +20,8 @@ export interface ModelFold<Document extends object> {
   /** Position of the last event that changed a document. */
   readonly lastChange: PositionText;
   readonly parkedCount: number;
+  /** Events of types that are not known here, by type. */
+  readonly passedBy: readonly PassedBy[];
 }
 
 export const positionOf = (entry: LogEntry): bigint => (entry.kind === 'event' ? entry.event.position : entry.position);
@@ -22,10 +31,12 @@ export const createModelFold = <Document extends object>(
   projection: Projection<Document>,
   start: bigint,
   onChange: (id: string, document: Document | null) => void,
+  passedBefore: readonly PassedBy[] = [],
 ): ModelFold<Document> => {
   const handled = new Set(projection.handles);
   const known = new Map<string, FoldedDocument<Document>>();
   const parked = new Map<string, bigint>();
+  const passedBy = countPassedBy(passedBefore);
   let position = start;
   let lastChange = '';
 
@@ -43,6 +54,10 @@ export const createModelFold = <Document extends object>(
 
   const foldOne = (entry: LogEntry): void => {
     if (entry.kind === 'ignored') return;
+    if (entry.kind === 'newer') {
+      if (readsStream(projection, entry.event.streamName)) passedBy.add(entry.type);
+      return;
+    }
     if (entry.kind === 'poison') {
       const id = projection.documentIdOfStream(entry.streamName);
       if (id !== null) park(id, entry.position);
@@ -82,6 +97,9 @@ export const createModelFold = <Document extends object>(
     },
     get parkedCount() {
       return parked.size;
+    },
+    get passedBy() {
+      return passedBy.list();
     },
   };
 };

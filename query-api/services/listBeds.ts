@@ -8,18 +8,23 @@ import type { QueryDependencies } from '../dependencies.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
+import { countedBy } from './countedBy.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
 
-const toBeds = (id: string, { name, availableBeds, totalBeds, bedsCountedAt, bedsCountedBy, bedsRevision }: ServiceDocument): Beds => ({
-  id,
-  name,
-  ...(availableBeds === undefined ? {} : { availableBeds }),
-  ...(totalBeds === undefined ? {} : { totalBeds }),
-  ...(bedsCountedAt === undefined ? {} : { bedsCountedAt }),
-  ...(bedsCountedBy === undefined ? {} : { bedsCountedBy }),
-  bedsRevision,
-});
+const toBeds = (id: string, document: ServiceDocument): Beds => {
+  const { name, availableBeds, totalBeds, bedsCountedAt, bedsRevision } = document;
+  const bedsCountedBy = countedBy(document);
+  return {
+    id,
+    name,
+    ...(availableBeds === undefined ? {} : { availableBeds }),
+    ...(totalBeds === undefined ? {} : { totalBeds }),
+    ...(bedsCountedAt === undefined ? {} : { bedsCountedAt }),
+    ...(bedsCountedBy === undefined ? {} : { bedsCountedBy }),
+    bedsRevision,
+  };
+};
 
 /** GET /services/beds: every shelter whose beds the asker may count, by name. */
 export const createListBeds = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listBeds> =>

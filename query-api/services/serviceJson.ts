@@ -1,11 +1,16 @@
+import { knownPart } from '../../domain/events/tolerance.ts';
+import { hoursSchema } from '../../domain/schedule/schema.ts';
 import { markPeriods } from '../../domain/schedule/validate.ts';
 import { can } from '../../domain/permissions/permissions.ts';
+import { categoriesShown } from '../../domain/vocabulary/categories.ts';
+import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Who } from '../../platform/access/authenticator.ts';
 import type { Service } from '../../platform/contract/service.ts';
 import { cityCentre } from '../../platform/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { openingsForDay } from '../listing/openingHours.ts';
+import { countedBy } from './countedBy.ts';
 import { metresBetween } from '../listing/sphere.ts';
 import type { Coordinate } from '../../platform/contract/query.ts';
 
@@ -54,6 +59,10 @@ const spanish = ({ es }: ServiceDocument): Partial<Service> =>
         ...(es.source === 'machine' ? { machineTranslated: true } : {}),
       };
 
+/** Entries of kinds that are known here, by the names that are known here. */
+const schedulesShown = ({ schedules }: ServiceDocument) => knownPart(hoursSchema.shape.schedules, schedules);
+const closedDaysShown = ({ closeSchedules }: ServiceDocument) => knownPart(hoursSchema.shape.closedDays, closeSchedules);
+
 const place = (document: ServiceDocument, mayKnow: boolean, from: Coordinate | undefined): Partial<Service> => {
   const point = mayKnow ? document.location?.coordinates : undefined;
   const centre = point === undefined ? cityCentre(document.city, document.state) : null;
@@ -84,7 +93,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
   const { name, description, serviceSummary, age, city, state, country } = document;
   const { address1, address2, zip, county } = document;
   const { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube } = document;
-  const { totalBeds, availableBeds, bedsCountedAt, bedsCountedBy, timeZone, sample } = document;
+  const { totalBeds, availableBeds, bedsCountedAt, timeZone, sample } = document;
   return {
     id,
     name,
@@ -97,17 +106,17 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     state,
     country,
     ...given({ phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube }),
-    type: [...document.type],
-    category: [...document.category],
-    schedules: markPeriods(document.schedules),
-    closeSchedules: [...document.closeSchedules],
+    type: typesShown(document.type),
+    category: categoriesShown(document.category),
+    schedules: markPeriods(schedulesShown(document)),
+    closeSchedules: closedDaysShown(document),
     isContact: document.isContact,
     isShowFlag: document.isShowFlag,
     isShowDonate: document.isShowDonate,
     isAllowedPet: document.isAllowedPet,
     isLowBarrier: document.isLowBarrier,
     isConfidential: document.isConfidential,
-    ...given({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy }),
+    ...given({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy: countedBy(document) }),
     likes: document.likes,
     isApproved: document.isApproved,
     ...critical(document, at, rights.expired),

@@ -1,7 +1,8 @@
 import { evolve, initialState, isAccountEvent } from '../../domain/account/state.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { getCertificate, type Certificate } from '../../platform/contract/usersQuestions.ts';
+import { getCertificate } from '../../platform/contract/usersQuestions.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { certificateAnswer } from '../../platform/people/certificateAnswer.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import { privateHeaders } from '../privateAnswer.ts';
@@ -16,6 +17,6 @@ export const createGetCertificate = ({ eventStore }: QueryDependencies): Questio
     const { certificate } = history.filter(isAccountEvent).reduce(evolve, initialState);
     const erased = history.at(-1);
     if (certificate === null || erased === undefined) throw new Problem(404, 'NOT_FOUND');
-    const body: Certificate = { accountId: id, ...certificate };
-    return { headers: privateHeaders({ logId: await eventStore.identity(), position: erased.position, isStale: false }), body };
+    const headers = privateHeaders({ logId: await eventStore.identity(), position: erased.position, isStale: false });
+    return { headers, body: certificateAnswer(id, certificate) };
   });

@@ -1,3 +1,4 @@
+import { readEventData } from '../../domain/events/registry.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { PoisonFound } from '../../projections/runtime/folding.ts';
@@ -22,10 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** An event that no schema knows, appended by somebody who does not check. */
+/** An event that its schema refuses, appended by somebody who does not check. */
 const appendNonsense = async (streamName: string): Promise<bigint> => {
   const unchecked = openEventStore(world.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
-  const event = newEvent({ type: 'ServiceBewitched', data: { by: 'nobody' } });
+  const event = newEvent({ type: 'ServiceDescribed', data: { by: 'nobody' } });
   const { position } = await unchecked.append(streamName, 'any', [event]);
   await unchecked.close();
   return position;
@@ -52,7 +53,7 @@ describe('an event that nobody can read', () => {
     expect(await summaryOf('b')).toBe('Meals');
     expect(first.status()[0]).toMatchObject({ state: 'live', suspect: true, parked: 1, position: last });
     expect(await deadLetters()).toMatchObject([
-      { documentId: 'a', type: 'ServiceBewitched', position: nonsense.toString().padStart(20, '0') },
+      { documentId: 'a', type: 'ServiceDescribed', position: nonsense.toString().padStart(20, '0') },
       { documentId: 'a', type: 'ServiceDescribed', reason: 'an earlier event of this document is parked' },
     ]);
 
@@ -79,6 +80,73 @@ describe('an event that nobody can read', () => {
     const projections = world.start();
     await projections.waitFor(await appendNonsense('weather-today'));
     expect(projections.status()[0]).toMatchObject({ suspect: false, parked: 0 });
+  });
+});
+
+const ageOf = async (id: string): Promise<string | undefined> => {
+  const { collection = '' } = (await world.checkpoint()) ?? {};
+  return (await world.db.collection<{ _id: string; age: string }>(collection).findOne({ _id: id }))?.age;
+};
+
+describe('an event of a type that this version does not know', () => {
+  const PAINTED = 'ServicePainted';
+  /** A store of a version that knows one event more. */
+  const openNewerStore = () =>
+    openEventStore(world.eventStoreUrl, {
+      parse: (type, data) => (type === PAINTED ? { ok: true, type, data } : readEventData(type, data)),
+    });
+  /** The projection of that version; its number is the same, as if nobody had thought of raising it. */
+  const newerProjection: Projection<ServiceDocument> = {
+    ...servicesProjection,
+    handles: [...servicesProjection.handles, PAINTED],
+    apply: (document, event) =>
+      event.type === PAINTED && document !== null ? { ...document, age: 'painted' } : servicesProjection.apply(document, event),
+  };
+  const appendPainted = async (streamName: string): Promise<bigint> => {
+    const newer = openNewerStore();
+    const { position } = await newer.append(streamName, 'any', [newEvent({ type: PAINTED, data: {} })]);
+    await newer.close();
+    return position;
+  };
+
+  test('is passed by, counted once over restarts and in a rebuild, and parks nothing', async () => {
+    const first = world.start();
+    await world.append('service-a', added, described('Beds'));
+    await appendPainted('service-a');
+    await appendPainted('weather-today');
+    await first.waitFor(await world.append('service-a', described('Beds and showers')));
+    const counted = [{ type: PAINTED, events: 1 }];
+    expect(await summaryOf('a')).toBe('Beds and showers');
+    expect(first.status()[0]).toMatchObject({ state: 'live', suspect: false, parked: 0, passedBy: counted });
+    expect((await world.checkpoint())?.passedBy).toEqual(counted);
+    await first.stop();
+
+    const second = world.start();
+    await second.waitFor(await appendPainted('kudos-k'));
+    expect(second.status()[0]?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
+    const options = { db: world.db, eventStore: world.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+    expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, parked: 0 } });
+    expect((await world.checkpoint())?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
+    expect(await deadLetters()).toEqual([]);
+    expect(await world.violations()).toEqual([]);
+  });
+
+  test('is folded by the version that knows it, which builds anew what an older one kept', async () => {
+    const older = world.start();
+    await world.append('service-a', added, described('Beds'));
+    await older.waitFor(await appendPainted('service-a'));
+    const before = (await world.checkpoint())?.collection;
+    expect(await ageOf('a')).toBe('');
+    await older.stop();
+
+    const eventStore = openNewerStore();
+    const newer = world.start({ eventStore, projections: [newerProjection] });
+    await newer.waitFor(await eventStore.lastPosition());
+    expect(await ageOf('a')).toBe('painted');
+    expect((await world.checkpoint())?.collection).not.toBe(before);
+    expect(newer.status()[0]).toMatchObject({ suspect: false, passedBy: [] });
+    await newer.stop();
+    await eventStore.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { besideNewer } from './besideNewer.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
 describe('changes that meet', () => {
@@ -230,4 +231,6 @@ describe('changes that meet', () => {
       expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'ServiceApproved')).toHaveLength(2);
     });
   });
+
+  besideNewer(() => api);
 });

@@ -1,6 +1,7 @@
 import { accountState, accountStream, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { addService, typesOf } from './commandsSupport.ts';
+import { newerAccounts } from './newerAccounts.ts';
 import { personAs, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 let api: TestApi;
@@ -200,3 +201,5 @@ describe('a service follows the role of its owner', () => {
     expect(fieldOf(added, 'message')).toBe('Service added.');
   });
 });
+
+newerAccounts(() => api);

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { withCarried } from '../../domain/events/registry.ts';
 import type { EventStore, LogEntry, NewEvent } from '../../platform/event-store/types.ts';
 
 /** Named as the real one's, which callers tell by its name. */
@@ -20,7 +21,9 @@ export const createMemoryEventStore = (): EventStore & { readonly events: readon
       expected === last?.revision;
     if (!fits) throw wrongExpectedRevision(streamName);
     for (const event of events) {
-      const recorded: RecordedEvent = { ...event, streamName, revision: BigInt(stream.length), position: BigInt(log.length + 1) };
+      const { carried, ...written } = event;
+      const data = withCarried(event.type, event.data, carried);
+      const recorded: RecordedEvent = { ...written, data, streamName, revision: BigInt(stream.length), position: BigInt(log.length + 1) };
       stream.push(recorded);
       log.push(recorded);
     }

@@ -4,7 +4,7 @@ import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
 import { handleCommand } from '../../../platform/commands/handle.ts';
 import { thingIdOf } from '../../../platform/commands/ids.ts';
 import { SignInRefused, type SocialProvider } from '../../../platform/social/provider.ts';
-import { accountByEmail, readAccount, type FoundAccount } from '../../accounts/lookup.ts';
+import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../../accounts/lookup.ts';
 import { openAccount } from '../../accounts/open.ts';
 import { accountState, accountStream } from '../../accounts/streams.ts';
 import { partOf } from '../../envelopes.ts';
@@ -20,6 +20,7 @@ export interface Recognisable {
 
 const requireOpen = (account: FoundAccount): FoundAccount => {
   if (!maySignIn(account.state)) throw new SignInRefused('the account is shut');
+  requireUnderstood(account);
   return account;
 };
 

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { maySignIn } from '../../../domain/account/state.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { redeemSocialSignIn } from '../../../platform/contract/authOperations.ts';
-import { readAccount } from '../../accounts/lookup.ts';
+import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
 import { commandRoute } from '../../commandRoute.ts';
 import type { CommandWorld } from '../../dependencies.ts';
 import { signedInAnswer } from '../signedIn.ts';
@@ -19,6 +19,7 @@ export const redeemRoute = (router: Router, world: CommandWorld): void => {
     if (facts === null) throw new DomainError('NOT_SIGNED_IN');
     const account = await readAccount(store, facts.accountId);
     if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');
+    requireUnderstood(account);
     const { method } = providerOf(world, facts.provider);
     return signedInAnswer(world, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', asked });
   });

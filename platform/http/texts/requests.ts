@@ -75,6 +75,13 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'The directory is being loaded.', es: 'El directorio se está cargando.' },
     detail: { en: 'Please try again in a moment.', es: 'Pruebe otra vez en un momento.' },
   },
+  NEWER_VERSION_WROTE: {
+    title: { en: 'A newer version of this directory wrote here.', es: 'Aquí escribió una versión más nueva de este directorio.' },
+    detail: {
+      en: 'The one that answered is being replaced and does not know all of it. Nothing was changed. Please try again in a few minutes.',
+      es: 'La que respondió se está reemplazando y no lo conoce todo. No se cambió nada. Pruebe otra vez en unos minutos.',
+    },
+  },
   INTERNAL: {
     title: { en: 'Something went wrong on our side.', es: 'Algo falló de nuestro lado.' },
     detail: {

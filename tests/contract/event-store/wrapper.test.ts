@@ -106,6 +106,18 @@ describe('readStream', () => {
     expect(await store.readStream(newStream())).toEqual([]);
   });
 
+  test('brings an event of a type that is not known here as it was stored, and says that a newer version wrote it', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no_stream', [sealed(1)]);
+    await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: { by: 'somebody' }, metadata: metadata() }));
+    const read = await store.readStream(stream);
+    expect(read.map(({ type, isNewer, revision }) => [type, isNewer, revision])).toEqual([
+      ['LogSealed', undefined, 0n],
+      ['NeverHeardOf', true, 1n],
+    ]);
+    expect(read[1]?.data).toEqual({ by: 'somebody' });
+  });
+
   test('throws InvalidEvent on poison', async () => {
     const stream = newStream();
     await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' } }));
@@ -131,7 +143,7 @@ describe('readAll', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('tells events of ours from those that only pass by and from poison', async () => {
+  test('tells events of ours from those that only pass by, from a newer version’s and from poison', async () => {
     const stream = newStream();
     const { position: after } = await store.append(stream, 'any', [sealed(0)]);
     await client.setStreamMetadata(stream, { maxCount: 100 });
@@ -145,7 +157,7 @@ describe('readAll', () => {
       'ignored $metadata',
       'ignored $>',
       'poison LogSealed',
-      'poison NeverHeardOf',
+      'newer NeverHeardOf',
       'poison LogSealed',
       'LogSealed',
     ]);

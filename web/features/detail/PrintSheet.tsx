@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDayAt } from '../../../domain/schedule/localTime.ts';
 import { wordDate } from '../../../domain/schedule/wording.ts';
-import { tabOf } from '../../../domain/vocabulary/serviceTypes.ts';
+import { tabOf, typesShown } from '../../../domain/vocabulary/serviceTypes.ts';
 import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../device/clock.tsx';
@@ -97,8 +97,9 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const texts = { summary: localText(service, 'serviceSummary', language), about: localText(service, 'description', language) };
   const age = localText(service, 'age', language);
   const who = audienceSentences(t, service, language).join(' ');
-  const tab = tabOf(service.type[0] ?? 'RESOURCES');
-  const kinds = [...new Set([tab, ...service.type])].map((type) => TYPE_WORDS[type][language]).join(', ');
+  const types = typesShown(service.type);
+  const tab = tabOf(types[0] ?? 'RESOURCES');
+  const kinds = [...new Set([tab, ...types])].map((type) => TYPE_WORDS[type][language]).join(', ');
   const dated = (at: number) => wordDate(localDayAt(at, zone), language);
 
   return (

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import type { Category } from '../../../domain/vocabulary/categories.ts';
+import { categoriesShown, type Category } from '../../../domain/vocabulary/categories.ts';
 import { CATEGORY_WORDS } from '../../../domain/vocabulary/words.ts';
 
 export interface AudienceFacts {
@@ -10,12 +10,12 @@ export interface AudienceFacts {
 
 /** Who can come, as words of their own: "Anyone", or the audiences named. */
 export const audienceWords = (facts: AudienceFacts, language: Language): readonly string[] => {
-  const named = facts.category.includes('ALL') ? (['ALL'] as const) : facts.category;
+  const named = facts.category.includes('ALL') ? (['ALL'] as const) : categoriesShown(facts.category);
   return named.map((category) => CATEGORY_WORDS[category][language]);
 };
 
 /** Who can come, as the sentences of a card: "Men, Seniors." and "Pets allowed." */
 export const audienceSentences = (t: TFunction, facts: AudienceFacts, language: Language): readonly string[] => [
-  ...(facts.category.length > 0 ? [`${audienceWords(facts, language).join(', ')}.`] : []),
+  ...(audienceWords(facts, language).length > 0 ? [`${audienceWords(facts, language).join(', ')}.`] : []),
   ...(facts.isAllowedPet ? [`${t('card.pets')}.`] : []),
 ];

@@ -1,0 +1,57 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { readEventData, withCarried } from '../../domain/events/registry.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { openPlaces, sealPlaces } from './hiddenPlace.ts';
+
+/** Seals by writing JSON: what is in the box can be looked at. */
+const keys = {
+  seal: async (key: string, plain: object) => ({ key, box: Buffer.from(JSON.stringify(plain)).toString('base64url') }),
+  unsealAll: async (sealed: readonly { readonly box: string }[]) =>
+    sealed.map(({ box }): object => JSON.parse(Buffer.from(box, 'base64url').toString('utf8'))),
+};
+
+const address = (confidential: boolean, address1: string): ServiceEvent => ({
+  type: 'AddressSet',
+  data: { address1, address2: '', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US', confidential },
+});
+
+/** What is stored of an address that a newer version wrote, with a field in clear, and one that it sealed where it seals. */
+const stored = async (confidential: boolean): Promise<RecordedEvent> => {
+  const [event] = await sealPlaces(keys, 's', [address(confidential, 'Example Street')], { opened: [], wasConfidential: false });
+  const data = { ...event!.data, floors: 2 };
+  const sealed = { sealed: await keys.seal('service-s', { address1: 'Example Street', address2: '', zip: '90012', gate: 'rear' }) };
+  const whole = { ...data, ...(confidential ? sealed : { gate: 'rear' }) };
+  return { type: 'AddressSet', data: whole, id: 'e', streamName: 'service-s', revision: 1n, position: 1n } as unknown as RecordedEvent;
+};
+
+/** The same address said again by this version, as it is written. */
+const written = async (was: boolean, becomes: boolean): Promise<Record<string, unknown>> => {
+  const opened = await openPlaces(keys, [await stored(was)]);
+  const [event] = await sealPlaces(keys, 's', [address(becomes, 'Other Street')], { opened, wasConfidential: was });
+  return withCarried(event!.type, event!.data, event!.carried) as Record<string, unknown>;
+};
+
+const boxOf = async ({ sealed }: Record<string, unknown>): Promise<object | undefined> =>
+  (await keys.unsealAll([sealed as { box: string }]))[0];
+
+describe('what a newer version said of an address', () => {
+  test('of a confidential service: what it sealed stays sealed, what it said in clear stays in clear', async () => {
+    const data = await written(true, true);
+    expect(data).toMatchObject({ address1: '', floors: 2 });
+    expect(data).not.toHaveProperty('gate');
+    expect(await boxOf(data)).toEqual({ address1: 'Other Street', address2: '', zip: '90012', gate: 'rear' });
+    expect(readEventData('AddressSet', data)).toMatchObject({ ok: true });
+  });
+
+  test('is sealed altogether where the service turns confidential', async () => {
+    const data = await written(false, true);
+    expect(Object.keys(data).toSorted()).toEqual(['address1', 'address2', 'city', 'confidential', 'country', 'sealed', 'state', 'zip']);
+    expect(await boxOf(data)).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
+  });
+
+  test.each([true, false])('is in clear where the service is public (confidential before: %s)', async (was) => {
+    const data = await written(was, false);
+    expect(data).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
+    expect(data).not.toHaveProperty('sealed');
+  });
+});

@@ -1,0 +1,55 @@
+import type { DomainEvent, RecordedEvent } from './envelope.ts';
+
+type History = readonly RecordedEvent[];
+type Data = Readonly<Record<string, unknown>>;
+
+const dataOf = (event: DomainEvent | undefined): Data | undefined => event?.data as Data | undefined;
+
+const lastOf = (history: History, ...types: readonly string[]): RecordedEvent | undefined =>
+  history.findLast((event) => types.includes(event.type));
+
+/** What was said last in the same language. */
+const sameLanguage = (event: DomainEvent, history: History): Data | undefined =>
+  dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['language'] === dataOf(event)?.['language']));
+
+const sameType = (event: DomainEvent, history: History): Data | undefined => dataOf(lastOf(history, event.type));
+
+/** "Contact for hours" empties both lists: nothing that was not understood stays in them. */
+const hours = (event: DomainEvent, history: History): Data | undefined => {
+  const before = sameType(event, history);
+  if (before === undefined || dataOf(event)?.['contactForHours'] !== true) return before;
+  const { schedules: _schedules, closedDays: _closedDays, ...others } = before;
+  return others;
+};
+
+/** Of a person the sealed part is put together before it is sealed. */
+const profile = (_event: DomainEvent, history: History): Data | undefined => {
+  const { sealed: _sealed, kind: _kind, method: _method, ...others } = dataOf(lastOf(history, 'ProfileChanged', 'AccountOpened')) ?? {};
+  return others;
+};
+
+/** A notice that still stands; a new one takes nothing over from one that was lowered. */
+const notice = (event: DomainEvent, history: History): Data | undefined => {
+  const before = lastOf(history, 'CriticalNoticeRaised', 'CriticalNoticeLowered');
+  return before?.type === event.type ? dataOf(before) : undefined;
+};
+
+/**
+ * The events that say something whole anew, and what each takes the place of. Address and place of a service are not among
+ * them: what of them is sealed is known where they are sealed (`command-api/services/hiddenPlace.ts`).
+ */
+const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) => Data | undefined>> = {
+  ServiceDescribed: sameType,
+  ServiceClassified: sameType,
+  ContactSet: sameType,
+  HoursSet: hours,
+  DisplaySet: sameType,
+  ServiceTranslated: sameLanguage,
+  CriticalNoticeRaised: notice,
+  ProfileChanged: profile,
+  CrisisLineRevised: (_event, history) => dataOf(lastOf(history, 'CrisisLineRevised', 'CrisisLineAdded')),
+  PagePublished: sameLanguage,
+};
+
+/** What an event takes the place of in its stream, as it was read; undefined where it replaces nothing. */
+export const carriedBy = (event: DomainEvent, history: History): unknown => event.carried ?? REPLACING[event.type]?.(event, history);

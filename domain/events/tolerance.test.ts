@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { hoursSchema } from '../schedule/schema.ts';
+import { serviceEventSchemas } from '../service/events.ts';
+import { carryOver, knownPart, tolerant } from './tolerance.ts';
+
+const weekly = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
+const fortnightly = { type: 'FORTNIGHTLY', day: 'MONDAY', from: '2026-03-02' };
+const feast = { type: 'WEEKLY', day: 'FEAST_DAY', startTime: '08:00', endTime: '17:00' };
+const hours = { schedules: [{ ...weekly, door: 'side' }, fortnightly, feast], closedDays: [], contactForHours: false, season: 'winter' };
+
+const reads = (schema: z.core.$ZodType, value: unknown): unknown => z.safeParse(tolerant(schema), value).data;
+
+describe('a tolerant schema', () => {
+  test('keeps fields that it does not name, at every depth', () => {
+    expect(reads(hoursSchema, hours)).toEqual(hours);
+    const translated = {
+      language: 'es',
+      fields: { summary: 's', description: 'd', age: '', doors: 'dos' },
+      source: 'person',
+      ofRevision: 1,
+    };
+    expect(reads(serviceEventSchemas.ServiceTranslated, translated)).toEqual(translated);
+  });
+
+  test('keeps values of a list, and kinds of entries, that it does not know', () => {
+    const classified = { types: ['FOOD', 'HOT_BREAKFAST'], categories: ['VETERANS'], petsAllowed: true, lowBarrier: false };
+    expect(reads(serviceEventSchemas.ServiceClassified, classified)).toEqual(classified);
+  });
+
+  test.each([
+    ['a field that it names and that is wrong', hoursSchema, { ...hours, contactForHours: 'perhaps' }],
+    ['a field that is missing', hoursSchema, { schedules: [] }],
+    ['an entry of a kind that it knows and that is wrong', hoursSchema, { ...hours, schedules: [{ ...weekly, startTime: 'dawn' }] }],
+    ['an entry that says of no kind', hoursSchema, { ...hours, schedules: [{ day: 'MONDAY' }] }],
+    [
+      'a value of a list that is no text',
+      serviceEventSchemas.ServiceClassified,
+      { types: [7], categories: [], petsAllowed: true, lowBarrier: true },
+    ],
+  ])('refuses %s', (_what, schema, value) => {
+    expect(z.safeParse(tolerant(schema), value).success).toBe(false);
+  });
+
+  test('takes nothing into its answer that would become the prototype of it', () => {
+    const read = reads(
+      hoursSchema,
+      JSON.parse('{"schedules":[],"closedDays":[],"contactForHours":true,"__proto__":{"isAdmin":true}}'),
+    ) as object;
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect('isAdmin' in read).toBe(false);
+  });
+});
+
+describe('the known part', () => {
+  test('leaves out what has no name here, and the items that are not understood', () => {
+    expect(knownPart(hoursSchema, hours)).toEqual({ schedules: [weekly], closedDays: [], contactForHours: false });
+  });
+
+  test('keeps a single value that is not known: there is nothing to put in its place', () => {
+    const place = { longitude: null, latitude: null, timeZone: null, county: null, source: 'satellite', height: 3 };
+    const { height: _height, ...known } = place;
+    expect(knownPart(serviceEventSchemas.PlaceSet, place)).toEqual(known);
+  });
+});
+
+describe('carrying over', () => {
+  test('adds what is not known of the former one: fields, values of lists, and entries', () => {
+    const said = { schedules: [weekly, { ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
+    expect(carryOver(hoursSchema, said, hours)).toEqual({
+      schedules: [{ ...weekly, door: 'side' }, { ...weekly, day: 'TUESDAY' }, fortnightly, feast],
+      closedDays: [],
+      contactForHours: false,
+      season: 'winter',
+    });
+  });
+
+  test('takes no field of an entry over to another one', () => {
+    const said = { schedules: [{ ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
+    expect(carryOver(hoursSchema.shape.schedules, said.schedules, hours.schedules)).toEqual([...said.schedules, fortnightly, feast]);
+  });
+
+  test('never changes what is said', () => {
+    const before = { name: 'Former', summary: 'Former', description: '', age: '', pronunciation: 'hahr-ber' };
+    const said = { name: 'Harbor', summary: '', description: 'Beds', age: '18+' };
+    expect(carryOver(serviceEventSchemas.ServiceDescribed, said, before)).toEqual({ ...said, pronunciation: 'hahr-ber' });
+  });
+});

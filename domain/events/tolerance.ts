@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { saysTheSame } from '../service/sections.ts';
+
+/*
+ * Reading is tolerant, writing strict (decision 009). Old and new processes run side by side while one is replaced by the
+ * other, so an event may hold what this version has no name for: a field, a value of a list, an entry of another kind. It
+ * is read as far as it is known, and what is not known is kept. There is one schema for each event, the strict one; all
+ * three functions follow from it.
+ */
+
+type Schema = z.core.$ZodType;
+type Plain = Readonly<Record<string, unknown>>;
+
+const defOf = (schema: Schema): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def;
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
+
+/** Values that name one of several shapes: `WEEKLY` of `{ type: 'WEEKLY', … }`. */
+const namesOf = (option: Schema, discriminator: string): readonly unknown[] => {
+  const def = defOf(option);
+  const named = def.type === 'object' ? def.shape[discriminator] : undefined;
+  return [...(named?._zod.values ?? [])];
+};
+
+interface Discriminated {
+  readonly discriminator: string;
+  readonly options: readonly Schema[];
+}
+
+const discriminatedIn = (schema: Schema): Discriminated | null => {
+  const def = defOf(schema);
+  if (def.type !== 'union' || !('discriminator' in def)) return null;
+  return { discriminator: String(def.discriminator), options: def.options };
+};
+
+const optionOf = ({ discriminator, options }: Discriminated, value: unknown): Schema | undefined =>
+  isPlain(value) ? options.find((option) => namesOf(option, discriminator).includes(value[discriminator])) : undefined;
+
+/** A shape of a kind that this version does not know: any object that says it is of another one. */
+const ofAnotherKind = ({ discriminator, options }: Discriminated): Schema => {
+  const known = options.flatMap((option) => namesOf(option, discriminator));
+  return z.looseObject({ [discriminator]: z.string().check(z.refine((name) => !known.includes(name))) });
+};
+
+const made = new WeakMap<Schema, Schema>();
+
+const makeTolerant = (schema: Schema): Schema => {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'object': {
+      const shape = Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, tolerant(part)]));
+      return z.clone(schema, { ...def, shape, catchall: z.unknown() } as typeof def);
+    }
+    case 'array':
+      return z.clone(schema, { ...def, element: tolerant(def.element) } as typeof def);
+    case 'record':
+      return z.clone(schema, { ...def, valueType: tolerant(def.valueType) } as typeof def);
+    case 'optional':
+    case 'nullable':
+      return z.clone(schema, { ...def, innerType: tolerant(def.innerType) } as typeof def);
+    case 'union': {
+      const known = z.clone(schema, { ...def, options: def.options.map(tolerant) } as typeof def);
+      const discriminated = discriminatedIn(schema);
+      return discriminated === null ? known : z.union([known, ofAnotherKind(discriminated)]);
+    }
+    case 'enum':
+      return z.string();
+    default:
+      return schema;
+  }
+};
+
+/**
+ * The schema by which an event is read: fields it does not name are kept, at every depth, and so are values of a list and
+ * kinds of entries that it does not know. A field that it does name must be right.
+ */
+export const tolerant = (schema: Schema): Schema => {
+  const known = made.get(schema) ?? makeTolerant(schema);
+  made.set(schema, known);
+  return known;
+};
+
+/**
+ * What this version knows of something stored: without fields it has no name for, and without those items of a list that
+ * it does not understand. A single value that it does not know stays: there is nothing to put in its place.
+ */
+export const knownPart = <Of extends Schema>(schema: Of, stored: unknown): z.output<Of> => partOf(schema, stored) as z.output<Of>;
+
+const partOf = (schema: Schema, stored: unknown): unknown => {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'object': {
+      if (!isPlain(stored)) return stored;
+      const named = Object.entries(def.shape).filter(([name]) => stored[name] !== undefined);
+      return Object.fromEntries(named.map(([name, part]) => [name, partOf(part, stored[name])]));
+    }
+    case 'array':
+      return Array.isArray(stored)
+        ? stored.flatMap((item) => {
+            const part = partOf(def.element, item);
+            return accepts(def.element, part) ? [part] : [];
+          })
+        : stored;
+    case 'record':
+      return isPlain(stored)
+        ? Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, partOf(def.valueType, value)]))
+        : stored;
+    case 'optional':
+    case 'nullable':
+      return stored === undefined || stored === null ? stored : partOf(def.innerType, stored);
+    case 'union': {
+      const discriminated = discriminatedIn(schema);
+      const option = discriminated === null ? undefined : optionOf(discriminated, stored);
+      return option === undefined ? stored : partOf(option, stored);
+    }
+    default:
+      return stored;
+  }
+};
+
+/** Items said, each with what was not known of the same one before; then those that were not understood. */
+const carryItems = (element: Schema, said: readonly unknown[], before: readonly unknown[]): unknown[] => {
+  const left = before.map((item) => ({ item, part: partOf(element, item) }));
+  const items = said.map((item) => {
+    const at = left.findIndex(({ part }) => saysTheSame(part, item));
+    const [same] = at < 0 ? [] : left.splice(at, 1);
+    return same === undefined ? item : carryOver(element, item, same.item);
+  });
+  return [...items, ...left.flatMap(({ item, part }) => (accepts(element, part) ? [] : [item]))];
+};
+
+/**
+ * What is written in the place of something: what is said now, and of what it replaces everything that this version does
+ * not know, so that an edit by an older process drops nothing of a newer one's.
+ */
+export const carryOver = (schema: Schema, said: unknown, before: unknown): unknown => {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'object': {
+      if (!isPlain(said) || !isPlain(before)) return said;
+      const known = Object.entries(said).map(([name, value]) => {
+        const part = def.shape[name];
+        return [name, part === undefined ? value : carryOver(part, value, before[name])];
+      });
+      const unknown = Object.entries(before).filter(([name]) => !Object.hasOwn(def.shape, name));
+      return Object.fromEntries([...known, ...unknown]);
+    }
+    case 'array':
+      return Array.isArray(said) && Array.isArray(before) ? carryItems(def.element, said, before) : said;
+    case 'optional':
+    case 'nullable':
+      return said === undefined || said === null ? said : carryOver(def.innerType, said, before);
+    case 'union': {
+      const discriminated = discriminatedIn(schema);
+      const option = discriminated === null ? undefined : optionOf(discriminated, said);
+      const isSameKind = discriminated !== null && option !== undefined && option === optionOf(discriminated, before);
+      return isSameKind ? carryOver(option, said, before) : said;
+    }
+    default:
+      return said;
+  }
+};

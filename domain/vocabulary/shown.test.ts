@@ -1,0 +1,31 @@
+import { computeOpenings } from '../schedule/computeOpenings.ts';
+import type { Hours } from '../schedule/schema.ts';
+import { categoriesShown } from './categories.ts';
+import { typesShown } from './serviceTypes.ts';
+
+describe('what a newer version added to a list', () => {
+  test.each([
+    [['FOOD', 'HOT_BREAKFAST'], ['FOOD']],
+    [['HOT_BREAKFAST'], ['RESOURCES']],
+    [['constructor'], ['RESOURCES']],
+    [['MEALS'], ['MEALS']],
+    [[], []],
+  ])('types %j are shown as %j: the word of their tab', (types, shown) => {
+    expect(typesShown(types)).toEqual(shown);
+  });
+
+  test('an audience is never shown as "Anyone"', () => {
+    expect(categoriesShown(['VETERANS', 'WOMEN'])).toEqual(['WOMEN']);
+    expect(categoriesShown(['VETERANS'])).toEqual([]);
+  });
+
+  test.each([
+    ['an entry of another kind', { schedules: [{ type: 'FULL_DAY' }, { type: 'FORTNIGHTLY' }] }],
+    ['a day of another name', { schedules: [{ type: 'WEEKLY', day: 'FEAST_DAY', startTime: '08:00', endTime: '17:00' }] }],
+    ['a closed day of another kind', { closedDays: [{ type: 'LUNAR' }] }],
+    ['a week of another name', { closedDays: [{ type: 'MONTHLY', day: 'MONDAY', period: 'SIXTH' }] }],
+  ])('hours with %s are not known, rather than open or closed', (_what, more) => {
+    const hours = { schedules: [{ type: 'FULL_DAY' }], closedDays: [], contactForHours: false, ...more } as Hours;
+    expect(computeOpenings(hours, 'America/Denver', 1_770_000_000)).toEqual({ kind: 'unknown', intervals: [] });
+  });
+});

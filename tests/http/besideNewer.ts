@@ -1,0 +1,166 @@
+import { systemClock } from '../../platform/clock.ts';
+import { rebuild } from '../../projections/runtime/rebuild.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
+import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
+
+const streamOf = (added: Reply): string => `service-${idOf(added)}`;
+const pathOf = (added: Reply): string => `/api/services/${idOf(added)}`;
+
+/** Processes of this version and of a newer one write to the same services, while one is replaced by the other. */
+export const besideNewer = (api: () => TestApi): void => {
+  const put = (added: Reply, body: unknown, headers: Record<string, string> = {}) =>
+    api().ask(pathOf(added), { method: 'PUT', body, headers });
+  const seen = async (added: Reply, position: bigint): Promise<Reply> => {
+    await api().product.projections.waitFor(position);
+    return api().ask(pathOf(added));
+  };
+  const entry = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
+  const fortnightly = { type: 'FORTNIGHTLY', day: 'FRIDAY', from: '2026-03-13' };
+
+  /** The live model of services and one made anew from the log are the same, document by document. */
+  const rebuiltEqually = async (): Promise<void> => {
+    const { mongo, store } = api().product;
+    const options = { db: mongo.models, eventStore: store, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+    expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, parked: 0 } });
+  };
+
+  describe('beside a process of a newer version', () => {
+    let newer: NewerProcess;
+    beforeAll(() => {
+      newer = startNewerProcess(api().stores.eventStoreUrl);
+    });
+    afterAll(() => newer.stop());
+
+    /** A service of this version, of which the newer one said more in every section. */
+    const saidMore = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
+      const added = await addService(api());
+      const stream = streamOf(added);
+      await newer.edit(stream, 'ServiceDescribed', (now) => ({ ...now, pronunciation: 'hahr-ber' }));
+      await newer.edit(stream, 'ContactSet', (now) => ({ ...now, signal: '2135550100' }));
+      await newer.edit(stream, 'ServiceClassified', (now) => ({ ...now, types: ['EMERGENCY_SHELTER', 'HOT_BREAKFAST'] }));
+      const position = await newer.edit(stream, 'HoursSet', (now) => ({ ...now, schedules: [entry, fortnightly] }));
+      return { added, position };
+    };
+
+    test('what the newer one says more is answered by nobody who does not know it, and parks nothing', async () => {
+      const { added, position } = await saidMore();
+      const read = await seen(added, position);
+      expect(read.status).toBe(200);
+      expect(read.body).toMatchObject({ type: ['EMERGENCY_SHELTER'], schedules: [entry], hours: 'unknown', phone: '2135550100' });
+      const list = await readAfter(api(), read, '/api/services?type=SHELTER&limit=100');
+      expect(JSON.stringify(list.body)).toContain(idOf(added));
+      for (const { body } of [read, list])
+        expect(JSON.stringify(body)).not.toMatch(/pronunciation|hahr-ber|signal|HOT_BREAKFAST|FORTNIGHTLY|kiosk/);
+      expect(
+        api()
+          .product.projections.status()
+          .map(({ parked }) => parked),
+      ).toEqual([0, 0, 0, 0, 0]);
+    });
+
+    test('an edit by this version after one of the newer drops nothing of it, and is approved', async () => {
+      const { added, position } = await saidMore();
+      const revision = Number(fieldOf(await seen(added, position), 'revision'));
+      const schedules = [entry, { ...entry, day: 'TUESDAY' }];
+      const change = { name: 'Harbor Haven', phone: '(213) 555-0111', type: ['EMERGENCY_SHELTER', 'CLOTHES'], schedules, revision };
+      const saved = await put(added, form(change));
+      expect(saved.status).toBe(200);
+      const stream = streamOf(added);
+      expect(await newer.read(stream, 'ServiceDescribed')).toMatchObject({ name: 'Harbor Haven', pronunciation: 'hahr-ber' });
+      expect(await newer.read(stream, 'ContactSet')).toMatchObject({ phone: '2135550111', signal: '2135550100' });
+      expect(await newer.read(stream, 'ServiceClassified')).toMatchObject({ types: ['EMERGENCY_SHELTER', 'CLOTHES', 'HOT_BREAKFAST'] });
+      expect(await newer.read(stream, 'HoursSet')).toMatchObject({ schedules: [...schedules, fortnightly] });
+      const approved = await api().ask('/api/services/approve-services', { body: { services: [idOf(added)] } });
+      expect(approved.body).toMatchObject({ done: 1, refused: 0 });
+      expect((await readAfter(api(), approved, pathOf(added))).body).toMatchObject({ name: 'Harbor Haven', isApproved: true });
+      await rebuiltEqually();
+    });
+
+    test('a save with nothing changed says nothing, although the newer one said more', async () => {
+      const { added, position } = await saidMore();
+      const read = await seen(added, position);
+      const before = await typesOf(api(), streamOf(added));
+      expect((await put(added, form({ revision: fieldOf(read, 'revision') }))).status).toBe(200);
+      expect(await typesOf(api(), streamOf(added))).toEqual(before);
+    });
+
+    test('an edit by the newer one after one of this version keeps both, and a form of before meets it section by section', async () => {
+      const { added, position } = await saidMore();
+      const base = Number(fieldOf(await seen(added, position), 'revision'));
+      await put(added, form({ serviceSummary: 'Beds and showers', revision: base }));
+      await newer.edit(streamOf(added), 'ServiceDescribed', (now) => ({ ...now, name: 'Harbor Haven', pronunciation: 'hay-ven' }));
+      const merged = await put(added, form({ phone: '(213) 555-0133', revision: base }));
+      expect(merged.status).toBe(200);
+      expect((await readAfter(api(), merged, pathOf(added))).body).toMatchObject({
+        name: 'Harbor Haven',
+        serviceSummary: 'Beds and showers',
+        phone: '2135550133',
+      });
+      const conflict = await put(added, form({ name: 'Harbor Hall', revision: base }));
+      expect(conflict.body).toMatchObject({ status: 409, conflicts: [{ section: 'described', theirs: { name: 'Harbor Haven' } }] });
+      expect(JSON.stringify(conflict.body)).not.toMatch(/pronunciation|hay-ven/);
+      expect(await newer.read(streamOf(added), 'ServiceDescribed')).toMatchObject({
+        summary: 'Beds and showers',
+        pronunciation: 'hay-ven',
+      });
+      expect(await newer.read(streamOf(added), 'ContactSet')).toMatchObject({ phone: '2135550133', signal: '2135550100' });
+      await rebuiltEqually();
+    });
+
+    const painted = async (): Promise<Reply> => {
+      const added = await addService(api());
+      await seen(added, await newer.write(streamOf(added), 'ServicePainted', { tint: 'red' }));
+      return added;
+    };
+
+    describe('an event of a type that this version does not know', () => {
+      test('is passed by, and counted by the models that say so', async () => {
+        const added = await painted();
+        expect((await api().ask(pathOf(added))).status).toBe(200);
+        const ready = await api().ask('/readyz');
+        const models = fieldOf(ready, 'projections') as { readonly name: string; readonly passedBy?: unknown }[];
+        const counted = models.filter(({ passedBy }) => passedBy !== undefined);
+        expect([ready.status, counted.map(({ name }) => name)]).toEqual([200, ['services', 'services in memory']]);
+        expect(counted[0]?.passedBy).toEqual([{ type: 'ServicePainted', events: expect.any(Number) }]);
+        expect((await api().ask('/metrics')).body).toMatch(/projection_passed_by\{projection="services",type="ServicePainted"\} [1-9]/);
+        await rebuiltEqually();
+      });
+
+      test.each([
+        ['en', 'A newer version of this directory wrote here.'],
+        ['es', 'Aquí escribió una versión más nueva de este directorio.'],
+      ])('refuses an edit with a sentence (%s), and nothing is written', async (language, title) => {
+        const added = await painted();
+        const before = await newer.history(streamOf(added));
+        const reply = await put(added, form({ name: 'Other' }), { 'accept-language': language });
+        expect(reply.body).toMatchObject({ status: 503, code: 'NEWER_VERSION_WROTE', title });
+        expect(reply.headers.get('retry-after')).toBe('60');
+        expect(await newer.history(streamOf(added))).toHaveLength(before.length);
+      });
+
+      test('refuses it by itself among several that are approved', async () => {
+        const [known, unknown] = [await addService(api()), await painted()];
+        await put(known, form({ name: 'Changed' }));
+        const reply = await api().ask('/api/services/approve-services', { body: { services: [idOf(known), idOf(unknown)] } });
+        expect(reply.body).toMatchObject({ services: [{ result: 'done' }, { result: 'refused', code: 'NEWER_VERSION_WROTE' }] });
+      });
+
+      test.each([
+        [
+          'with the tag of the last read',
+          (added: Reply, tag: string) => api().ask(pathOf(added), { method: 'DELETE', headers: { 'if-match': tag } }),
+        ],
+        ['in a batch', (added: Reply) => api().ask('/api/services/remove-services', { body: { services: [idOf(added)] } })],
+      ])('keeps nobody from removing the service %s', async (_how, remove) => {
+        const added = await painted();
+        const read = await api().ask(pathOf(added));
+        const removed = await remove(added, read.headers.get('etag') ?? '');
+        expect(removed.status).toBe(200);
+        expect((await readAfter(api(), removed, pathOf(added))).status).toBe(404);
+        expect((await newer.history(streamOf(added))).at(-1)?.type).toBe('ServiceRemoved');
+      });
+    });
+  });
+};

@@ -1,0 +1,67 @@
+import { fieldOf, type TestApi } from '../support/api.ts';
+import { addService, idOf, readAfter } from './commandsSupport.ts';
+import { signInReply, signUp, type Person } from './authSupport.ts';
+import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
+
+/** Accounts to which a newer version wrote what this one does not know. */
+export const newerAccounts = (api: () => TestApi): void => {
+  const seen = async (position: bigint): Promise<void> => {
+    await api().product.projections.waitFor(position);
+    api().clock.advance(1001);
+  };
+  const session = (person: Person) => api().ask('/api/auth/session', { token: person.token });
+  describe('an account to which a newer version wrote', () => {
+    let newer: NewerProcess;
+    beforeAll(() => {
+      newer = startNewerProcess(api().stores.eventStoreUrl);
+    });
+    afterAll(() => newer.stop());
+
+    const refused = { status: 503, code: 'NEWER_VERSION_WROTE' };
+
+    test('lets nobody in, by password or session, without saying so to who has not the password', async () => {
+      const person = await signUp(api(), 'suspended@example.org');
+      await seen(await newer.write(`account-${person.id}`, 'AccountSuspended', { until: '2099-12-31' }));
+      expect((await signInReply(api(), person.email, 'another password')).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
+      expect((await signInReply(api(), person.email)).body).toMatchObject(refused);
+      expect((await session(person)).body).toMatchObject(refused);
+      expect((await api().ask(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Other' } })).body).toMatchObject(refused);
+    });
+
+    test('with a role that is not known here gives no rights, and an administrator gives it another one', async () => {
+      const person = await signUp(api(), 'coordinator@example.org');
+      await seen(await newer.write(`account-${person.id}`, 'RoleSet', { from: 'USER', to: 'COORDINATOR' }));
+      expect((await signInReply(api(), person.email)).body).toMatchObject(refused);
+      expect((await api().ask(`/api/users/${person.id}`)).body).toMatchObject({ roles: [], isAdmin: false });
+      expect((await api().ask(`/api/users/${person.id}/set-permission`, { body: { role: 'USER' } })).status).toBe(200);
+      expect((await signInReply(api(), person.email)).status).toBe(200);
+    });
+
+    test('is closed with its services and erased all the same, and the certificate says no more than it is known to say', async () => {
+      const person = await signUp(api(), 'leaving@example.org');
+      const service = await addService(api(), {}, { token: person.token });
+      await newer.write(`service-${idOf(service)}`, 'ServicePainted', { tint: 'red' });
+      await newer.write(`portfolio-${person.id}`, 'QuotaPainted', { tint: 'red' });
+      await seen(await newer.write(`account-${person.id}`, 'AccountSuspended', { until: '2099-12-31' }));
+      const closed = await api().ask(`/api/users/${person.id}`, { method: 'DELETE' });
+      expect(closed.status).toBe(200);
+      expect((await readAfter(api(), closed, `/api/services/${idOf(service)}`)).status).toBe(404);
+      const erased = await api().ask(`/api/users/${person.id}/erase`, { method: 'POST' });
+      expect([erased.status, fieldOf(erased, 'servicesRemoved')]).toEqual([200, [idOf(service)]]);
+      // Its e-mail is free again.
+      expect((await signUp(api(), person.email)).id).not.toBe(person.id);
+    });
+
+    test('keeps of a person what the newer one sealed, when the name is changed here', async () => {
+      const person = await signUp(api(), 'renamed@example.org');
+      const { keys } = api().product.vault;
+      const subject = `account-${person.id}`;
+      const sealed = await keys.seal(subject, { email: person.email, displayName: 'Ana', phone: '', pronouns: 'she/her' });
+      await seen(await newer.write(subject, 'ProfileChanged', { sealed, greeting: 'informal' }));
+      expect((await api().ask(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Anna' } })).status).toBe(200);
+      const changed = (await newer.history(subject)).at(-1)?.data as { readonly sealed: typeof sealed; readonly greeting: string };
+      expect(changed.greeting).toBe('informal');
+      expect(await keys.unseal(changed.sealed)).toMatchObject({ displayName: 'Anna', pronouns: 'she/her' });
+    });
+  });
+};

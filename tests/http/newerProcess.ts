@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { readEventData } from '../../domain/events/registry.ts';
+import { scheduleEntrySchema } from '../../domain/schedule/schema.ts';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { openRawLog } from '../../platform/event-store/raw.ts';
+
+/*
+ * A process of a version to come, beside one of this: it says one field more of a section, knows one value more of a list,
+ * one kind of hours, one field of metadata, and one event. What it reads it judges strictly, so it finds whatever this
+ * version dropped.
+ */
+const { ServiceDescribed, ServiceClassified, ContactSet, HoursSet } = serviceEventSchemas;
+
+const fortnightly = z.strictObject({ type: z.literal('FORTNIGHTLY'), day: z.string(), from: z.string() });
+
+const newerSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  ServiceDescribed: z.extend(ServiceDescribed, { pronunciation: z.string() }),
+  ServiceClassified: z.extend(ServiceClassified, {
+    types: z.array(z.union([z.enum(SERVICE_TYPES), z.literal('HOT_BREAKFAST')])),
+  }),
+  ContactSet: z.extend(ContactSet, { signal: z.string() }),
+  HoursSet: z.extend(HoursSet, { schedules: z.array(z.union([scheduleEntrySchema, fortnightly])) }),
+  ServicePainted: z.strictObject({ tint: z.string() }),
+};
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface NewerProcess {
+  /** Says a section anew: what is given takes the place of what it says now, strictly read. Resolves with the position. */
+  edit(streamName: string, type: string, change: (now: Data) => Data): Promise<bigint>;
+  /** Appends an event as it is. */
+  write(streamName: string, type: string, data: Data): Promise<bigint>;
+  /** What a section says now, strictly read. */
+  read(streamName: string, type: string): Promise<Data>;
+  history(streamName: string): Promise<readonly RecordedEvent[]>;
+  stop(): Promise<void>;
+}
+
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+export const startNewerProcess = (eventStoreUrl: string): NewerProcess => {
+  const raw = openRawLog(eventStoreUrl);
+  const store = openEventStore(eventStoreUrl, {
+    parse: (type, data) => {
+      const schema = newerSchemas[type];
+      return schema === undefined ? readEventData(type, data) : { ok: true, type, data };
+    },
+  });
+  const last = async (streamName: string, type: string): Promise<Data> => {
+    const event = (await store.readStream(streamName)).findLast((each) => each.type === type);
+    if (event === undefined) throw new Error(`${streamName} holds no ${type}`);
+    return event.data as Data;
+  };
+  const write: NewerProcess['write'] = async (streamName, type, data) => {
+    const id = randomUUID();
+    const actor = { id: 'ana', role: 'ADMINISTRATOR', via: 'web', desk: 3 };
+    const ids = { commandId: id, correlationId: id, causationId: id, commandDigest: '0'.repeat(64) };
+    const metadata = { ...ids, actor, occurredAt: '2026-03-10T17:00:00.000Z', locale: 'en', device: 'kiosk-7' };
+    const appender = await raw.appender();
+    await appender.append(streamName, 'any', [{ id, type, isJson: true, data: bytes(data), metadata: bytes(metadata) }]);
+    appender.close();
+    return (await store.readStream(streamName)).at(-1)?.position ?? 0n;
+  };
+  const read: NewerProcess['read'] = async (streamName, type) => {
+    const data = await last(streamName, type);
+    return z.parse(newerSchemas[type] ?? z.unknown(), data) as Data;
+  };
+  return {
+    write,
+    read,
+    edit: async (streamName, type, change) => write(streamName, type, change(await last(streamName, type))),
+    history: (streamName) => store.readStream(streamName),
+    stop: async () => {
+      await raw.close();
+      await store.close();
+    },
+  };
+};
