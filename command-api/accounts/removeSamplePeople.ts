@@ -74,6 +74,7 @@ const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, from: st
     store,
     streamName: serviceStream(serviceId),
     envelope: partOf(envelope, `hand over ${serviceId}`),
+    passesByNewer: true,
     decide: (history) => {
       const state = serviceState(history);
       return holdsSlot(state, from) ? decide({ type: 'HandOverService', to }, state) : [];

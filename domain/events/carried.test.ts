@@ -28,6 +28,15 @@ describe('what an event takes the place of', () => {
     expect(carriedBy(event('CriticalNoticeRaised', { text: 'Fire' }), history(raised, event('CriticalNoticeLowered', {})))).toBeUndefined();
   });
 
+  test('of an address is nothing where it was or is sealed, unless that is said beside it', () => {
+    const sealed = { key: 'k', box: 'b' };
+    const [clear, hidden] = [event('AddressSet', { zip: '1', gate: 'rear' }), event('AddressSet', { zip: '', gate: 'rear', sealed })];
+    expect(carriedBy(event('AddressSet', { zip: '2' }), history(clear))).toEqual(clear.data);
+    expect(carriedBy(event('AddressSet', { zip: '2' }), history(hidden))).toBeUndefined();
+    expect(carriedBy(event('AddressSet', { zip: '', sealed }), history(clear))).toBeUndefined();
+    expect(carriedBy({ ...event('AddressSet', { zip: '', sealed }), carried: { floors: 2 } }, history(clear))).toEqual({ floors: 2 });
+  });
+
   test('of "contact for hours" is everything but the lists, which it empties', () => {
     const before = history(event('HoursSet', { schedules: [{ type: 'FORTNIGHTLY' }], closedDays: [], season: 'winter' }));
     expect(carriedBy(event('HoursSet', { contactForHours: true }), before)).toEqual({ season: 'winter' });

@@ -34,13 +34,18 @@ const notice = (event: DomainEvent, history: History): Data | undefined => {
   return before?.type === event.type ? dataOf(before) : undefined;
 };
 
-/**
- * The events that say something whole anew, and what each takes the place of. Address and place of a service are not among
- * them: what of them is sealed is known where they are sealed (`command-api/services/hiddenPlace.ts`).
- */
+/** A place that was and is in clear. What is sealed says what it carries where it is sealed (`command-api/services/hiddenPlace.ts`). */
+const inClear = (event: DomainEvent, history: History): Data | undefined => {
+  const before = sameType(event, history);
+  return before?.['sealed'] === undefined && dataOf(event)?.['sealed'] === undefined ? before : undefined;
+};
+
+/** The events that say something whole anew, and what each takes the place of. */
 const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) => Data | undefined>> = {
   ServiceDescribed: sameType,
   ServiceClassified: sameType,
+  AddressSet: inClear,
+  PlaceSet: inClear,
   ContactSet: sameType,
   HoursSet: hours,
   DisplaySet: sameType,

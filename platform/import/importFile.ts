@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
+import { DomainError } from '../../domain/errors.ts';
 import { isoTime, type Clock } from '../clock.ts';
 import type { CommandEnvelope } from '../commands/envelope.ts';
 import { handleCommand } from '../commands/handle.ts';
@@ -64,6 +65,12 @@ const inParallel = async <Item, Result>(
   return results;
 };
 
+/** A row whose service a newer version wrote to is refused by itself; null says so. */
+const nullWhereNewer = (error: unknown): null => {
+  if (error instanceof DomainError && error.code === 'NEWER_VERSION_WROTE') return null;
+  throw error;
+};
+
 /**
  * Imports one file through the same deciders as the API. Every row ends as added, revised, unchanged or refused; a file
  * read twice changes nothing. An error of the store ends the run: reading the file again then finishes it.
@@ -95,7 +102,8 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
       const { facts, factsAsOf } = read.listing;
-      const imported = await importRow(store, envelopeOf(`line ${line}`, facts, factsAsOf), serviceId, facts);
+      const imported = await importRow(store, envelopeOf(`line ${line}`, facts, factsAsOf), serviceId, facts).catch(nullWhereNewer);
+      if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
       return { line, outcome: imported.outcome, serviceId, ...(imported.kept.length > 0 && { kept: imported.kept }) };
     })();
     done += 1;

@@ -8,7 +8,12 @@ export type RowOutcome =
       readonly serviceId: string;
       readonly kept?: readonly (Section | 'removal')[];
     }
-  | { readonly line: number; readonly outcome: 'refused'; readonly reason: RefusalReason | 'NOT_A_ROW'; readonly name: string };
+  | {
+      readonly line: number;
+      readonly outcome: 'refused';
+      readonly reason: RefusalReason | 'NOT_A_ROW' | 'NEWER_VERSION_WROTE';
+      readonly name: string;
+    };
 
 export interface ImportReport {
   readonly importId: string;
@@ -32,6 +37,7 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
   NOT_A_ROW: 'it is no row of fields',
   NO_NAME: 'it has no name',
   NO_PLACE_ADDRESS_OR_PHONE: 'it has neither place, address nor phone',
+  NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
 };
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;

@@ -84,6 +84,7 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
         locale: 'en',
         ...mark,
       },
+      passesByNewer: true,
       decide,
     });
   const found = await findSample(store);
