@@ -81,7 +81,7 @@ export const withOpenContact = (
     {
       type: 'ContactSet',
       data: contact,
-      carried: { ...fieldsBeside(last.data, serviceEventSchemas.ContactSet.shape), ...hiddenMoreOf(opened) },
+      carried: { ...fieldsBeside(last.data as object, serviceEventSchemas.ContactSet.shape), ...hiddenMoreOf(opened) },
     },
     ...events.map((event) => (event.type === 'ServiceApproved' ? { ...event, data: { ...event.data, ofRevision } } : event)),
   ];

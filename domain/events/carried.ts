@@ -12,7 +12,14 @@ const lastOf = (history: History, ...types: readonly string[]): RecordedEvent | 
 const sameLanguage = (event: DomainEvent, history: History): Data | undefined =>
   dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['language'] === dataOf(event)?.['language']));
 
-const sameType = (event: DomainEvent, history: History): Data | undefined => dataOf(lastOf(history, event.type));
+/** A box that was sealed is not another one's. */
+const withoutSealed = (data: Data | undefined): Data | undefined => {
+  if (data === undefined) return undefined;
+  const { sealed: _sealed, ...others } = data;
+  return others;
+};
+
+const sameType = (event: DomainEvent, history: History): Data | undefined => withoutSealed(dataOf(lastOf(history, event.type)));
 
 /** "Contact for hours" empties both lists: nothing that was not understood stays in them. */
 const hours = (event: DomainEvent, history: History): Data | undefined => {
@@ -36,7 +43,7 @@ const notice = (event: DomainEvent, history: History): Data | undefined => {
 
 /** A place that was and is in clear. What is sealed says what it carries where it is sealed (`command-api/services/hiddenPlace.ts`). */
 const inClear = (event: DomainEvent, history: History): Data | undefined => {
-  const before = sameType(event, history);
+  const before = dataOf(lastOf(history, event.type));
   return before?.['sealed'] === undefined && dataOf(event)?.['sealed'] === undefined ? before : undefined;
 };
 
