@@ -157,7 +157,7 @@ describe('a service folded from its streams', () => {
   });
 
   test('keeps values of lists that are not known here, and no field that has no name here takes the place of one', () => {
-    const contact = {
+    const nothingSaid = {
       phone: '',
       extension: '',
       phoneText: '',
@@ -172,7 +172,7 @@ describe('a service folded from its streams', () => {
     const clash = { isApproved: true, user: 'mallory', likes: 99, _id: 'other', _pos: '9', gone: true, isRemoved: true, tint: 'red' };
     const document = fold(
       added,
-      newer({ type: 'ContactSet', data: contact }, clash),
+      newer({ type: 'ContactSet', data: nothingSaid }, clash),
       newer({ type: 'AddressSet', data: street }, clash),
       newer({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...clash }), // prettier-ignore
       newer(
