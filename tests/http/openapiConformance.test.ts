@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { ADMIN_TOKEN, fieldOf, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { readConformance, type DocumentedOperation } from '../support/conformance.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { photograph } from '../support/pictures.ts';
@@ -14,6 +14,7 @@ let serviceIds: readonly string[];
 let fileName: string;
 let userIds: readonly string[];
 let lineIds: readonly string[];
+let batchId: string;
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 
 const CERTIFICATE = {
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const line = await api.ask('/api/crisis-lines', { body: LINE });
   await api.projected(line);
   lineIds = [idOf(line), 'none'];
+  batchId = String(fieldOf(await api.ask('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
   const said = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentId(api, sendForm(api, 'service', said, [{ bytes: await photograph() }]))}-0.webp`;
   serviceIds = [...services.map(({ id }) => id), 'none', 'no%20id'];
@@ -91,6 +93,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/users/', () => userIds],
   ['/crisis-lines/', () => lineIds],
   ['/feedbacks/', () => ['none']],
+  ['/batches/', () => [batchId, 'none']],
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
 ];

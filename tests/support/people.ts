@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { accountStream, emailStream } from '../../command-api/accounts/streams.ts';
 import type { AccountEvent } from '../../domain/account/events.ts';
+import type { EmailReservationEvent } from '../../domain/emailReservation/events.ts';
 import type { EventMetadata } from '../../domain/events/envelope.ts';
 import { isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
 import { keysDirOf } from '../../platform/config.ts';
@@ -49,10 +51,12 @@ export const openPeopleOf = async (api: TestApi): Promise<People> => {
   const vault = await openVault({ ...place, clock: api.clock });
   // The store removes sessions by its own clock, and the products of tests live in its past.
   const { sessions } = await openVault({ ...place, clock: () => api.clock() + CENTURY_MS });
-  const append = async (id: string, occurredAt: string, events: readonly AccountEvent[]) => {
-    const recorded = events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(id, occurredAt) }));
-    return api.product.store.append(`account-${id}`, 'any', recorded);
-  };
+  const append = (id: string, occurredAt: string, events: readonly (AccountEvent | EmailReservationEvent)[], stream = accountStream(id)) =>
+    api.product.store.append(
+      stream,
+      'any',
+      events.map((event) => ({ id: randomUUID(), ...event, metadata: metadataOf(id, occurredAt) })),
+    );
   return {
     vault,
     async open({ id = randomUUID(), email, displayName, phone = '', role = 'USER', approved = true, openedAt }) {
@@ -64,7 +68,9 @@ export const openPeopleOf = async (api: TestApi): Promise<People> => {
       if (volunteer && approved) events.push({ type: 'AccountApproved', data: {} });
       const first = volunteer ? 'VOLUNTEER' : 'USER';
       if (role !== first) events.push({ type: 'RoleSet', data: { from: first, to: role } });
-      const { position } = await append(id, openedAt ?? new Date(api.clock()).toISOString(), events);
+      const at = openedAt ?? new Date(api.clock()).toISOString();
+      await append(id, at, [{ type: 'EmailReserved', data: { accountId: id } }], emailStream(vault.emailHmac(email)));
+      const { position } = await append(id, at, events);
       await api.product.projections.waitFor(position);
       return { id, token: await sessions.open(id, events.length) };
     },
