@@ -5,6 +5,7 @@ import type { Limits } from '../platform/access/limits.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Mailer } from '../platform/mail/index.ts';
+import type { SaySecurity } from '../platform/securityEvents.ts';
 import type { SocialProvider } from '../platform/social/provider.ts';
 import type { Vault } from '../platform/vault/index.ts';
 import type { Failpoint } from './failpoint.ts';
@@ -18,6 +19,8 @@ export interface CommandDependencies {
   readonly mailer: Mailer;
   /** Pictures that came with feedback. */
   readonly files: Files;
+  /** Writes what is worth knowing later of who tried what. */
+  readonly saySecurity: SaySecurity;
   /** Ways to sign in through others. */
   readonly social: readonly SocialProvider[];
   /** Origin under which people reach the product, without a slash at its end; known once it listens. */

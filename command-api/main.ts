@@ -10,13 +10,15 @@ import { readConfig, retentionOf } from '../platform/config.ts';
 import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { createApp } from '../platform/http/app.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
-import { healthRoutes } from '../platform/http/health.ts';
+import { healthRoutes, type ReadinessCheck } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
+import { startMetricsServer } from '../platform/http/metricsServer.ts';
 import { apiSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/index.ts';
 import { reachStores } from '../platform/reachStores.ts';
+import { securityLog } from '../platform/securityEvents.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { socialProviders } from '../platform/social/index.ts';
 import { administratorOfSettings, passwordLink } from './accounts/firstAdministrator.ts';
@@ -41,6 +43,7 @@ const main = async (): Promise<void> => {
     mailer: openMailer(config),
     files: openFiles(filesFolder(config)),
     social: socialProviders(config),
+    saySecurity: securityLog(log),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
   const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
@@ -49,22 +52,19 @@ const main = async (): Promise<void> => {
   const reactions = startCommandReactions({ ...access, ...outside, retention, store, db: mongo.models, clock: systemClock, log });
 
   const metrics = createMetrics({ defaults: true });
+  const checks: readonly ReadinessCheck[] = [
+    async () => {
+      await Promise.all([store.lastPosition(), mongo.ping()]);
+      return { status: 'ready', reasons: [], projections: [] };
+    },
+  ];
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
   app.use('/api', apiSecurity, commands);
-  app.use(
-    healthRoutes(
-      [
-        async () => {
-          await Promise.all([store.lastPosition(), mongo.ping()]);
-          return { status: 'ready', reasons: [], projections: [] };
-        },
-      ],
-      metrics,
-    ),
-  );
+  app.use(healthRoutes(checks));
   app.use(apiSecurity, notFound);
   app.use(errorHandler(log));
+  const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
   port = await listen(server, config.port, config.host);
   // Only now: a token made by a start that then fails would never be shown to anybody.
@@ -83,6 +83,7 @@ const main = async (): Promise<void> => {
 
   const stop = async (): Promise<void> => {
     await stopServer(server);
+    await metricsServer.stop();
     await reactions.stop();
     await outside.mailer.close();
     await store.close();

@@ -5,6 +5,7 @@ import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
+import { securityLog } from '../platform/securityEvents.ts';
 import type { Vault } from '../platform/vault/index.ts';
 import { keepErased } from './accounts/keepErased.ts';
 import { noFailpoint } from './failpoint.ts';
@@ -76,7 +77,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
     clock,
     log,
     reactions: [
-      createProcessManager({ store, vault, clock, failpoint: noFailpoint }),
+      createProcessManager({ store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) }),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
     ],

@@ -12,13 +12,16 @@ import { retentionOf, type Config } from '../platform/config.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
 import type { EventStore } from '../platform/event-store/index.ts';
 import { filesFolder, openFiles, type BeforeRename } from '../platform/pictures/store.ts';
+import { cspReportRoutes } from '../platform/http/cspReports.ts';
 import { readiness } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
+import { startMetricsServer, type MetricsServer } from '../platform/http/metricsServer.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import { openMailer, outboxFolder } from '../platform/mail/index.ts';
 import type { MongoConnection } from '../platform/mongo/index.ts';
 import { reachStores } from '../platform/reachStores.ts';
+import { securityLog } from '../platform/securityEvents.ts';
 import { socialProviders } from '../platform/social/index.ts';
 import type { SocialProvider } from '../platform/social/provider.ts';
 import type { Vault } from '../platform/vault/index.ts';
@@ -57,6 +60,8 @@ export interface Product {
   readonly url: string;
   /** Of the first start only, to be shown once; null later. */
   readonly adminToken: string | null;
+  /** Where `/metrics` is; null where it is nowhere. */
+  readonly metricsPort: number | null;
   /** Path of the link that opens the page of messages; null where there is none. */
   readonly outboxLink: string | null;
   /** What `GET /readyz` says. */
@@ -122,6 +127,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     files,
     mailer: openMailer(config),
     social: options.social ?? socialProviders(config),
+    saySecurity: securityLog(log),
     publicUrl: () => config.publicUrl ?? `http://${hostIn(config.host)}:${port}`,
   };
   const command = createCommandApi({
@@ -140,12 +146,14 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), store, db: mongo.models, clock, log });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
+  const metrics = createMetrics({ defaults: options.processMetrics === true });
   const app = createOrigin({
     command,
     query: query.router,
     pages: options.pages?.(query),
+    reports: cspReportRoutes({ limits: access.limits, log }),
     checks,
-    metrics: createMetrics({ defaults: options.processMetrics === true }),
+    metrics,
     log,
     trustProxy: config.trustProxy,
     outbox: outboxKey === null ? null : outboxRoutes(outboxFolder(config), outboxKey),
@@ -161,11 +169,14 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     await mongo.close();
   };
   let adminToken: string | null;
+  let metricsServer: MetricsServer | undefined;
   try {
+    metricsServer = await startMetricsServer({ config, checks, metrics, log });
     port = await listen(server, config.port, config.host);
     // Only now: a token made by a start that then fails would never be shown to anybody.
     adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
   } catch (error) {
+    await metricsServer?.stop();
     await closeStores();
     throw error;
   }
@@ -173,6 +184,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     url: `http://${hostIn(config.host)}:${port}`,
     readiness: () => readiness(checks),
     adminToken,
+    metricsPort: metricsServer.port,
     outboxLink: outboxKey === null ? null : outboxLink(outboxKey),
     store,
     mongo,
@@ -182,6 +194,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     reactions,
     async stop() {
       await stopServer(server);
+      await metricsServer.stop();
       await closeStores();
     },
   };

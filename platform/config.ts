@@ -47,6 +47,13 @@ const setting = <Schema extends z.ZodMiniType, Fallback extends z.infer<Schema> 
 export const SETTINGS = {
   port: setting('PORT', wholeNumber(0, 65_535), 8080, 'Port of the product; 0 picks a free one.'),
   host: setting('HOST', z.string(), '127.0.0.1', 'Address it listens on; 0.0.0.0 for every network of the machine.'),
+  metricsPort: setting(
+    'METRICS_PORT',
+    wholeNumber(0, 65_535),
+    undefined,
+    'Port that answers /metrics (Prometheus); 0 picks a free one. Without it nothing does: the port of the product never does.',
+  ),
+  metricsHost: setting('METRICS_HOST', z.string(), '127.0.0.1', 'Address that port listens on.'),
   dataDir: setting('SHELTER_DATA_DIR', z.string(), './data', 'Folder of the embedded stores and of run.json.'),
   eventStoreUrl: setting(
     'EVENTSTORE_URL',

@@ -8,10 +8,12 @@ import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createApp } from '../platform/http/app.ts';
+import { cspReportRoutes } from '../platform/http/cspReports.ts';
 import { docsRoutes } from '../platform/http/docs.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
+import { startMetricsServer } from '../platform/http/metricsServer.ts';
 import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
@@ -42,19 +44,23 @@ const main = async (): Promise<void> => {
   const metrics = createMetrics({ defaults: true });
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
+  app.use('/api', cspReportRoutes({ limits: access.limits, log }));
   app.use('/api', apiSecurity, query.router);
-  app.use(healthRoutes([() => query.ready()], metrics));
+  const checks = [() => query.ready()];
+  app.use(healthRoutes(checks));
   app.use(docsRoutes());
   app.use('/api', apiSecurity, notFound);
   if (pages !== null) app.use(pageSecurity(), pages(query));
   app.use(notFound);
   app.use(errorHandler(log));
+  const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
   const port = await listen(server, config.port, config.host);
   process.stdout.write(`READY ${port}\n`);
 
   const stop = async (): Promise<void> => {
     await stopServer(server);
+    await metricsServer.stop();
     await query.stop();
     await eventStore.close();
     await mongo.close();

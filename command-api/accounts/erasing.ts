@@ -80,6 +80,7 @@ export const eraseAccount = async (
         accountState(history),
       ),
   });
+  if (handled.events.length > 0 && !handled.repeated) world.saySecurity?.({ kind: 'account.erased', accountId, by: envelope.actor.id });
   await world.failpoint('eraseAccount.erased');
   await finishErasing(world, envelope, accountId);
   return handled;

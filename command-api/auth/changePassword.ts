@@ -24,6 +24,7 @@ export const changePasswordRoute = (router: Router, world: CommandWorld): void =
     const { state } = account;
     requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
     const { position } = await storePassword(world, envelope, who.id, newPassword);
+    world.saySecurity({ kind: 'password.changed', accountId: who.id }, request.ip);
     return said('passwordSet', language, position);
   });
 };

@@ -30,12 +30,13 @@ const requestResetRoute = (router: Router, world: CommandWorld): void => {
     await limits.consume('reset', attemptAt(world, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
-    const { position } = await handleCommand({
+    const { events, position, repeated } = await handleCommand({
       store,
       streamName: accountStream(account.id),
       envelope: context.envelope,
       decide: (history) => decide({ type: 'RequestPasswordReset' }, accountState(history)),
     });
+    if (events.length > 0 && !repeated) world.saySecurity({ kind: 'password.resetAsked', accountId: account.id }, request.ip);
     return said('resetRequested', language, position);
   });
 };
@@ -68,6 +69,7 @@ const setByLink =
     await wasHere(world, asked, own);
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
     const { position } = await storePassword(world, asPerson(context, account), account.id, password);
+    world.saySecurity({ kind: 'password.reset', accountId: account.id }, asked.request.ip);
     return said('passwordSet', asked.language, position);
   };
 

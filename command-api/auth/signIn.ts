@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { TooMany } from '../../platform/access/limits.ts';
 import { signIn } from '../../platform/contract/authOperations.ts';
 import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
 import { commandRoute } from '../commandRoute.ts';
@@ -10,16 +11,23 @@ import { signedInAnswer } from './signedIn.ts';
 
 /** POST /auth/sign-in. An unknown e-mail, a wrong password and an account that is shut are refused alike, and take as long. */
 export const signInRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits } = world;
+  const { store, vault, limits, saySecurity } = world;
   commandRoute(router, world, signIn, async (asked) => {
     const { email, password } = asked.body;
     const attempt = attemptAt(world, asked.request, email);
-    await limits.consume('signIn', attempt);
+    await limits.consume('signIn', attempt).catch(async (error: unknown) => {
+      if (error instanceof TooMany && error.begins) {
+        const found = await accountByEmail(store, vault, email);
+        saySecurity({ kind: 'signIn.lockedOut', accountId: found?.id ?? null }, asked.request.ip);
+      }
+      throw error;
+    });
     const account = await accountByEmail(store, vault, email);
     const isRight = await vault.credentials.checkPassword(account?.id ?? null, password);
     if (account === null || !isRight || !maySignIn(account.state)) {
       // Counted for nobody as well, which takes as long.
       await vault.signIns.failed(account?.id ?? NOBODY);
+      saySecurity({ kind: 'signIn.failed', accountId: account?.id ?? null }, asked.request.ip);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }
     requireUnderstood(account);

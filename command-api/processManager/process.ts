@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import type { SaySecurity } from '../../platform/securityEvents.ts';
 import type { Vault } from '../../platform/vault/index.ts';
 import { intentOf, type Intent } from '../envelopes.ts';
 import type { Failpoint } from '../failpoint.ts';
@@ -15,6 +16,7 @@ export interface ProcessWorld {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly failpoint: Failpoint;
+  readonly saySecurity?: SaySecurity;
 }
 
 /** One kind of thing that may be left unfinished. */

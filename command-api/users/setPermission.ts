@@ -30,8 +30,11 @@ const changeSeat = async (
   }
 };
 
-const messageOf = (events: readonly { readonly type: string; readonly data: unknown }[]) => {
-  const set = events.find(({ type }) => type === 'RoleSet')?.data as { readonly from: Role; readonly to: Role } | undefined;
+type Changed = { readonly from: Role; readonly to: Role } | undefined;
+const changeIn = (events: readonly { readonly type: string; readonly data: unknown }[]): Changed =>
+  events.find(({ type }) => type === 'RoleSet')?.data as Changed;
+
+const messageOf = (set: Changed) => {
   if (set?.to === 'ADMINISTRATOR') return 'addedAsAdmin';
   return set?.from === 'ADMINISTRATOR' ? 'removedAsAdmin' : 'roleSet';
 };
@@ -39,7 +42,7 @@ const messageOf = (events: readonly { readonly type: string; readonly data: unkn
 /** POST /users/{userId}/set-permission. */
 export const setPermissionRoute = (router: Router, world: CommandWorld): void => {
   const { store, vault } = world;
-  commandRoute(router, world, setPermission, async ({ params: { userId }, body: { role }, language }, context) => {
+  commandRoute(router, world, setPermission, async ({ params: { userId }, body: { role }, language, request }, context) => {
     const handled = await handleCommand({
       store,
       streamName: accountStream(userId),
@@ -52,9 +55,12 @@ export const setPermissionRoute = (router: Router, world: CommandWorld): void =>
         return events;
       },
     });
+    const set = changeIn(handled.events);
+    if (set !== undefined && !handled.repeated)
+      world.saySecurity({ kind: 'role.set', accountId: userId, by: context.who.id, from: set.from, to: set.to }, request.ip);
     const { sealed, role: roleNow } = accountState(await store.readStream(accountStream(userId)));
     const { displayName, email } = await personOf(vault, sealed);
-    const message = say(messageOf(handled.events), language, { value: displayName === '' ? email : displayName });
+    const message = say(messageOf(set), language, { value: displayName === '' ? email : displayName });
     return { body: { id: userId, roles: [roleNow], message, revision: Number(handled.revision) }, position: handled.position };
   });
 };

@@ -14,6 +14,8 @@ export interface OriginOptions {
   readonly query: Router;
   /** The web pages; undefined: the API alone. */
   readonly pages: Router | undefined;
+  /** What browsers report of pages; below `/api`. */
+  readonly reports: Router;
   readonly checks: readonly ReadinessCheck[];
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -23,11 +25,12 @@ export interface OriginOptions {
 }
 
 /** Everything of the product behind one origin: API, documentation, health, pages. */
-export const createOrigin = ({ command, query, pages, checks, metrics, log, trustProxy, outbox }: OriginOptions): Express => {
+export const createOrigin = ({ command, query, pages, reports, checks, metrics, log, trustProxy, outbox }: OriginOptions): Express => {
   const app = createApp({ trustProxy });
   app.use(metrics.observe);
+  app.use('/api', reports);
   app.use('/api', contractRoutes(OPERATIONS, { command, query }));
-  app.use(healthRoutes(checks, metrics));
+  app.use(healthRoutes(checks));
   app.use(docsRoutes());
   if (outbox !== null) app.use(outbox);
   app.use('/api', apiSecurity, notFound);

@@ -1,4 +1,4 @@
-import { addressPrefix, widerPrefix } from './addressPrefix.ts';
+import { addressPrefix, shortNetwork, widerPrefix } from './addressPrefix.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,4 +22,13 @@ test.each([
   [undefined, undefined],
 ])('%s lies in %s', (address, prefix) => {
   expect(widerPrefix(address)).toBe(prefix);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0/48'],
+  ['no address', 'unknown'],
+])('%s is in the log as %s', (address, short) => {
+  expect(shortNetwork(address)).toBe(short);
 });

@@ -43,6 +43,8 @@ export const BUDGETS = {
   search: { address: { points: 600, duration: 60, loadOnly: true } },
   // Each may make a router work, who is not ours.
   route: { address: { points: 60, duration: 60, loadOnly: true } },
+  /** What browsers report of pages. */
+  cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
   feedback: { address: { points: 20, duration: 3600 } },
   /** Here the account is the service that is written to. */
   message: { address: { points: 20, duration: 3600 }, account: { points: 100, duration: 3600 } },

@@ -52,8 +52,16 @@ interface Counter {
   giveBack(key: string): Promise<void>;
 }
 
-const tooMany = (milliseconds: number): Problem =>
-  new Problem(429, 'TOO_MANY_REQUESTS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) } });
+/** There were too many. */
+export class TooMany extends Problem {
+  /** Whether this is the first that is refused: for a time nothing is tried from there, or at that account. */
+  readonly begins: boolean;
+
+  constructor(milliseconds: number, begins: boolean) {
+    super(429, 'TOO_MANY_REQUESTS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) } });
+    this.begins = begins;
+  }
+}
 
 const createCounter = (db: Db, name: string, budget: Budget): Counter => {
   const limiter = createLimiter(db, name, budget);
@@ -72,7 +80,7 @@ const createCounter = (db: Db, name: string, budget: Budget): Counter => {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const isFirst = refusal.consumedPoints === budget.points + 1;
-        throw tooMany(isFirst && budget.backoff === true ? await block(key) : refusal.msBeforeNext);
+        throw new TooMany(isFirst && budget.backoff === true ? await block(key) : refusal.msBeforeNext, isFirst);
       }
     },
     async forget(key) {

@@ -3,8 +3,10 @@ import type { Manifest } from '../backup/manifest.ts';
 import { takeBackup } from '../backup/takeBackup.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { createLogger } from '../log.ts';
 import { filesFolder, openFiles } from '../pictures/store.ts';
 import { SealBroken } from '../seals/sealer.ts';
+import { securityLog } from '../securityEvents.ts';
 import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { withStores } from './withStores.ts';
@@ -42,6 +44,7 @@ await runFolderTool(
   USAGE,
   async (folder) => {
     const { log, vault, pictures, newestSeal } = await save(folder);
+    securityLog(createLogger({ level: readConfig().logLevel, process: 'backup' }))({ kind: 'export.backup', events: log.lines });
     const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
     console.log(`Saved ${log.lines} events of the log, ${documents} documents of the vault and ${pictures.length} pictures in ${folder}.`);
     if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);

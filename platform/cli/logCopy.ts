@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import { EventStoreUnavailable } from '../event-store/errors.ts';
 import { logPages } from '../event-store/logPages.ts';
+import { createLogger } from '../log.ts';
 import { copyLog, type CopyResult } from '../log-copy/copyLog.ts';
 import { CopyRefused } from '../log-copy/errors.ts';
+import { securityLog } from '../securityEvents.ts';
 import { createProgress } from './progress.ts';
 import { runTool } from './runTool.ts';
 import { verificationText, verifyLog } from './verifyReport.ts';
@@ -40,6 +43,7 @@ const copy = async (from: OpenLog, to: OpenLog): Promise<CopyResult> => {
 const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
   const result = await copy(from, to);
   console.log(`${result.copied} events copied, ${result.found} were there already.`);
+  securityLog(createLogger({ level: readConfig().logLevel, process: 'log:copy' }))({ kind: 'export.logCopy', events: result.copied });
   const verification = await verifyLog(to.raw, result.count);
   console.log(verificationText(verification));
   const isEqual = verification.digest === result.digest && verification.events === result.count;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Readiness } from '../contract/healthOperations.ts';
-import { nameOperation, type Metrics } from './metrics.ts';
+import { nameOperation } from './metrics.ts';
 import { apiSecurity } from './security.ts';
 
 /** What a part of the product says of itself for `GET /readyz`. */
@@ -35,8 +35,8 @@ export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Read
   };
 };
 
-/** `/healthz`, `/readyz` and `/metrics`. */
-export const healthRoutes = (checks: readonly ReadinessCheck[], metrics: Metrics): Router => {
+/** `/healthz` and `/readyz`. */
+export const healthRoutes = (checks: readonly ReadinessCheck[]): Router => {
   const router = Router();
   router.get('/healthz', apiSecurity, (_request, response) => {
     nameOperation(response, 'healthz');
@@ -48,14 +48,6 @@ export const healthRoutes = (checks: readonly ReadinessCheck[], metrics: Metrics
     const answer = await readiness(checks);
     response.setHeader('Cache-Control', 'no-store');
     response.status(answer.status === 'ready' ? 200 : 503).json(answer);
-  });
-  router.get('/metrics', apiSecurity, async (_request, response) => {
-    nameOperation(response, 'metrics');
-    for (const { name, lag, passedBy = [] } of (await readiness(checks)).projections) {
-      metrics.setLag(name, lag);
-      for (const { type, events } of passedBy) metrics.setPassedBy(name, type, events);
-    }
-    response.type(metrics.contentType).send(await metrics.text());
   });
   return router;
 };

@@ -14,7 +14,8 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 /** The rest of a body that is too large is not waited for: the connection ends with the answer. */
 const tooLarge = (): Problem => new Problem(413, 'BODY_TOO_LARGE', { headers: { Connection: 'close' } });
 
-const readBytes = (request: Request, limit: number): Promise<Buffer> =>
+/** The bytes of a body. Throws 413 for more than `limit`, without reading the rest. */
+export const readBytes = (request: Request, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;

@@ -22,6 +22,10 @@ export const apiSecurity: RequestHandler = (_request, response, next) => {
 /** The digest of the one script inside a page, which loads the others after the first paint (`web/app/document.ts`). */
 export const INLINE_SCRIPT = "'sha256-4zQov2jJTzMBZVolhW17jc1V8/JxShGdnKl9uajA5kQ='";
 
+/** Where browsers report what a policy refused (`cspReports.ts`). */
+const CSP_REPORTS = '/api/csp-reports';
+const REPORTS_GROUP = 'csp';
+
 const pageDirectives = {
   defaultSrc: [NONE],
   scriptSrc: [SELF, INLINE_SCRIPT],
@@ -38,6 +42,9 @@ const pageDirectives = {
   baseUri: [NONE],
   objectSrc: [NONE],
   upgradeInsecureRequests: null,
+  // Both ways that browsers know to report what was refused, to us alone.
+  reportUri: [CSP_REPORTS],
+  reportTo: [REPORTS_GROUP],
 };
 
 const strict = {
@@ -46,18 +53,33 @@ const strict = {
   xPoweredBy: false,
 } as const;
 
+/** A policy, and where what it refuses is reported. */
+const withReports =
+  (policy: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    response.setHeader('Reporting-Endpoints', `${REPORTS_GROUP}="${CSP_REPORTS}"`);
+    policy(request, response, next);
+  };
+
 /** Pages: scripts only of our own origin, and inside the page the one of that digest. `imageHosts`: where a tile server of the operator's is. */
 export const pageSecurity = (imageHosts: readonly string[] = []): RequestHandler =>
+  withReports(
+    helmet({
+      ...strict,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...pageDirectives, imgSrc: [...pageDirectives.imgSrc, ...imageHosts] },
+      },
+    }),
+  );
+
+/** The page of the documentation: swagger-ui brings one style element of its own. */
+export const docsSecurity: RequestHandler = withReports(
   helmet({
     ...strict,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...pageDirectives, imgSrc: [...pageDirectives.imgSrc, ...imageHosts] },
+      directives: { ...pageDirectives, scriptSrc: [SELF], styleSrc: [SELF, "'unsafe-inline'"] },
     },
-  });
-
-/** The page of the documentation: swagger-ui brings one style element of its own. */
-export const docsSecurity: RequestHandler = helmet({
-  ...strict,
-  contentSecurityPolicy: { useDefaults: false, directives: { ...pageDirectives, scriptSrc: [SELF], styleSrc: [SELF, "'unsafe-inline'"] } },
-});
+  }),
+);

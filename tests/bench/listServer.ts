@@ -70,7 +70,7 @@ const metrics = createMetrics();
 const app = createApp();
 app.use(metrics.observe);
 app.use('/api', apiSecurity, query.router, staticBytes);
-app.use(healthRoutes([() => query.ready()], metrics));
+app.use(healthRoutes([() => query.ready()]));
 app.use(docsRoutes());
 app.use('/api', apiSecurity, notFound);
 if (pages !== null) app.use(pageSecurity(), staticPage, pages(query));

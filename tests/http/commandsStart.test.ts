@@ -150,8 +150,8 @@ onEmbedded('npm start', () => {
 });
 
 describe('the documentation of the API', () => {
-  test('is served beside it: contract, page, and the codes of problems', async () => {
-    const api = await startApi();
+  test('is served beside it: contract, page, and the codes of problems; figures only on a port of their own', async () => {
+    const api = await startApi({ environment: { METRICS_PORT: '0' } });
     try {
       const page = await api.ask('/api/docs/');
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -163,7 +163,9 @@ describe('the documentation of the API', () => {
       const refused: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
       const type = new URL(String(fieldOf(refused, 'type')), api.url);
       expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
-      const metrics = await api.ask('/metrics');
+      // On a port of its own, where one is asked for.
+      expect((await api.ask('/metrics')).status).toBe(404);
+      const metrics = await asker(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
       expect(metrics.body).toMatch(/projection_lag\{projection="services"\} \d/);
     } finally {

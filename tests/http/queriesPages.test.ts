@@ -113,6 +113,8 @@ describe('S20: headers', () => {
     for (const none of ['frame-ancestors', 'base-uri', 'object-src'])
       expect({ none, value: policy.get(none) }).toEqual({ none, value: "'none'" });
     expect(policy.get('form-action')).toBe("'self'");
+    expect([policy.get('report-uri'), policy.get('report-to')]).toEqual(['/api/csp-reports', 'csp']);
+    expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer|same-origin)$/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

@@ -65,7 +65,7 @@ export const startWorld = async (): Promise<World> => {
     clock,
   });
   const files = openFiles(filesFolder(config));
-  const outside = { files, mailer: openMailer(config), social: [], publicUrl: () => 'http://localhost' };
+  const outside = { files, mailer: openMailer(config), social: [], saySecurity: () => undefined, publicUrl: () => 'http://localhost' };
   const commandApi = createCommandApi({
     ...access,
     ...outside,

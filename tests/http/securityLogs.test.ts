@@ -16,6 +16,18 @@ const PLACE = '-118.24371|34.05223';
 /** Times may spell anything by chance. */
 const logged = (): string => lines.join('').replaceAll(/"time":\d+,/g, '');
 
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const report = (type: string, body: unknown, headers: Readonly<Record<string, string>> = fromElsewhere()) =>
+  api.ask('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
+
+/** What is logged meanwhile of reports: directive, origin, page. */
+const reported = async (asking: () => Promise<unknown>): Promise<readonly unknown[]> => {
+  const before = lines.length;
+  await asking();
+  const written = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return written.filter(({ directive }) => directive !== undefined).map(({ directive, blocked, page: at }) => [directive, blocked, at]);
+};
+
 describe('S25: logs', () => {
   test('hold no password, token, address, phone, name or place, whether asked well or badly', async () => {
     const person = await signUp(api, 'canary.bird@example.org', { displayName: 'Canary Bird', phone: '2135550199' });
@@ -46,6 +58,78 @@ describe('S25: logs', () => {
       expect(line.trimEnd()).not.toContain('\n');
       expect((JSON.parse(line) as { level: unknown }).level).not.toBe(60);
     }
+  });
+
+  test('say once each what matters to security, by account ids and shortened networks, and nothing personal', async () => {
+    const ana = await signUp(api, 'canary.ana@example.org', { displayName: 'Canary Ana' });
+    const before = lines.length;
+    const guess = (email: string, headers: Readonly<Record<string, string>>) =>
+      api.ask('/api/auth/sign-in', { token: null, body: { email, password: 'canary-guess' }, headers });
+    await guess('canary.nobody@example.org', from('2001:db8:1:2:3:4:5:6'));
+    for (let index = 0; index < 8; index += 1) await guess(ana.email, from('198.51.100.77'));
+    const asking = { token: null, headers: { ...from('203.0.113.9'), 'idempotency-key': 'asked-twice' }, body: { email: ana.email } };
+    for (let index = 0; index < 2; index += 1) await api.ask('/api/auth/request-reset-password', asking);
+    const link = await (await vaultOf(api)).resetTokens.issue(ana.id, 0);
+    await api.ask(`/api/auth/password?token=${link}`, {
+      token: null,
+      headers: from('203.0.113.9'),
+      body: { password: 'four windy canaries' },
+    });
+    for (let index = 0; index < 2; index += 1)
+      await api.ask(`/api/users/${ana.id}/set-permission`, { body: { role: 'VOLUNTEER' }, headers: from('203.0.113.9') });
+    await api.ask(`/api/users/${ana.id}`, { method: 'DELETE' });
+    for (let index = 0; index < 2; index += 1) await api.ask(`/api/users/${ana.id}/erase`, { method: 'POST' });
+
+    const written = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const said = written
+      .filter(({ security }) => security !== undefined)
+      .map((entry) => Object.fromEntries(Object.entries(entry).filter(([name]) => !['level', 'time', 'process', 'msg'].includes(name))));
+    const accountId = ana.id;
+    expect(said).toEqual([
+      { security: 'signIn.failed', accountId: null, network: '2001:db8:1:0:0:0:0:0/48' },
+      ...Array.from({ length: 5 }, () => ({ security: 'signIn.failed', accountId, network: '198.51.100.0/24' })),
+      { security: 'signIn.lockedOut', accountId, network: '198.51.100.0/24' },
+      { security: 'password.resetAsked', accountId, network: '203.0.113.0/24' },
+      { security: 'password.reset', accountId, network: '203.0.113.0/24' },
+      { security: 'role.set', accountId, by: 'administrator', from: 'USER', to: 'VOLUNTEER', network: '203.0.113.0/24' },
+      { security: 'account.erased', accountId, by: 'administrator' },
+    ]);
+    const text = lines
+      .slice(before)
+      .join('')
+      .replaceAll(/"time":\d+,/g, '');
+    for (const secret of ['canary', 'Canary', 'canaries', link, '198.51.100.77', '203.0.113.9', '3:4:5:6'])
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  });
+
+  test('S20: say of what browsers report directive, origin and page, and nothing else, for few of each network', async () => {
+    const page = 'https://shelter.example.org/services/canary?token=canary#canary';
+    const old = {
+      'csp-report': { 'violated-directive': "script-src 'self'", 'blocked-uri': 'https://evil.example/x?canary', 'document-uri': page },
+    };
+    const fresh = [
+      { type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'inline', documentURL: page, sample: 'canary' } },
+      { type: 'deprecation', body: { message: 'canary' } },
+    ];
+    const statuses: number[] = [];
+    const send = (type: string, body: unknown, headers?: Readonly<Record<string, string>>) =>
+      reported(async () => void statuses.push((await report(type, body, headers)).status));
+    expect(await send('application/csp-report', old)).toEqual([['script-src', 'https://evil.example', '/services/…']]);
+    expect(await send('application/reports+json', fresh)).toEqual([['img-src', 'inline', '/services/…']]);
+    const unread: readonly (readonly [string, unknown, Readonly<Record<string, string>>?])[] = [
+      ['application/json', old],
+      ['application/csp-report', '{"csp-report": canary'],
+      ['application/csp-report', { ...old, more: 'canary '.repeat(2000) }],
+      ['application/csp-report', old, { ...fromElsewhere(), 'sec-fetch-site': 'cross-site' }],
+    ];
+    for (const [type, body, headers] of unread) expect(await send(type, body, headers)).toEqual([]);
+    const network = fromElsewhere();
+    const many = await reported(async () => {
+      for (let index = 0; index < 33; index += 1) statuses.push((await report('application/csp-report', old, network)).status);
+    });
+    expect(many).toHaveLength(30);
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect(logged()).not.toContain('canary');
   });
 
   test('control: what is not personal is there', async () => {

@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { createApp } from './app.ts';
+import { errorHandler, notFound } from './errorHandler.ts';
+import { readiness, type ReadinessCheck } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { apiSecurity } from './security.ts';
+import { createHttpServer, listen, stopServer } from './server.ts';
+
+export interface MetricsServer {
+  /** Port that was taken; null where metrics are served nowhere. */
+  readonly port: number | null;
+  stop(): Promise<void>;
+}
+
+interface MetricsServerOptions {
+  readonly config: Pick<Config, 'metricsPort' | 'metricsHost'>;
+  readonly checks: readonly ReadinessCheck[];
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/**
+ * `GET /metrics` on a port of its own, where `METRICS_PORT` asks for it: what it tells of the traffic is for those who run the
+ * product, and the port that people reach does not have it.
+ */
+export const startMetricsServer = async ({ config, checks, metrics, log }: MetricsServerOptions): Promise<MetricsServer> => {
+  if (config.metricsPort === undefined) return { port: null, stop: async () => undefined };
+  const app = createApp();
+  app.get('/metrics', apiSecurity, async (_request, response) => {
+    for (const { name, lag, passedBy = [] } of (await readiness(checks)).projections) {
+      metrics.setLag(name, lag);
+      for (const { type, events } of passedBy) metrics.setPassedBy(name, type, events);
+    }
+    response.type(metrics.contentType).send(await metrics.text());
+  });
+  app.use(apiSecurity, notFound);
+  app.use(errorHandler(log));
+  const server: Server = createHttpServer(app);
+  const port = await listen(server, config.metricsPort, config.metricsHost);
+  return { port, stop: () => stopServer(server) };
+};

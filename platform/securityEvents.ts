@@ -1,0 +1,32 @@
+import type { Role } from '../domain/vocabulary/roles.ts';
+import { shortNetwork } from './access/addressPrefix.ts';
+import type { Logger } from './log.ts';
+
+/**
+ * What is worth knowing when somebody asks later who tried what: a closed list, one line of the log each. No line holds an
+ * e-mail address, a name, a secret or a whole network address; people are their account ids.
+ */
+export type SecurityEvent =
+  /** A wrong password, at an account or (null) at none. */
+  | { readonly kind: 'signIn.failed'; readonly accountId: string | null }
+  /** So many that no further one is tried from there for a while; written when that begins. */
+  | { readonly kind: 'signIn.lockedOut'; readonly accountId: string | null }
+  | { readonly kind: 'password.resetAsked'; readonly accountId: string }
+  /** By the link of a message. */
+  | { readonly kind: 'password.reset'; readonly accountId: string }
+  | { readonly kind: 'password.changed'; readonly accountId: string }
+  | { readonly kind: 'role.set'; readonly accountId: string; readonly by: string; readonly from: Role; readonly to: Role }
+  | { readonly kind: 'account.erased'; readonly accountId: string; readonly by: string }
+  /** The log, with the vault or without it, was written out of the stores. */
+  | { readonly kind: 'export.backup' | 'export.logCopy'; readonly events: number };
+
+/** Writes security events; `address` is where the request came from, as Express' `request.ip` says it. */
+export type SaySecurity = (event: SecurityEvent, address?: string) => void;
+
+/** Of lower levels too: nobody who looks only at warnings misses one. */
+export const securityLog =
+  (log: Logger): SaySecurity =>
+  (event, address) => {
+    const { kind, ...facts } = event;
+    log.warn({ security: kind, ...facts, ...(address === undefined ? {} : { network: shortNetwork(address) }) }, 'security');
+  };
