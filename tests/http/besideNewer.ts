@@ -1,7 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { rebuild } from '../../projections/runtime/rebuild.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
-import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { asker, fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
 
@@ -124,7 +124,8 @@ export const besideNewer = (api: () => TestApi): void => {
         const counted = models.filter(({ passedBy }) => passedBy !== undefined);
         expect([ready.status, counted.map(({ name }) => name)]).toEqual([200, ['services', 'services in memory']]);
         expect(counted[0]?.passedBy).toEqual([{ type: 'ServicePainted', events: expect.any(Number) }]);
-        expect((await api().ask('/metrics')).body).toMatch(/projection_passed_by\{projection="services",type="ServicePainted"\} [1-9]/);
+        const metrics = await asker(`http://127.0.0.1:${api().product.metricsPort}`)('/metrics', { token: null });
+        expect(metrics.body).toMatch(/projection_passed_by\{projection="services",type="ServicePainted"\} [1-9]/);
         await rebuiltEqually();
       });
 

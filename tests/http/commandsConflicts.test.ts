@@ -5,7 +5,7 @@ import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from
 describe('changes that meet', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi();
+    api = await startApi({ environment: { METRICS_PORT: '0' } });
   });
   afterAll(() => api.stop());
 
