@@ -65,7 +65,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const line = aCrisisLine({ text: 'START to 88788', ...chat });
     show(<CrisisLinesPage />, { language, api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
     const links = within(await row('Front Range Safe Night Line')).getAllByRole('link');
-    expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?body=START', 'https://example.org/chat']);
+    expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?&body=START', 'https://example.org/chat']);
   });
 
   test.each([
