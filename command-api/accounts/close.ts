@@ -20,7 +20,8 @@ export interface Closing {
 
 /**
  * Closes an account: its seat as an administrator is given up first, then it is closed, then its sessions end and its
- * services go. Throws `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and what the account refuses.
+ * services go. Its position is that of the last of it, so that a read after it finds the services gone. Throws
+ * `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and what the account refuses.
  */
 export const closeAccount = async (
   world: ProcessWorld,
@@ -49,6 +50,7 @@ export const closeAccount = async (
   });
   await world.failpoint('closeAccount.closed');
   const { closed } = accountState(await store.readStream(accountStream(accountId)));
-  if (closed !== null && handled.events.length > 0) await finishClosing(world, envelope, accountId, closed.services);
-  return handled;
+  if (closed === null || handled.events.length === 0) return handled;
+  const last = await finishClosing(world, envelope, accountId, closed.services);
+  return last > handled.position ? { ...handled, position: last } : handled;
 };

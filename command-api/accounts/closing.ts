@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { ProcessWorld } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { claimSlot, releaseSlot } from '../services/slots.ts';
@@ -19,7 +19,7 @@ const decideOn = (
   envelope: CommandEnvelope,
   serviceId: string,
   decideService: (service: ServiceState) => readonly DomainEvent[],
-): Promise<unknown> =>
+): Promise<Handled> =>
   handleCommand({
     store,
     streamName: serviceStream(serviceId),
@@ -46,14 +46,15 @@ const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, serviceI
 
 /**
  * What becomes of one service of a closed account, and then its slot. One that was being added at that moment is not added
- * any more; one that cannot be handed over (a quota filled up meanwhile) is removed, and can be restored.
+ * any more; one that cannot be handed over (a quota filled up meanwhile) is removed, and can be restored. Answers the
+ * position of the last of it, the slot's release.
  */
 const letGo = async (
   world: ProcessWorld,
   envelope: CommandEnvelope,
   service: { readonly accountId: string; readonly serviceId: string },
   services: ServicesAfterClosing,
-): Promise<void> => {
+): Promise<bigint> => {
   const { store } = world;
   const { accountId, serviceId } = service;
   const state = serviceState(await store.readStream(serviceStream(serviceId)));
@@ -68,21 +69,25 @@ const letGo = async (
       await world.failpoint('closeAccount.serviceRemoved');
     }
   }
-  await releaseSlot(store, partOf(envelope, 'release'), { accountId, serviceId });
+  const { position } = await releaseSlot(store, partOf(envelope, 'release'), { accountId, serviceId });
   await world.failpoint('closeAccount.slotReleased');
+  return position;
 };
 
 /**
  * What follows from the closing of an account: its sessions end, its services are handed over or removed. Goes on where
- * it was interrupted; `envelope` is the closing's own.
+ * it was interrupted; `envelope` is the closing's own. Answers the position of the last of it; 0 when there was nothing.
  */
 export const finishClosing = async (
   world: ProcessWorld,
   envelope: CommandEnvelope,
   accountId: string,
   services: ServicesAfterClosing,
-): Promise<void> => {
+): Promise<bigint> => {
   await world.vault.sessions.endAll(accountId);
   const { slots } = portfolioState(await world.store.readStream(portfolioStream(accountId)));
-  for (const serviceId of slots) await letGo(world, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);
+  let position = 0n;
+  for (const serviceId of slots)
+    position = await letGo(world, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);
+  return position;
 };

@@ -26,37 +26,44 @@ const restore = async (
   envelope: CommandEnvelope,
   serviceId: string,
   account: { readonly id: string; readonly isAdministrator: boolean; readonly closing: RecordedEvent },
-): Promise<void> => {
+): Promise<bigint> => {
   const streamName = serviceStream(serviceId);
   const isOurs = (history: readonly RecordedEvent[]): boolean => {
     const { status, ownerId } = serviceState(history);
     const removal = history.findLast(({ type }) => type === 'ServiceRemoved');
     return status === 'removed' && ownerId === account.id && removal?.metadata.correlationId === account.closing.metadata.correlationId;
   };
-  if (!isOurs(await store.readStream(streamName))) return;
+  if (!isOurs(await store.readStream(streamName))) return 0n;
   await claimSlot(store, envelope, { accountId: account.id, serviceId }, account.isAdministrator);
   await failpoint('restoreService.slotClaimed');
-  await handleCommand({
+  const { position } = await handleCommand({
     store,
     streamName,
     envelope,
     decide: (history) => (isOurs(history) ? decide({ type: 'RestoreService' }, serviceState(history)) : []),
   });
+  return position;
 };
 
-/** What follows from reopening an account: the services that its closing removed come back, as far as the quota allows. */
-export const finishReopening = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string): Promise<void> => {
+/**
+ * What follows from reopening an account: the services that its closing removed come back, as far as the quota allows.
+ * Answers the position of the last of it; 0 when there was nothing.
+ */
+export const finishReopening = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string): Promise<bigint> => {
   const { store } = world;
   const history = await store.readStream(accountStream(accountId));
   const { status, role } = accountState(history);
   const closing = history.findLast(({ type }) => type === 'AccountClosed');
-  if (status !== 'active' || closing === undefined) return;
+  if (status !== 'active' || closing === undefined) return 0n;
   const account = { id: accountId, isAdministrator: role === 'ADMINISTRATOR', closing };
+  let position = 0n;
   for (const serviceId of letGoByClosing(await store.readStream(portfolioStream(accountId)), closing)) {
     try {
-      await restore(world, partOf(envelope, `service ${serviceId}`), serviceId, account);
+      const restored = await restore(world, partOf(envelope, `service ${serviceId}`), serviceId, account);
+      if (restored > position) position = restored;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
   }
+  return position;
 };

@@ -65,8 +65,9 @@ const reopenRoute = (router: Router, world: CommandWorld): void => {
         return events;
       },
     });
-    if (handled.events.length > 0) await finishReopening(world, envelope, id);
-    return changedAnswer(id, handled, say('userReopened', language));
+    const last = handled.events.length === 0 ? 0n : await finishReopening(world, envelope, id);
+    const position = last > handled.position ? last : handled.position;
+    return changedAnswer(id, { ...handled, position }, say('userReopened', language));
   });
 };
 
