@@ -5,17 +5,18 @@ import { can } from '../../domain/permissions/permissions.ts';
 import type { Words } from '../../domain/vocabulary/words.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { publishStaticPage } from '../../platform/contract/pageOperations.ts';
-import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
+import { readPage } from '../../platform/pages/sanitizePage.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 
 const PUBLISHED: Words = { en: 'Page published.', es: 'Página publicada.' };
 
-/** PUT /static-pages/{key}. What a page may not hold is taken out before anything is stored. */
+/** PUT /static-pages/{key}. What a page may not hold is taken out before anything is stored; a link that may not lead out is refused. */
 export const pageRoutes = (router: Router, world: CommandWorld): void => {
   commandRoute(router, world, publishStaticPage, async ({ params: { key }, body, language }, { who, envelope }) => {
     if (!can(who.role, 'page.publish', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
-    const html = sanitizePage(body.content);
+    const { html, issues } = readPage(body.content);
+    if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
     const { position } = await handleCommand({
       store: world.store,
       streamName: `page-${key}`,

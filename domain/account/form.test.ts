@@ -1,4 +1,4 @@
-import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from './form.ts';
+import { accountEmailSchema, displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from './form.ts';
 
 const codeOf = (result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }): string =>
   result.success ? 'passes' : (result.error?.issues[0]?.message ?? '');
@@ -21,6 +21,12 @@ describe('an e-mail', () => {
     'ana@example..org',
   ])('is one address and nothing else: %j', (text) => {
     expect(codeOf(emailSchema.safeParse(text))).toBe('PLEASE_INPUT_VALID_EMAIL');
+  });
+
+  test('of an account that is there may be one that was once taken, so that nobody is shut out', () => {
+    for (const text of ['ana@example.org', 'ana@exam/ple.org']) expect(accountEmailSchema.parse(text)).toBe(text);
+    expect(codeOf(emailSchema.safeParse('ana@exam/ple.org'))).toBe('PLEASE_INPUT_VALID_EMAIL');
+    expect(codeOf(accountEmailSchema.safeParse('Ana <ana@example.org>'))).toBe('PLEASE_INPUT_VALID_EMAIL');
   });
 
   test.each([undefined, ''])('is required: %j', (nothing) => {

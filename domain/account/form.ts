@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { phoneDigits, phoneMask } from '../contact.ts';
+import { EMAIL_MAX, PLAIN_EMAIL } from '../email.ts';
 import { code, lineSchema, missingOr } from '../fields.ts';
 
 /*
@@ -7,13 +8,21 @@ import { code, lineSchema, missingOr } from '../fields.ts';
  * of `errors.ts`. Screens and APIs read the same schemas.
  */
 
-/** One address and nothing else: no list, no group, no name beside it. Lower-cased, so that it is the same however it is typed. */
+/** One plain address. Lower-cased, so that it is the same however it is typed. */
 export const emailSchema = z
+  .string(missingOr('WRONG_SHAPE'))
+  .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, code('TOO_LONG')), z.regex(PLAIN_EMAIL, missingOr('PLEASE_INPUT_VALID_EMAIL')));
+
+/**
+ * As addresses of accounts were once accepted: whoever signed up with one still signs in and sets a new password. One address
+ * and nothing else, too, but with signs that no server has in its name.
+ */
+export const accountEmailSchema = z
   .string(missingOr('WRONG_SHAPE'))
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, code('TOO_LONG')),
+    z.maxLength(EMAIL_MAX, code('TOO_LONG')),
     z.regex(/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\".]+(?:\.[^\s@,;:<>()[\]\\".]+)+$/, missingOr('PLEASE_INPUT_VALID_EMAIL')),
   );
 

@@ -34,6 +34,13 @@ describe('a crisis line', () => {
     given(before).when({ type: 'ReviseCrisisLine', facts: now, baseRevision: 0 }).thenEvents({ type: 'CrisisLineRevised', data: now });
   });
 
+  test('is not revised by an address that is only written as browsers read it', () => {
+    const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: { ...facts(), website: 'http://Example.org' } };
+    given(before)
+      .when({ type: 'ReviseCrisisLine', facts: facts({ website: 'http://example.org/' }), baseRevision: 0 })
+      .thenNothing();
+  });
+
   test('is not revised by a form that has not seen what somebody else said', () => {
     given(added, revised('211')).when(revise('311', 0)).thenRefused('CONFLICT');
     given(added, revised('211')).when(revise('211', 0)).thenNothing();

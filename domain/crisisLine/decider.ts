@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
 import { knownPart } from '../events/tolerance.ts';
+import { webAddress } from '../webAddress.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent, type CrisisLineSaid } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 
@@ -44,9 +45,16 @@ export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readon
   }
 };
 
-/** What an older event does not say is as good as empty. */
+const WEB_FIELDS: readonly (keyof CrisisLineFacts)[] = ['chatWebLink', 'website', 'chatWebLinkEs'];
+
+/** What an older event does not say is as good as empty, and an address it has may be written in another way. */
+const asToday = (facts: CrisisLineSaid, field: keyof CrisisLineFacts): string => {
+  const text = facts[field] ?? '';
+  return WEB_FIELDS.includes(field) ? (webAddress(text) ?? text) : text;
+};
+
 const saysTheSame = (one: CrisisLineFacts, other: CrisisLineSaid | null): boolean =>
-  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === (other[field] ?? ''));
+  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === asToday(other, field));
 
 const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {
   if (saysTheSame(facts, state.facts)) return [];

@@ -28,7 +28,7 @@ describe('what is said of a crisis line', () => {
   });
 
   test('takes addresses of http and https alone, with http:// before those without a scheme', () => {
-    expect(crisisLineSchema.parse({ ...said, website: 'example.org' }).website).toBe('http://example.org');
+    expect(crisisLineSchema.parse({ ...said, website: 'example.org' }).website).toBe('http://example.org/');
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://user@example.org', 'ftp://example.org', 'http://x'])
       expect(issuesOf({ chatWebLink: address })).toEqual(['chatWebLink PLEASE_INPUT_VALID_WEB_ADDRESS']);
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { webAddress } from '../contact.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Language } from '../events/envelope.ts';
 import { tidy } from '../text.ts';
+import { webAddress } from '../webAddress.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 
 /*

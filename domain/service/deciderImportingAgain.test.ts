@@ -1,8 +1,10 @@
 import { by } from '../../tests/support/given.ts';
-import { described, draft, given, guess, hours, listed, pin, renamed } from '../../tests/support/givenService.ts';
+import { contact as noContact, described, draft, given, guess, hours, listed, pin, renamed } from '../../tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import { evolve, initialState } from './decider.ts';
 import { keptFromImport } from './merge.ts';
+
+const contact = (website: string) => ({ ...noContact, website });
 
 const again = (change: ServiceDraft = {}) => ({
   type: 'ReviseService' as const,
@@ -18,6 +20,16 @@ describe('importing a service again', () => {
     given(...imported)
       .when(again())
       .thenNothing();
+  });
+
+  test('changes nothing where an older version wrote the same address in another way', () => {
+    const past = [...imported, by('import', { type: 'ContactSet' as const, data: contact('http://Example.org') })];
+    given(...past)
+      .when(again({ contact: contact('http://example.org/') }))
+      .thenNothing();
+    given(...past)
+      .when(again({ contact: contact('http://example.org/other') }))
+      .thenEvents({ type: 'ContactSet', data: contact('http://example.org/other') });
   });
 
   test('says what the file says differently', () => {

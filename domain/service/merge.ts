@@ -1,6 +1,6 @@
 import type { Actor } from '../events/envelope.ts';
 import { DomainError } from '../errors.ts';
-import { saysTheSame, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { sectionSaysTheSame, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 
 /** Machines fill in; only what people and imports say can stand against what a person says. */
@@ -27,10 +27,10 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
   const changed = SECTIONS.filter((section) => {
     const yours = facts[section];
     const now = state.versions[section].at(-1);
-    if (yours === undefined || saysTheSame(yours, now?.facts)) return false;
+    if (yours === undefined || sectionSaysTheSame(section, yours, now?.facts)) return false;
     if (baseRevision === null || now === undefined || now.revision <= baseRevision) return true;
     const base = versionAt(state, section, baseRevision);
-    if (saysTheSame(yours, base?.facts)) return false;
+    if (sectionSaysTheSame(section, yours, base?.facts)) return false;
     if (isMachine(now.via)) return true;
     conflicts.push({ section, yours, theirs: now.facts });
     return false;
@@ -50,14 +50,16 @@ export const changedByImport = (state: ServiceState, facts: ServiceFacts): Secti
 export const keptFromImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter(
     (section) =>
-      facts[section] !== undefined && isHeldByPerson(state, section) && !saysTheSame(facts[section], state.versions[section].at(-1)?.facts),
+      facts[section] !== undefined &&
+      isHeldByPerson(state, section) &&
+      !sectionSaysTheSame(section, facts[section], state.versions[section].at(-1)?.facts),
   );
 
 const differsFromImport = <S extends Section>(state: ServiceState, section: S, facts: FactsOf<S> | undefined): boolean => {
   const versions: readonly Version<Section>[] = state.versions[section];
-  if (facts === undefined || saysTheSame(facts, versions.at(-1)?.facts)) return false;
+  if (facts === undefined || sectionSaysTheSame(section, facts, versions.at(-1)?.facts)) return false;
   const imported = versions.findLast((version) => version.via === 'import');
-  return imported === undefined || !saysTheSame(facts, imported.facts);
+  return imported === undefined || !sectionSaysTheSame(section, facts, imported.facts);
 };
 
 const isHeldByPerson = (state: ServiceState, section: Section): boolean => {

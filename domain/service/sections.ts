@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { webAddress } from '../webAddress.ts';
 import type { serviceEventSchemas } from './events.ts';
 
 /** The parts of a listing that are said, changed and compared each by itself, and the event that says each. */
@@ -19,6 +20,23 @@ export type FactsOf<S extends Section> = z.infer<Schemas[(typeof SECTION_EVENTS)
 
 /** Facts by section; a section left out is not spoken of. */
 export type ServiceFacts = { readonly [S in Section]?: FactsOf<S> };
+
+/** Fields of the contact that hold addresses of the web. */
+export const WEB_FIELDS = ['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const;
+
+/** A contact stored by an older version, its addresses as this one stores them. */
+const asToday = (contact: unknown): unknown => {
+  if (typeof contact !== 'object' || contact === null) return contact;
+  const address = (field: string): unknown => {
+    const text: unknown = Reflect.get(contact, field);
+    return typeof text === 'string' ? (webAddress(text) ?? text) : text;
+  };
+  return { ...contact, ...Object.fromEntries(WEB_FIELDS.map((field) => [field, address(field)])) };
+};
+
+/** Whether two versions of a section say the same: an address that is only written in another way is no other address. */
+export const sectionSaysTheSame = (section: Section, one: unknown, other: unknown): boolean =>
+  saysTheSame(one, other) || (section === 'contact' && saysTheSame(asToday(one), asToday(other)));
 
 /** Whether two values say the same; an absent property equals an undefined one. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => {

@@ -137,9 +137,9 @@ describe('the service form', () => {
   });
 
   test.each([
-    ['bluespruce.example', 'http://bluespruce.example'],
+    ['bluespruce.example', 'http://bluespruce.example/'],
     ['https://bluespruce.example/a?b=c', 'https://bluespruce.example/a?b=c'],
-    ['bluespruce.example:8080', 'http://bluespruce.example:8080'],
+    ['bluespruce.example:8080', 'http://bluespruce.example:8080/'],
     ['', ''],
   ])('keeps the web address %j as %j', (website, address) => {
     expect(valueOf({ website }).draft.contact?.website).toBe(address);

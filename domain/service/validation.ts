@@ -1,13 +1,15 @@
-import { phoneDigits, webAddress } from '../contact.ts';
+import { phoneDigits } from '../contact.ts';
 import type { Issue } from '../errors.ts';
 import { issuesOf } from '../issues.ts';
 import { validateHours } from '../schedule/validate.ts';
 import { tidy } from '../text.ts';
 import { hasBeds } from '../vocabulary/serviceTypes.ts';
+import { webAddress } from '../webAddress.ts';
 import type { CriticalNotice, ServiceDraft } from './commands.ts';
 import { criticalOf, readForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';
 import { noticeSchema, serviceFormSchema, type ServiceForm } from './formSchema.ts';
+import { WEB_FIELDS } from './sections.ts';
 
 export type { ParsedServiceForm } from './formFacts.ts';
 
@@ -80,7 +82,8 @@ const criticalIssues = (form: Parameters<typeof criticalOf>[0]): Issue[] => {
   return issues;
 };
 
-const WEB_FIELDS = ['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const;
+/** Letters that a browser spells out make an address longer than it was typed. */
+const WEB_ADDRESS_MAX = 2000;
 
 const contactOf = (form: ServiceForm): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
   const issues: Issue[] = [];
@@ -92,6 +95,7 @@ const contactOf = (form: ServiceForm): { readonly value: NonNullable<ServiceDraf
     const typed = tidy(form[field]);
     const address = typed === '' ? '' : webAddress(typed);
     if (address === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_WEB_ADDRESS', path: [field] });
+    else if (address.length > WEB_ADDRESS_MAX) issues.push({ code: 'TOO_LONG', path: [field], params: { maximum: WEB_ADDRESS_MAX } });
     else addresses[field] = address;
   }
   const value = {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { displayNameSchema, emailSchema, newPasswordSchema, passwordSchema, phoneSchema } from '../../domain/account/form.ts';
+import {
+  accountEmailSchema,
+  displayNameSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+} from '../../domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders } from './serviceParts.ts';
 import { guardedProblems, saidSchema, signedInSchema, userExample } from './userParts.ts';
@@ -18,7 +25,7 @@ export const signIn = defineOperation({
   tag,
   access: 'public',
   summary: 'Sign in by e-mail and password',
-  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  body: z.strictObject({ email: accountEmailSchema, password: passwordSchema }),
   bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
   requestHeaders: ['Accept-Language'],
   responses: {
@@ -85,7 +92,7 @@ export const requestResetPassword = defineOperation({
   tag,
   access: 'public',
   summary: 'Have a link sent that sets a new password',
-  body: z.strictObject({ email: emailSchema }),
+  body: z.strictObject({ email: accountEmailSchema }),
   bodyExample: { email: 'ana@example.org' },
   requestHeaders: commandHeaders,
   responses: { 200: { description: 'The message is on its way.', schema: saidSchema, headers: ['Consistency-Token'] } },

@@ -51,6 +51,24 @@ describe('importing a file', () => {
     expect(reportText(report)).toContain('line 4 refused, it has neither place, address nor phone: Nowhere');
   });
 
+  test('S21: takes a row without the addresses that may not be stored, and names them', async () => {
+    const { store, importText } = setUp();
+    const addresses = {
+      website: 'http://192.168.0.1/admin',
+      facebook: 'facebook.com/oakpark',
+      email: 'Ana <ana@example.org>, ben@example.org',
+    };
+    const report = await importText(lines({ ...pantry, ...addresses }, { ...pantry, name: 'Elm Pantry', email: 'elm@example.org' }));
+    expect(report).toMatchObject({ added: 2, refused: 0 });
+    const [contact, other] = store.events.filter(({ type }) => type === 'ContactSet').map(({ data }) => data);
+    expect(contact).toMatchObject({ website: '', facebook: 'http://facebook.com/oakpark', contactEmail: '' });
+    expect(other).toMatchObject({ contactEmail: 'elm@example.org' });
+    const text = reportText(report);
+    expect(text).toContain('line 1 taken without its website, which is no public web address: http://192.168.0.1/admin');
+    expect(text).toContain('line 1 taken without its e-mail, which is no plain address: Ana <ana@example.org>, ben@example.org');
+    expect(text).not.toContain('line 2');
+  });
+
   test('changes nothing the second time, and revises only the section that changed', async () => {
     const { store, importText } = setUp();
     await importText(lines(pantry));

@@ -101,10 +101,16 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile);
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
-      const { facts, factsAsOf } = read.listing;
+      const { facts, factsAsOf, refused } = read.listing;
       const imported = await importRow(store, envelopeOf(`line ${line}`, facts, factsAsOf), serviceId, facts).catch(nullWhereNewer);
       if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
-      return { line, outcome: imported.outcome, serviceId, ...(imported.kept.length > 0 && { kept: imported.kept }) };
+      return {
+        line,
+        outcome: imported.outcome,
+        serviceId,
+        ...(imported.kept.length > 0 && { kept: imported.kept }),
+        ...(refused.length > 0 && { addresses: refused }),
+      };
     })();
     done += 1;
     options.onRow?.(done, rows.length);

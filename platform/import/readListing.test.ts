@@ -40,7 +40,7 @@ describe('phones', () => {
 test.each([
   ['http//www.example.org/', 'http://www.example.org/'],
   ['https//example.org/a?b=c', 'https://example.org/a?b=c'],
-  ['www.example.org', 'http://www.example.org'],
+  ['www.example.org', 'http://www.example.org/'],
   ['https://example.org/#!', 'https://example.org/#!'],
   ['javascript:alert(1)', ''],
   ['not a site', ''],

@@ -1,5 +1,6 @@
 import type { ServiceFacts } from '../../domain/service/sections.ts';
 import { readAddress } from './address.ts';
+import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow } from './hours/hoursOfRow.ts';
 import { kindOf } from './kind.ts';
@@ -7,7 +8,6 @@ import { readPhone } from './phone.ts';
 import { readPlace, withStateOfPlace } from './place.ts';
 import { plainLine, plainText, shorten } from './plainText.ts';
 import { listField, textField, type Row } from './row.ts';
-import { readWebsite } from './website.ts';
 
 export type RefusalReason = 'NO_NAME' | 'NO_PLACE_ADDRESS_OR_PHONE';
 
@@ -15,6 +15,8 @@ export interface Listing {
   readonly facts: Required<ServiceFacts>;
   /** When the facts were true, ISO 8601 UTC; null when the file does not say. */
   readonly factsAsOf: string | null;
+  /** Addresses of the row that may not be stored. */
+  readonly refused: readonly RefusedAddress[];
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
@@ -42,10 +44,10 @@ const factsAsOfRow = (row: Row, asOfFile: string | null): string | null => {
   return date === null ? null : `${date}T00:00:00.000Z`;
 };
 
-const website = (row: Row): { address: string; unread: string } => {
-  const published = textField(row, 'website', 'url', 'web');
-  const address = readWebsite(published);
-  return { address, unread: address === '' && published !== '' ? `Website as published: ${plainLine(published)}` : '' };
+/** What is no address stays as text, for a person to see what it may have been. */
+const asPublished = ({ field, published }: RefusedAddress): string => {
+  if (field === 'website') return `Website as published: ${plainLine(published)}`;
+  return field === 'contactEmail' ? `E-mail as published: ${published}` : '';
 };
 
 /**
@@ -63,21 +65,22 @@ export const readListing = (row: Row, asOfFile: string | null = null): ReadListi
     return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
 
   const notes = plainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
-  const { hours, asPublished } = hoursOfRow(row, notes);
-  const web = website(row);
+  const { hours, asPublished: hoursAsPublished } = hoursOfRow(row, notes);
+  const contact = readContact(row);
   const words = [...listField(row, 'services', 'category', 'categories', 'type', 'types'), ...(label === '' ? [] : [label])];
   const kind = kindOf(words, notes);
   const foodBank = plainLine(textField(row, 'food_bank'));
   const description = sentences([
     notes,
-    asPublished === '' ? '' : `Hours as published: ${asPublished}`,
-    web.unread,
+    hoursAsPublished === '' ? '' : `Hours as published: ${hoursAsPublished}`,
+    ...contact.refused.map(asPublished),
     foodBank === '' ? '' : `Listed by ${foodBank}.`,
   ]);
   return {
     ok: true,
     listing: {
       factsAsOf: factsAsOfRow(row, asOfFile),
+      refused: contact.refused,
       facts: {
         described: {
           name,
@@ -88,15 +91,7 @@ export const readListing = (row: Row, asOfFile: string | null = null): ReadListi
         classified: { types: [...kind.types], categories: [...kind.categories], petsAllowed: false, lowBarrier: false },
         address: { ...withStateOfPlace(address, place), confidential: false },
         place,
-        contact: {
-          ...phone,
-          contactEmail: textField(row, 'email', 'contact_email'),
-          website: web.address,
-          facebook: readWebsite(textField(row, 'facebook')),
-          twitter: readWebsite(textField(row, 'twitter')),
-          instagram: readWebsite(textField(row, 'instagram')),
-          youtube: readWebsite(textField(row, 'youtube')),
-        },
+        contact: { ...phone, ...contact.addresses },
         hours,
         display: { showFlag: false, showDonate: false },
       },

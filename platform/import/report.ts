@@ -1,4 +1,5 @@
 import type { Section } from '../../domain/service/sections.ts';
+import type { RefusedAddress } from './contact.ts';
 import type { RefusalReason } from './readListing.ts';
 
 export type RowOutcome =
@@ -7,6 +8,8 @@ export type RowOutcome =
       readonly outcome: 'added' | 'revised' | 'unchanged';
       readonly serviceId: string;
       readonly kept?: readonly (Section | 'removal')[];
+      /** Addresses of the row that may not be stored, and that the service is without. */
+      readonly addresses?: readonly RefusedAddress[];
     }
   | {
       readonly line: number;
@@ -40,16 +43,24 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
   NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
 };
 
+const withoutWhat = ({ field, published }: RefusedAddress): string =>
+  field === 'contactEmail'
+    ? `its e-mail, which is no plain address: ${published}`
+    : `its ${field}, which is no public web address: ${published}`;
+
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
 
-/** The report for people: every row is in one of the four numbers; refused and kept ones are named with line and reason. */
+/** The report for people: every row is in one of the four numbers; refused and kept ones, and addresses left out, are named with line and reason. */
 export const reportText = (report: ImportReport): string => {
   const { rows, added, revised, unchanged, refused } = report;
   const lines = [
     `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${percent(refused, rows)})`,
     ...report.outcomes.flatMap((row) => {
       if (row.outcome === 'refused') return [`  line ${row.line} refused, ${REASONS[row.reason]}${row.name === '' ? '' : `: ${row.name}`}`];
-      return row.kept ? [`  line ${row.line} left as a person changed it since: ${row.kept.join(', ')} (service ${row.serviceId})`] : [];
+      return [
+        ...(row.kept ? [`  line ${row.line} left as a person changed it since: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
+        ...(row.addresses ?? []).map((address) => `  line ${row.line} taken without ${withoutWhat(address)} (service ${row.serviceId})`),
+      ];
     }),
   ];
   return lines.join('\n');

@@ -1,6 +1,6 @@
 import type { Attachment, SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
-import { emailSchema } from '../../domain/account/form.ts';
+import { accountEmailSchema } from '../../domain/account/form.ts';
 import type { Message } from './mailer.ts';
 
 export interface Sender {
@@ -12,7 +12,7 @@ type Composed = SendMailOptions & { readonly attachments?: Attachment[] };
 
 /** One plain address; null for what could become several, a group or a header (S29): nodemailer reads `name:` as a group. */
 export const oneAddress = (text: string): string | null => {
-  const parsed = z.safeParse(emailSchema, text);
+  const parsed = z.safeParse(accountEmailSchema, text);
   return parsed.success ? parsed.data : null;
 };
 

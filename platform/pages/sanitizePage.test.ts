@@ -38,13 +38,29 @@ describe('S19: pages of HTML', () => {
     expect(sanitizePage(clean)).toBe(clean);
   });
 
+  test.each([
+    ['http://127.0.0.1:8080/', ''],
+    ['h\tttp://10.0.0.1', ''],
+    [' https://localhost', ''],
+    ['https:\\\\evil.example', ''],
+    ['https://раypal.com', ''],
+    ['mailto:a@example.org,b@example.org', ''],
+    ['mailto:a%0d%0aBcc:b@example.org', ''],
+    ['HTTPS://Example.org/a', 'https://example.org/a'],
+    ['mailto:a@example.org?subject=Hi%20you&bcc=b@example.org', 'mailto:a@example.org?subject=Hi%20you'],
+    ['tel:988', 'tel:988'],
+  ])('of a link to %j is left %j', (href, left) => {
+    const link = new DOMParser().parseFromString(sanitizePage(`<a href="${href}">x</a>`), 'text/html').querySelector('a');
+    expect([link?.getAttribute('href') ?? '', link?.textContent]).toEqual([left, 'x']);
+  });
+
   test('keeps what a page is made of', () => {
     const page =
       '<h2>About</h2><p>We <strong>list</strong> <em>help</em>.<br />Write to <a href="mailto:a@example.org">us</a>.</p><ul><li>One</li></ul>';
     expect(sanitizePage(page)).toBe(page);
     expect(sanitizePage('<h1>About</h1>')).toBe('<h2>About</h2>');
     expect(sanitizePage('<a href="https://example.org" target="_blank">x</a>')).toBe(
-      '<a href="https://example.org" rel="noopener noreferrer">x</a>',
+      '<a href="https://example.org/" rel="noopener noreferrer">x</a>',
     );
     expect(sanitizePage('<a href="/privacy_policy">x</a>')).toBe('<a href="/privacy_policy">x</a>');
     expect(sanitizePage('1 < 2 & 3')).toBe('1 &lt; 2 &amp; 3');

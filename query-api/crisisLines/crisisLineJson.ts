@@ -3,6 +3,10 @@ import { crisisLineAnswerSchema, type CrisisLineAnswer } from '../../platform/co
 import type { CrisisLineDocument } from '../../projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
 
+import { shownAddress } from '../shownAddress.ts';
+
+const WEB_FIELDS = ['chatWebLink', 'website', 'chatWebLinkEs'] as const;
+
 /** A row of the read model `crisisLines` that can be seen. */
 export interface CrisisLineRow extends CrisisLineDocument {
   readonly _id: string;
@@ -12,8 +16,7 @@ export interface CrisisLineRow extends CrisisLineDocument {
 export const crisisLineJson = (row: CrisisLineRow): CrisisLineAnswer => {
   const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
   if (document === null) throw new Error(`The crisis line ${id} is stored without its facts.`);
-  return knownPart(crisisLineAnswerSchema, {
-    id,
-    ...Object.fromEntries(Object.entries(document).filter(([, value]) => value !== '')),
-  });
+  const addresses = Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(document[field])]));
+  const said = Object.entries({ ...document, ...addresses }).filter(([, value]) => value !== '' && value !== undefined);
+  return knownPart(crisisLineAnswerSchema, { id, ...Object.fromEntries(said) });
 };

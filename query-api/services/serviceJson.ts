@@ -1,6 +1,7 @@
 import { knownPart } from '../../domain/events/tolerance.ts';
 import { hoursSchema } from '../../domain/schedule/schema.ts';
 import { markPeriods } from '../../domain/schedule/validate.ts';
+import { WEB_FIELDS } from '../../domain/service/sections.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
@@ -11,6 +12,7 @@ import type { ServiceDocument } from '../../projections/services/document.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { openingsForDay } from '../listing/openingHours.ts';
 import { countedBy } from './countedBy.ts';
+import { shownAddress, shownEmail } from '../shownAddress.ts';
 import { metresBetween } from '../listing/sphere.ts';
 import type { Coordinate } from '../../platform/contract/query.ts';
 
@@ -92,7 +94,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
   const { openings } = openingsForDay(document, at, askersZone);
   const { name, description, serviceSummary, age, city, state, country } = document;
   const { address1, address2, zip, county } = document;
-  const { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube } = document;
+  const { phone, extension, phoneText } = document;
   const { totalBeds, availableBeds, bedsCountedAt, timeZone, sample } = document;
   return {
     id,
@@ -105,7 +107,8 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     city,
     state,
     country,
-    ...given({ phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube }),
+    ...given({ phone, extension, phoneText, contactEmail: shownEmail(document.contactEmail) }),
+    ...given(Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(document[field])]))),
     type: typesShown(document.type),
     category: categoriesShown(document.category),
     schedules: markPeriods(schedulesShown(document)),

@@ -4,9 +4,10 @@
  */
 import * as z from 'zod/mini';
 import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from '../../domain/account/form.ts';
-import { phoneDigits, webAddress } from '../../domain/contact.ts';
+import { phoneDigits } from '../../domain/contact.ts';
 import { parseServiceForm } from '../../domain/service/validation.ts';
 import { tidy } from '../../domain/text.ts';
+import { webAddress } from '../../domain/webAddress.ts';
 import { OPERATIONS } from '../../platform/contract/operations.ts';
 import { normaliseQuery } from '../../platform/contract/query.ts';
 import { parseServiceTag } from '../../platform/http/etag.ts';

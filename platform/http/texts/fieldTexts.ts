@@ -25,11 +25,14 @@ export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
     en: 'There is no country of this name. Write its name, or its two letters, such as US.',
     es: 'No existe un país con este nombre. Escriba su nombre o sus dos letras, por ejemplo US.',
   },
-  PLEASE_INPUT_VALID_EMAIL: { en: 'Please input valid Email.', es: 'Escriba un correo electrónico válido.' },
+  PLEASE_INPUT_VALID_EMAIL: {
+    en: 'Please input valid Email. One address alone, such as ana@example.org.',
+    es: 'Escriba un correo electrónico válido. Una sola dirección, por ejemplo ana@example.org.',
+  },
   PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Escriba un número de teléfono de diez dígitos.' },
   PLEASE_INPUT_VALID_WEB_ADDRESS: {
-    en: 'Please input a web address, such as https://example.org.',
-    es: 'Escriba una dirección web, por ejemplo https://example.org.',
+    en: 'Please input a public web address, such as https://example.org: a name, no number, without a user name, in the letters of one alphabet.',
+    es: 'Escriba una dirección web pública, por ejemplo https://example.org: con nombre y no con números, sin nombre de usuario y con letras de un solo alfabeto.',
   },
   PLEASE_INPUT_VALID_CRISIS_NUMBER: {
     en: 'Please input a phone number, such as 988 or (800) 555-0100.',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { mailtoHref } from '../../../domain/mailto.ts';
 import { usePage } from '../../device/page.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import page from '../../ui/page.module.css';
@@ -22,7 +23,7 @@ export const DeletionPolicyPage = () => {
           ) : (
             <>
               <p>{t('account.policy.how')}</p>
-              <a href={`mailto:${email}?subject=${encodeURIComponent(t('account.policy.subject'))}`}>
+              <a href={`${mailtoHref(email)}?subject=${encodeURIComponent(t('account.policy.subject'))}`}>
                 {t('account.policy.write', { email })}
               </a>
             </>

@@ -8,7 +8,7 @@ import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { checkEmail, checkPassword, found } from './checks.ts';
+import { checkAccountEmail, checkPassword, found } from './checks.ts';
 import { useWelcome } from './useWelcome.ts';
 
 interface SignInFormProps {
@@ -25,7 +25,7 @@ export const SignInForm = ({ email = '', onSignedIn }: SignInFormProps) => {
   const welcome = useWelcome();
   const { field, submit, sending, summary } = useForm({
     initial: { email, password: '' },
-    check: (values) => found({ email: checkEmail(values.email), password: checkPassword(values.password) }),
+    check: (values) => found({ email: checkAccountEmail(values.email), password: checkPassword(values.password) }),
     send: async (values) => {
       welcome(await api.signIn({ email: values.email.trim().toLowerCase(), password: values.password }, { language }));
       onSignedIn?.();

@@ -1,4 +1,11 @@
-import { displayNameSchema, emailSchema, newPasswordSchema, passwordSchema, phoneSchema } from '../../../domain/account/form.ts';
+import {
+  accountEmailSchema,
+  displayNameSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+} from '../../../domain/account/form.ts';
 import { issuesOf } from '../../../domain/issues.ts';
 import type { Fault } from '../../ui/form/fault.ts';
 
@@ -20,6 +27,8 @@ const check =
   };
 
 export const checkEmail = check(emailSchema, 'PLEASE_INPUT_VALID_EMAIL');
+/** Of an account that is there. */
+export const checkAccountEmail = check(accountEmailSchema, 'PLEASE_INPUT_VALID_EMAIL');
 export const checkName = check(displayNameSchema, 'PLEASE_INPUT_NAME');
 /** Empty or ten digits. */
 export const checkPhone = check(phoneSchema);

@@ -1,7 +1,7 @@
 import { Clock, Globe, MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallWords, callName } from '../../ui/bar/CallWords.tsx';
+import { callName, callWords } from '../../ui/bar/callWords.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Door } from '../../ui/Door.tsx';
@@ -53,7 +53,7 @@ export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
       <div className={styles.keys}>
         <a className={cx(button.button, button.fill, styles.call)} href={call.href} aria-label={callName(t, name.text, call)}>
           <Phone size={24} aria-hidden="true" />
-          <CallWords call={call} />
+          {callWords(t, call)}
         </a>
         {line && (
           <a className={button.button} href={line.href}>

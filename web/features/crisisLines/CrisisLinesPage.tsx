@@ -5,7 +5,7 @@ import { useNearEnd } from '../../device/useNearEnd.ts';
 import { BackKey } from '../../frame/BackKey.tsx';
 import { ListSearch } from '../../frame/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import { callName } from '../../ui/bar/CallWords.tsx';
+import { callName } from '../../ui/bar/callWords.ts';
 import { Danger } from '../../ui/bar/Danger.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';

@@ -5,12 +5,15 @@ import type { CrisisCard } from './crisisCard.ts';
 
 /** The national lines that come with the app: there before any answer, and where none can be had. */
 export const builtInCards = (t: TFunction, language: Language): readonly CrisisCard[] =>
-  CRISIS_LINES.map(({ id, call, key, text, chat }) => ({
-    id,
-    name: { text: t(`crisis.${id}`), lang: undefined },
-    help: { text: t(`crisis.${id}Help`), lang: undefined },
-    always: true,
-    call: { ...call, ...(key?.[language] !== undefined && { key: key[language] }) },
-    ...(text && { text: text[language] }),
-    ...(chat && { chat: chat[language] }),
-  }));
+  CRISIS_LINES.map((line) => {
+    const { id, call, key, text, chat } = { ...line, ...(language === 'es' && line.es) };
+    return {
+      id,
+      name: { text: t(`crisis.${id}`), lang: undefined },
+      help: { text: t(`crisis.${id}Help`), lang: undefined },
+      always: true,
+      call: { ...call, ...(key !== undefined && { key }) },
+      ...(text && { text }),
+      ...(chat && { chat: chat[language] }),
+    };
+  });

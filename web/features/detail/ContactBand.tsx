@@ -1,5 +1,6 @@
 import { Globe, Link, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { mailtoHref } from '../../../domain/mailto.ts';
 import type { Service } from '../../api/types.ts';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
@@ -9,14 +10,13 @@ import { webLinks } from './webLinks.ts';
 export const ContactBand = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const links = webLinks(service);
-  if (links.length === 0 && !service.contactEmail) return null;
+  const email = service.contactEmail;
+  if (links.length === 0 && !email) return null;
   return (
     <section className={page.band} aria-labelledby="contact">
       <h2 id="contact">{t('detail.contact')}</h2>
       <LinkRows>
-        {service.contactEmail && (
-          <LinkRow icon={Mail} href={`mailto:${service.contactEmail}`} words={service.contactEmail} help={t('detail.email')} />
-        )}
+        {email && <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={t('detail.email')} />}
         {links.map(({ kind, href, words }) => (
           <LinkRow
             key={kind}

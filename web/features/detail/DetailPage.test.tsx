@@ -72,9 +72,16 @@ describe('a service by itself', () => {
   });
 
   test('opens only addresses of the web', async () => {
-    await open({ website: 'bluespruce.example', facebook: 'javascript:alert(1)', contactEmail: 'hello@bluespruce.example' });
+    await open({ website: 'http://bluespruce.example/', facebook: 'javascript:alert(1)', contactEmail: 'hello@bluespruce.example' });
     const links = within(band('Contact')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['mailto:hello@bluespruce.example', 'http://bluespruce.example/']);
+  });
+
+  test('S21: opens a letter to one address alone, whatever was stored', async () => {
+    await open({ contactEmail: 'a?cc=b&c%40d@bluespruce.example' });
+    const link = within(band('Contact')).getByRole('link');
+    expect(link).toHaveAttribute('href', 'mailto:a%3Fcc%3Db%26c%2540d@bluespruce.example');
+    expect(link).toHaveTextContent('a?cc=b&c%40d@bluespruce.example');
   });
 
   test('marks a machine’s Spanish and shows the original', async () => {

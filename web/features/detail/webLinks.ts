@@ -1,39 +1,22 @@
 import type { Service } from '../../api/types.ts';
 
-const NETWORKS = ['facebook', 'twitter', 'instagram', 'youtube'] as const;
-type Network = (typeof NETWORKS)[number];
-
-const NAMES: Readonly<Record<Network, string>> = {
-  facebook: 'Facebook',
-  twitter: 'X (Twitter)',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-};
+/** In the order in which they are shown; the website is called by its host. */
+const NAMES = { website: '', facebook: 'Facebook', twitter: 'X (Twitter)', instagram: 'Instagram', youtube: 'YouTube' } as const;
+type Kind = keyof typeof NAMES;
 
 export interface WebLink {
-  readonly kind: 'website' | Network;
+  readonly kind: Kind;
   readonly href: string;
   readonly words: string;
 }
 
-/** An address of the web with its scheme; null for what is none, whatever an import holds. */
-const webUrl = (text: string): URL | null => {
-  try {
-    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `http://${text}`);
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' ? url : null;
-  } catch {
-    return null;
-  }
-};
+/** An address of the web, and its host without `www.`; the server answers none but those that may be led to, as browsers write them. */
+const WEB = /^https?:\/\/(?:www\.)?([^/@]+)\//;
 
 /** The website by its own name, then the networks. */
-export const webLinks = (service: Service): readonly WebLink[] => {
-  const website = service.website ? webUrl(service.website) : null;
-  return [
-    ...(website ? [{ kind: 'website' as const, href: website.href, words: website.host.replace(/^www\./, '') }] : []),
-    ...NETWORKS.flatMap((kind) => {
-      const url = service[kind] ? webUrl(service[kind]) : null;
-      return url ? [{ kind, href: url.href, words: NAMES[kind] }] : [];
-    }),
-  ];
-};
+export const webLinks = (service: Service): readonly WebLink[] =>
+  (Object.keys(NAMES) as Kind[]).flatMap((kind) => {
+    const href = service[kind] ?? '';
+    const host = WEB.exec(href)?.[1];
+    return host === undefined ? [] : [{ kind, href, words: NAMES[kind] || host }];
+  });

@@ -1,7 +1,7 @@
 import { MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { CallWords, callName } from './CallWords.tsx';
+import { callName, callWords } from './callWords.ts';
 import button from '../button.module.css';
 import { cx } from '../cx.ts';
 import { Door } from '../Door.tsx';
@@ -15,8 +15,7 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const name = t(`crisis.${line.id}`);
-  const call = { number: line.call.number, key: line.key?.[language] };
-  const way = line.text?.[language];
+  const said = { ...line, ...line.call, ...(language === 'es' && line.es) };
   return (
     <li className={styles.line}>
       <p className={styles.always}>
@@ -26,16 +25,14 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
       <h3>{name}</h3>
       <p className={cx(text.muted, text.small)}>{t(`crisis.${line.id}Help`)}</p>
       <div className={styles.keys}>
-        <a className={cx(button.button, button.fill)} href={line.call.href} aria-label={callName(t, name, call)}>
+        <a className={cx(button.button, button.fill)} href={said.href} aria-label={callName(t, name, said)}>
           <Phone size={24} aria-hidden="true" />
-          <CallWords call={call} />
+          {callWords(t, said)}
         </a>
-        {way && (
-          <a className={button.button} href={way.href}>
+        {said.text && (
+          <a className={button.button} href={said.text.href}>
             <MessageSquare size={20} aria-hidden="true" />
-            {way.word === undefined
-              ? t('crisis.text', { number: way.number })
-              : t('crisis.textWord', { word: way.word, number: way.number })}
+            {t(said.text.word ? 'crisis.textWord' : 'crisis.text', { ...said.text })}
           </a>
         )}
         {line.chat && (

@@ -15,26 +15,26 @@ interface TextWay {
 export interface CrisisLine {
   readonly id: 'lifeline' | 'violence' | 'local';
   readonly call: { readonly href: string; readonly number: string };
-  /** What to press when the line answers, for an answer in this language. */
-  readonly key?: Readonly<Partial<Record<Language, string>>>;
-  readonly text?: Readonly<Record<Language, TextWay>>;
+  readonly text?: TextWay;
+  /** What to press when the line answers. */
+  readonly key?: string;
+  /** What is other for an answer in Spanish. */
+  readonly es?: Pick<CrisisLine, 'key' | 'text'>;
   readonly chat?: Readonly<Record<Language, string>>;
 }
-
-const START: TextWay = { href: 'sms:88788?&body=START', number: '88788', word: 'START' };
 
 export const CRISIS_LINES: readonly CrisisLine[] = [
   {
     id: 'lifeline',
     call: { href: 'tel:988', number: '988' },
-    key: { es: '2' },
-    text: { en: { href: 'sms:988', number: '988' }, es: { href: 'sms:988?&body=AYUDA', number: '988', word: 'AYUDA' } },
+    text: { href: 'sms:988', number: '988' },
+    es: { key: '2', text: { href: 'sms:988?&body=AYUDA', number: '988', word: 'AYUDA' } },
     chat: { en: 'https://988lifeline.org/chat/', es: 'https://988lifeline.org/es/chat/' },
   },
   {
     id: 'violence',
     call: { href: 'tel:+18007997233', number: '(800) 799-7233' },
-    text: { en: START, es: START },
+    text: { href: 'sms:88788?&body=START', number: '88788', word: 'START' },
     chat: { en: 'https://www.thehotline.org/', es: 'https://espanol.thehotline.org/' },
   },
   { id: 'local', call: { href: 'tel:211', number: '211' } },

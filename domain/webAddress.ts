@@ -1,0 +1,68 @@
+import { fromPunycode } from './punycode.ts';
+
+/*
+ * Which addresses may lead out of this directory. What is stored is what a browser makes of the text (`URL.href`), so that
+ * nothing reads one site in it and opens another.
+ */
+
+/** Names that never lead to a site everybody can open: reserved by RFC 6761, 6762, 7686 and 9476, by ICANN, or used at home and at work. */
+const NOT_PUBLIC = new Set('localhost local localdomain internal intranet private home lan corp arpa test invalid onion alt'.split(' '));
+
+/** Scripts of living languages (UAX 31, table 5), of which a name uses one. */
+const SCRIPTS =
+  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer';
+/** Japanese, Chinese and Korean are written in several; nobody takes their signs for Latin letters. */
+const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
+
+const writtenIn = (scripts: string): string =>
+  `[\\p{scx=Common}\\p{scx=Inherited}${scripts
+    .split(' ')
+    .map((script) => `\\p{scx=${script}}`)
+    .join('')}]+`;
+/** As browsers decide whether to show a name as it is written: the level "Highly Restrictive" of UTS 39. */
+const ONE_ALPHABET = new RegExp(`^(?:${[...SCRIPTS.split(' '), ...TOGETHER].map(writtenIn).join('|')})$`, 'u');
+/** Cyrillic and Greek words made of nothing but letters that look Latin; the list of Cyrillic ones is Chromium's. */
+const LOOKS_LATIN = /^(?:[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u;
+
+/** Phones of some years ago have no `URL.canParse`. */
+const parse = (address: string): URL | undefined => {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+};
+
+const ENCODED = 'xn--';
+const isHonest = (label: string): boolean => {
+  if (!label.startsWith(ENCODED)) return true;
+  const text = fromPunycode(label.slice(ENCODED.length));
+  return text !== undefined && ONE_ALPHABET.test(text) && !LOOKS_LATIN.test(text);
+};
+
+/** A name of the public web: at least two labels, the last one of letters, so neither a number in any notation nor a name at home. */
+const isPublicName = (hostname: string): boolean => {
+  const labels = hostname.replace(/\.$/, '').split('.');
+  const last = labels.at(-1) ?? '';
+  return (
+    hostname.length <= 253 &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z\d_-]{1,63}$/.test(label)) &&
+    /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/.test(last) &&
+    !NOT_PUBLIC.has(last) &&
+    labels.every(isHonest)
+  );
+};
+
+/**
+ * A web address as browsers read it, with `http://` added where it has no scheme; undefined when it is no http or https
+ * address of a public name. Refused with it: user names (an e-mail address, or made to deceive), backslashes, white space and
+ * signs nobody sees, numbers for names, and names that mix alphabets.
+ */
+export const webAddress = (text: string): string | undefined => {
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text)) return undefined;
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const parsed = /^[^/]*\/*[^/?#]*@/.test(address) ? undefined : parse(address);
+  if (parsed === undefined || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return undefined;
+  return isPublicName(parsed.hostname) ? parsed.href : undefined;
+};

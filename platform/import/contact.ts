@@ -1,0 +1,42 @@
+import { isPlainEmail } from '../../domain/email.ts';
+import { WEB_FIELDS, type FactsOf } from '../../domain/service/sections.ts';
+import { tidy } from '../../domain/text.ts';
+import { textField, type Row } from './row.ts';
+import { readWebsite } from './website.ts';
+
+type WebField = (typeof WEB_FIELDS)[number];
+
+/** An address of a row that may not be stored as one: the row stays, the report names it. */
+export interface RefusedAddress {
+  readonly field: WebField | 'contactEmail';
+  readonly published: string;
+}
+
+export interface ReadContact {
+  readonly addresses: Pick<FactsOf<'contact'>, WebField | 'contactEmail'>;
+  readonly refused: readonly RefusedAddress[];
+}
+
+const FIELDS_OF: Readonly<Record<WebField, readonly string[]>> = {
+  website: ['website', 'url', 'web'],
+  facebook: ['facebook'],
+  twitter: ['twitter'],
+  instagram: ['instagram'],
+  youtube: ['youtube'],
+};
+
+/** The web addresses and the e-mail address of a row, by the rules that forms follow. */
+export const readContact = (row: Row): ReadContact => {
+  const refused: RefusedAddress[] = [];
+  const take = (field: RefusedAddress['field'], published: string, address: string): string => {
+    if (address === '' && published !== '') refused.push({ field, published: tidy(published).replaceAll(/\s+/g, ' ') });
+    return address;
+  };
+  const web = WEB_FIELDS.map((field) => {
+    const published = textField(row, ...FIELDS_OF[field]);
+    return [field, take(field, published, readWebsite(published))] as const;
+  });
+  const email = textField(row, 'email', 'contact_email');
+  const contactEmail = take('contactEmail', email, isPlainEmail(email) ? email : '');
+  return { addresses: { contactEmail, ...(Object.fromEntries(web) as Record<WebField, string>) }, refused };
+};
