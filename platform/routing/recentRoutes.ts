@@ -7,7 +7,8 @@ const MOST = 500;
 
 /** Ways by what was asked, for a short time, the longest unused dropped first; who asks the same meanwhile gets the same. Failures are not kept. */
 export const createRecent = <Value>(clock: Clock, most = MOST) => {
-  const kept = new LRUCache<string, Promise<Value>>({ max: most, ttl: KEPT_MS, ttlResolution: 0, perf: { now: clock } });
+  // What is exactly as old as its `ttl` counts as fresh to the library.
+  const kept = new LRUCache<string, Promise<Value>>({ max: most, ttl: KEPT_MS - 1, ttlResolution: 0, perf: { now: clock } });
 
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const held = kept.get(key);
