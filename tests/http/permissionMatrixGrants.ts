@@ -32,8 +32,7 @@ const revising = (change: Readonly<Record<string, unknown>>, rows?: readonly Act
   ...(rows === undefined ? {} : { rows }),
   ask: async (world) => {
     const id = await world.service(true);
-    // People of the matrix have accounts without a reserved address.
-    const { userEmail: _unreserved, ...loaded } = (await world.api.ask(`/api/services/${id}`)).body as Record<string, unknown>;
+    const loaded = (await world.api.ask(`/api/services/${id}`)).body as Record<string, unknown>;
     return send('PUT', `/services/${id}`, { ...loaded, ...change });
   },
 });
