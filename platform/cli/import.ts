@@ -3,24 +3,30 @@ import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
+import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
 import { ADMINISTRATOR_ID } from '../access/adminToken.ts';
 import { systemClock } from '../clock.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { decodeText } from '../import/decodeText.ts';
 import { parseFile } from '../import/parseFile.ts';
 import { readDate } from '../import/dates.ts';
-import { importFile } from '../import/importFile.ts';
+import { importFile, type ImportOptions } from '../import/importFile.ts';
+import { readType } from '../import/kind.ts';
 import { reportText, type ImportReport } from '../import/report.ts';
 import { runTool } from './runTool.ts';
 import { withEventStore } from './withEventStore.ts';
 
-const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--concurrency N]
+const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--kind KIND] [--concurrency N]
 
 Imports listings (JSON lines, a JSON list, or CSV) as an administrator's commands. A file read twice changes nothing;
 what a person corrected since stays and is named in the report. Runs beside the product or by itself.
 
   --report FILE            also write the whole report, row by row, as JSON
   --facts-as-of DATE       when the facts were true, for rows that do not say so themselves
+  --kind KIND              what a row is when neither its fields nor words of its name and description say it; without
+                           it such a row is taken as RESOURCES and counted as "kind not said". One of
+                           ${SERVICE_TYPES.slice(0, 9).join(', ')},
+                           ${SERVICE_TYPES.slice(9).join(', ')}
   --concurrency N          rows on their way at once (48)`;
 
 /** Refuses a file that cannot be read, or has nothing to import, before anything is started or imported. */
@@ -32,7 +38,11 @@ const checkFile = async (file: string): Promise<void> => {
   if (parseFile(decodeText(path.basename(file), await readFile(file))).length === 0) throw new Error(`${file} has no rows to import.`);
 };
 
-const importOne = async (store: EventStore, file: string, options: { factsAsOf?: string; concurrency?: number }): Promise<ImportReport> => {
+const importOne = async (
+  store: EventStore,
+  file: string,
+  options: Pick<ImportOptions, 'factsAsOf' | 'kind' | 'concurrency'>,
+): Promise<ImportReport> => {
   const bar = new SingleBar(
     { format: '{bar} {percentage} % | {value}/{total} rows | {rate} rows/s | {eta_formatted} left', hideCursor: true },
     Presets.shades_classic,
@@ -65,14 +75,18 @@ const main = async (): Promise<number> => {
     options: {
       report: { type: 'string' },
       'facts-as-of': { type: 'string' },
+      kind: { type: 'string' },
       concurrency: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   const factsAsOf = values['facts-as-of'] === undefined ? undefined : readDate(values['facts-as-of']);
+  const kind = values.kind === undefined ? undefined : readType(values.kind);
   const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency);
   const isWrong =
-    factsAsOf === null || (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency > 0 && concurrency <= 1000));
+    factsAsOf === null ||
+    (values.kind !== undefined && kind === undefined) ||
+    (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency > 0 && concurrency <= 1000));
   if (values.help === true || positionals.length === 0 || isWrong) {
     console.log(USAGE);
     return values.help === true ? 0 : 2;
@@ -88,6 +102,7 @@ const main = async (): Promise<number> => {
     for (const file of positionals) {
       const report = await importOne(store, file, {
         ...(factsAsOf !== undefined && { factsAsOf }),
+        ...(kind !== undefined && { kind }),
         ...(concurrency !== undefined && { concurrency }),
       });
       reports.push(report);

@@ -1,7 +1,7 @@
 import { metadataSchema } from '../../domain/events/envelope.ts';
 import { parseEventData } from '../../domain/events/registry.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
-import { importFile } from './importFile.ts';
+import { importFile, type ImportOptions } from './importFile.ts';
 import { parseFile } from './parseFile.ts';
 import { reportText } from './report.ts';
 
@@ -10,7 +10,7 @@ const IDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-22
 const setUp = () => {
   const store = createMemoryEventStore();
   let run = 0;
-  const importText = (text: string) => {
+  const importText = (text: string, options: Pick<ImportOptions, 'kind'> = {}) => {
     run += 1;
     return importFile({
       store,
@@ -20,6 +20,7 @@ const setUp = () => {
       name: 'city.jsonl',
       bytes: new TextEncoder().encode(text),
       concurrency: 4,
+      ...options,
     });
   };
   return { store, importText };
@@ -95,6 +96,49 @@ describe('importing a file', () => {
     expect(second).toMatchObject({ revised: 1, kept: 1 });
     expect(second.outcomes[0]).toMatchObject({ kept: ['contact'] });
     expect((await store.readStream(stream)).at(-1)?.type).toBe('HoursSet');
+  });
+
+  test('counts every row by what its kind was taken from, and those of a kind not said', async () => {
+    const { importText } = setUp();
+    const rows = lines(
+      { ...pantry, category: 'Legal' },
+      pantry,
+      { ...pantry, name: 'Oak Park' },
+      { ...pantry, name: 'Elm Park' },
+      { ...pantry, name: '' },
+    );
+    const report = await importText(rows);
+    expect(report).toMatchObject({ rows: 5, refused: 1, kinds: { fields: 1, words: 1, option: 0, nothing: 2 } });
+    expect(report.outcomes.map((row) => (row.outcome === 'refused' ? null : row.kindFrom))).toEqual([
+      'fields',
+      'words',
+      'nothing',
+      'nothing',
+      null,
+    ]);
+    expect(reportText(report)).toContain('1 by their own fields, 1 by words of name or description, 0 by --kind, 2 kind not said');
+    const second = await importText(rows, { kind: 'COUNSELING' });
+    expect(second).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
+  });
+
+  test('revises a listing whose kind is better read, adds no second one, and leaves a kind that a person chose', async () => {
+    const { store, importText } = setUp();
+    const row = { ...pantry, name: 'Oak Park' };
+    const first = await importText(lines(row));
+    const before = store.events.length;
+    const second = await importText(lines({ ...row, notes: 'Free legal aid.' }));
+    expect(second).toMatchObject({ added: 0, revised: 1 });
+    expect(second.outcomes[0]).toMatchObject({ serviceId: first.outcomes[0]?.outcome === 'added' && first.outcomes[0].serviceId });
+    const classified = store.events.slice(before).find(({ type }) => type === 'ServiceClassified');
+    if (!classified) throw new Error('not classified');
+    expect(classified.data).toMatchObject({ types: ['ASSISTANCE'] });
+    const metadata = { ...classified.metadata, commandId: IDS[2] ?? '', actor: { id: 'owner', role: 'USER', via: 'web' } } as const;
+    await store.append(classified.streamName, 'any', [
+      { id: IDS[2] ?? '', type: 'ServiceClassified', data: { ...(classified.data as object), types: ['EDUCATION'] }, metadata },
+    ]);
+    const third = await importText(lines({ ...row, notes: 'Free legal aid.' }));
+    expect(third).toMatchObject({ added: 0, revised: 0, unchanged: 1, kept: 1 });
+    expect(third.outcomes[0]).toMatchObject({ kept: ['classified'] });
   });
 
   test('says who, how, since when the facts hold, and that an administrator publishes', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import { DomainError } from '../../domain/errors.ts';
+import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import { isoTime, type Clock } from '../clock.ts';
 import type { CommandEnvelope } from '../commands/envelope.ts';
 import { handleCommand } from '../commands/handle.ts';
@@ -27,6 +28,8 @@ export interface ImportOptions {
   readonly bytes: Uint8Array;
   /** When the facts were true, `2017-07-01`, for rows that do not say it themselves. */
   readonly factsAsOf?: string;
+  /** What a row is when it says nothing of its kind; without it, a resource of a kind not said. */
+  readonly kind?: ServiceType;
   /** How many rows are on their way at once: the store commits them in groups. */
   readonly concurrency?: number;
   readonly onRow?: (done: number, rows: number) => void;
@@ -98,16 +101,17 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
 
   let done = 0;
   const run = async ({ line, row, serviceId }: Planned): Promise<RowOutcome> => {
-    const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile);
+    const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
-      const { facts, factsAsOf, refused } = read.listing;
+      const { facts, factsAsOf, refused, kindFrom } = read.listing;
       const imported = await importRow(store, envelopeOf(`line ${line}`, facts, factsAsOf), serviceId, facts).catch(nullWhereNewer);
       if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
       return {
         line,
         outcome: imported.outcome,
         serviceId,
+        kindFrom,
         ...(imported.kept.length > 0 && { kept: imported.kept }),
         ...(refused.length > 0 && { addresses: refused }),
       };
@@ -119,7 +123,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
 
   await note('ImportStarted', { name, digest, rows: rows.length });
   const outcomes = await inParallel(rows, options.concurrency ?? 48, run);
-  const { kept, ...counts } = countOutcomes(outcomes, rows.length);
+  const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
   const position = await note('ImportFinished', counts);
-  return { importId, name, digest, rows: rows.length, ...counts, kept, position: position.toString(), outcomes };
+  return { importId, name, digest, rows: rows.length, ...counts, kept, kinds, position: position.toString(), outcomes };
 };

@@ -1,9 +1,10 @@
 import type { ServiceFacts } from '../../domain/service/sections.ts';
+import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow } from './hours/hoursOfRow.ts';
-import { kindOf } from './kind.ts';
+import { kindOf, type KindFrom } from './kind.ts';
 import { readPhone } from './phone.ts';
 import { readPlace, withStateOfPlace } from './place.ts';
 import { plainLine, plainText, shorten } from './plainText.ts';
@@ -17,11 +18,16 @@ export interface Listing {
   readonly factsAsOf: string | null;
   /** Addresses of the row that may not be stored. */
   readonly refused: readonly RefusedAddress[];
+  /** What its kind was taken from. */
+  readonly kindFrom: KindFrom;
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
 
 const DESCRIPTION_LIMIT = 1000;
+
+/** Where files say what kind of thing a row is. */
+const KIND_FIELDS = ['services', 'category', 'categories', 'type', 'types', 'kind', 'kinds', 'service_type', 'service_types'] as const;
 
 /** "CHILD MEAL SITE:: Name" and "JOB FAIR: Name" say what it is before they say who. */
 const nameParts = (published: string): { name: string; label: string } => {
@@ -52,9 +58,10 @@ const asPublished = ({ field, published }: RefusedAddress): string => {
 
 /**
  * What a row says of a service, section by section, under the policy for imports: nothing is made up, what cannot be read
- * stays as text. A row without a name, or with neither place, address nor phone, is refused. Never throws.
+ * stays as text. `kindOtherwise`: its kind where the row says none. A row without a name, or with neither place, address
+ * nor phone, is refused. Never throws.
  */
-export const readListing = (row: Row, asOfFile: string | null = null): ReadListing => {
+export const readListing = (row: Row, asOfFile: string | null = null, kindOtherwise?: ServiceType): ReadListing => {
   const { name, label } = nameParts(plainLine(textField(row, 'name', 'organization', 'title')));
   if (name === '') return { ok: false, reason: 'NO_NAME' };
   const address = readAddress(row);
@@ -67,9 +74,18 @@ export const readListing = (row: Row, asOfFile: string | null = null): ReadListi
   const notes = plainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
   const { hours, asPublished: hoursAsPublished } = hoursOfRow(row, notes);
   const contact = readContact(row);
-  const words = [...listField(row, 'services', 'category', 'categories', 'type', 'types'), ...(label === '' ? [] : [label])];
-  const kind = kindOf(words, notes);
+  const labels = label === '' ? [] : [label];
+  const words = [...listField(row, ...KIND_FIELDS), ...labels];
   const foodBank = plainLine(textField(row, 'food_bank'));
+  const kind = kindOf(
+    {
+      fields: [...KIND_FIELDS.flatMap((field) => listField(row, field)), ...labels],
+      name,
+      description: notes,
+      isOfFoodBank: foodBank !== '',
+    },
+    kindOtherwise,
+  );
   const description = sentences([
     notes,
     hoursAsPublished === '' ? '' : `Hours as published: ${hoursAsPublished}`,
@@ -81,6 +97,7 @@ export const readListing = (row: Row, asOfFile: string | null = null): ReadListi
     listing: {
       factsAsOf: factsAsOfRow(row, asOfFile),
       refused: contact.refused,
+      kindFrom: kind.from,
       facts: {
         described: {
           name,

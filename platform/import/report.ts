@@ -1,5 +1,6 @@
 import type { Section } from '../../domain/service/sections.ts';
 import type { RefusedAddress } from './contact.ts';
+import type { KindFrom } from './kind.ts';
 import type { RefusalReason } from './readListing.ts';
 
 export type RowOutcome =
@@ -7,6 +8,8 @@ export type RowOutcome =
       readonly line: number;
       readonly outcome: 'added' | 'revised' | 'unchanged';
       readonly serviceId: string;
+      /** What its kind was taken from; `nothing`: a resource of a kind not said. */
+      readonly kindFrom: KindFrom;
       readonly kept?: readonly (Section | 'removal')[];
       /** Addresses of the row that may not be stored, and that the service is without. */
       readonly addresses?: readonly RefusedAddress[];
@@ -31,6 +34,8 @@ export interface ImportReport {
   readonly refused: number;
   /** Services in which a section a person changed since was left as it is. */
   readonly kept: number;
+  /** Rows by what their kind was taken from: with the refused ones, all of them. */
+  readonly kinds: Readonly<Record<KindFrom, number>>;
   /** Commit position of the last event. */
   readonly position: string;
   readonly outcomes: readonly RowOutcome[];
@@ -48,13 +53,20 @@ const withoutWhat = ({ field, published }: RefusedAddress): string =>
     ? `its e-mail, which is no plain address: ${published}`
     : `its ${field}, which is no public web address: ${published}`;
 
+/** Where there are rows of a kind not said, the way to say it is told. */
+const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
+  `  kind: ${fields} by their own fields, ${words} by words of name or description, ${option} by --kind, ${nothing} kind not said${
+    nothing === 0 ? '' : ' (taken as RESOURCES; --kind says it for them)'
+  }`;
+
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
 
 /** The report for people: every row is in one of the four numbers; refused and kept ones, and addresses left out, are named with line and reason. */
 export const reportText = (report: ImportReport): string => {
-  const { rows, added, revised, unchanged, refused } = report;
+  const { rows, added, revised, unchanged, refused, kinds } = report;
   const lines = [
     `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${percent(refused, rows)})`,
+    kindsText(kinds),
     ...report.outcomes.flatMap((row) => {
       if (row.outcome === 'refused') return [`  line ${row.line} refused, ${REASONS[row.reason]}${row.name === '' ? '' : `: ${row.name}`}`];
       return [
@@ -70,10 +82,16 @@ export const reportText = (report: ImportReport): string => {
 export const countOutcomes = (
   outcomes: readonly RowOutcome[],
   rows: number,
-): Pick<ImportReport, 'added' | 'revised' | 'unchanged' | 'refused' | 'kept'> => {
+): Pick<ImportReport, 'added' | 'revised' | 'unchanged' | 'refused' | 'kept' | 'kinds'> => {
   const count = (outcome: RowOutcome['outcome']): number => outcomes.filter((row) => row.outcome === outcome).length;
   const counts = { added: count('added'), revised: count('revised'), unchanged: count('unchanged'), refused: count('refused') };
   if (counts.added + counts.revised + counts.unchanged + counts.refused !== rows)
     throw new Error('The report does not account for every row');
-  return { ...counts, kept: outcomes.filter((row) => row.outcome !== 'refused' && row.kept !== undefined).length };
+  const taken = outcomes.filter((row) => row.outcome !== 'refused');
+  const from = (kindFrom: KindFrom): number => taken.filter((row) => row.kindFrom === kindFrom).length;
+  return {
+    ...counts,
+    kept: taken.filter((row) => row.kept !== undefined).length,
+    kinds: { fields: from('fields'), words: from('words'), option: from('option'), nothing: from('nothing') },
+  };
 };
