@@ -21,3 +21,14 @@ test.each([
   );
   expect([looked, said]).toEqual([times + 1, told]);
 });
+
+test('a start waits for the last of several parts', async () => {
+  const left = [['a', 'b'], ['b'], []];
+  let looked = 0;
+  await waitUntilReady(
+    async () => parts(left[(looked += 1) - 1] ?? []),
+    () => undefined,
+    () => Promise.resolve(),
+  );
+  expect(looked).toBe(3);
+});

@@ -31,7 +31,17 @@ describe('the build of the web client', () => {
       expect({ file, built: await isBuilt(root) }).toEqual({ file, built: false });
       await build();
     }
-    for (const file of ['web/app/App.test.tsx', 'web/testing/builders.ts', 'web/dist/client/x.js', 'domain/text.test.ts', 'README.md']) {
+    await rm(path.join(root, 'web/app/new.css'));
+    expect(await isBuilt(root)).toBe(false);
+    await build();
+    for (const file of [
+      'web/app/App.test.tsx',
+      'web/testing/builders.ts',
+      'web/dist/client/x.js',
+      'domain/text.test.ts',
+      'domain/events/fixtures/x.json',
+      'README.md',
+    ]) {
       await write(file, `other ${file}`);
       expect({ file, built: await isBuilt(root) }).toEqual({ file, built: true });
     }

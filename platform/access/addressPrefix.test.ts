@@ -29,6 +29,6 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0/48'],
   ['no address', 'unknown'],
-])('%s is in the log as %s', (address, short) => {
+])('%s is in the log as the network %s', (address, short) => {
   expect(shortNetwork(address)).toBe(short);
 });

@@ -8,6 +8,7 @@ describe('what a page of another site sent', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': 'anything' }],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://shelter.example.org' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ origin: '' }],

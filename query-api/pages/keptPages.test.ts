@@ -150,7 +150,7 @@ test('pages of one reader are made each time, and leave nothing for others', asy
   expect([state.made, await page()]).toEqual([2, 'page 3']);
 });
 
-test('after each turn at long work others have as long, also when many wait', async () => {
+test('after each turn at long work others have theirs, also when many wait', async () => {
   const takeTurn = createTurns();
   const order: string[] = [];
   const work = async (name: string): Promise<void> => {

@@ -20,7 +20,7 @@ describe('a form', () => {
     [{ totalBeds: 0 }, 'totalBeds TOTAL_BEDS_AT_LEAST_ONE'],
     [{ schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '17:00', endTime: '08:00' }] }, 'schedules.0.startTime CHECK_TIME_START'],
     [{ isCriticalHeader: true, isCriticalNeverExpire: true }, 'criticalDescription REQUIRED'],
-  ])('%j', async (change, code) => {
+  ])('with %j is refused, by field and reason', async (change, code) => {
     const reply = await post(form(change));
     expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(codes(reply)).toEqual([code]);

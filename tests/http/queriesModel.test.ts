@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { crisisLinesProjection } from '../../projections/crisisLines/projection.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '../../projections/runtime/projection.ts';
 import { rebuild } from '../../projections/runtime/rebuild.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
@@ -69,4 +70,12 @@ test('while MongoDB is away the list goes on, and a service is answered from mem
   expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
   const detail = await api.ask(`/api/services/${service.id}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
+});
+
+test('a question to a model that is not built yet is answered 503, with when to ask again', async () => {
+  // Held by nobody: otherwise it would be built at once.
+  await api.product.projections.stop();
+  await checkpoints().deleteOne({ _id: checkpointId(crisisLinesProjection) });
+  const lines = await api.ask('/api/crisis-lines', guest);
+  expect([lines.status, fieldOf(lines, 'code'), lines.headers.get('retry-after')]).toEqual([503, 'NOT_READY', '2']);
 });

@@ -194,6 +194,11 @@ describe('the page of a guest', () => {
     for (const headers of own)
       expect({ headers, made: await timesMade(['/own', headers], ['/own', headers]) }).toEqual({ headers, made: 2 });
     expect(await timesMade(['/own'])).toBe(0);
+    // Nor is what was made for one reader there for a guest.
+    for (const [index, headers] of own.entries()) {
+      const fresh = `/fresh-${index}`;
+      expect({ headers, made: await timesMade([fresh, headers], [fresh]) }).toEqual({ headers, made: 2 });
+    }
     expect(await timesMade(['/told'], ['/told'])).toBe(2);
     expect(await timesMade(['/led'], ['/led'])).toBe(2);
   });

@@ -108,6 +108,16 @@ describe('the first page', () => {
       expect([...tools].filter((name) => !['fetchJson', 'manifest', 'now', 'takeTurn'].includes(name))).toEqual([]);
     }
   });
+
+  test('is made in one turn at the thread, which is given back', async () => {
+    const turns: string[] = [];
+    const takeTurn = async () => {
+      turns.push('taken');
+      return () => void turns.push('given back');
+    };
+    await makePage(readRequest(BASE), { fetchJson, manifest, now: NOW, takeTurn });
+    expect(turns).toEqual(['taken', 'given back']);
+  });
 });
 
 test('no kept page says that a place is open once it is closed: it is made anew with the minute', async () => {
