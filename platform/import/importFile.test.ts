@@ -141,6 +141,24 @@ describe('importing a file', () => {
     expect(third.outcomes[0]).toMatchObject({ kept: ['classified'] });
   });
 
+  test('revises hours that an earlier edition called contact for hours to hours that are not known, unless a person said so', async () => {
+    for (const via of ['import', 'web'] as const) {
+      const { store, importText } = setUp();
+      const added = (await importText(lines({ ...pantry, hours: '' }))).outcomes[0];
+      if (added?.outcome !== 'added') throw new Error('not added');
+      const stream = `service-${added.serviceId}`;
+      const hours = store.events.find(({ type }) => type === 'HoursSet');
+      if (!hours) throw new Error('no hours');
+      const metadata = { ...hours.metadata, commandId: IDS[2] ?? '', actor: { id: 'administrator', role: 'ADMINISTRATOR', via } } as const;
+      const flagged = { schedules: [], closedDays: [], contactForHours: true };
+      await store.append(stream, 'any', [{ id: IDS[2] ?? '', type: 'HoursSet', data: flagged, metadata }]);
+      const again = await importText(lines({ ...pantry, hours: '' }));
+      const last = (await store.readStream(stream)).at(-1);
+      expect(again).toMatchObject(via === 'import' ? { revised: 1, kept: 0 } : { revised: 0, kept: 1 });
+      expect(last).toMatchObject({ type: 'HoursSet', data: { ...flagged, contactForHours: via === 'web' } });
+    }
+  });
+
   test('says who, how, since when the facts hold, and that an administrator publishes', async () => {
     const { store, importText } = setUp();
     await importText(lines(pantry));

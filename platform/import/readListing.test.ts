@@ -1,4 +1,5 @@
 import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
+import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
@@ -111,9 +112,21 @@ describe('a row becomes a listing', () => {
     });
   });
 
+  test('without hours has hours that are not known, not the contact flag', () => {
+    const { facts } = listingOf({ ...row, notes: '' });
+    expect(facts.hours).toEqual({ schedules: [], closedDays: [], contactForHours: false });
+    expect(computeOpenings(facts.hours, 'America/New_York', 1_770_000_000)).toEqual({ kind: 'unknown', intervals: [] });
+  });
+
+  test('of which only a closed day is known says that day, and hours that are not known', () => {
+    const { hours, described } = listingOf({ ...row, notes: '', hours_text: 'Sunday: Closed' }).facts;
+    expect(hours).toEqual({ schedules: [], closedDays: [{ type: 'WEEKLY', day: 'SUNDAY' }], contactForHours: false });
+    expect(described.description).toBe('');
+  });
+
   test('keeps hours that it cannot read as they were published', () => {
     const { hours, described } = listingOf({ ...row, hours_text: 'Twice a month, call' }).facts;
-    expect(hours).toEqual({ schedules: [], closedDays: [], contactForHours: true });
+    expect(hours).toEqual({ schedules: [], closedDays: [], contactForHours: false });
     expect(described.description).toContain('Hours as published: Twice a month, call');
   });
 

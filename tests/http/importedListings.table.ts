@@ -9,14 +9,14 @@ export const MOMENT = '2025-08-15T19:30:00.000Z';
 
 type CheckedListing = readonly [digest: string, metres: number, status: string];
 
-const CONTACT = 'Contact for hours';
+const UNKNOWN = 'Call for hours';
 /** A season of 2017: every date has passed. */
 const PASSED = 'Closed, call for hours';
 
 /** The 20 nearest to 34.05, -118.24, nearest first; two share one point and stand in the order of their ids. */
 export const NEAR_LOS_ANGELES: readonly CheckedListing[] = [
   ['44ee694d5a608ce6af1c', 378, 'Closed until Thursday 10:00 AM'],
-  ['9f0c2d8dca37e2b9a44f', 560, CONTACT],
+  ['9f0c2d8dca37e2b9a44f', 560, UNKNOWN],
   ['200fc6af65fe0bb3117d', 586, 'Closed until tomorrow 10:00 AM'],
   ['1b15ff79a36b58bbf0e8', 763, 'Open till 1:00 PM, closes soon'],
   ['e6eaaf5e046e8fa38b91', 787, 'Closed till next Friday 8:00 AM'],
@@ -34,36 +34,36 @@ export const NEAR_LOS_ANGELES: readonly CheckedListing[] = [
   ['d02aabc9413e6390373d', 1838, PASSED],
   ['21e516a9af279fdb534f', 1845, 'Open till 1:00 PM, closes soon'],
   ['df6d6565991361bebb11', 1990, 'Closed till 3:00 PM'],
-  ['2029302ab02075e31bbf', 2023, CONTACT],
+  ['2029302ab02075e31bbf', 2023, UNKNOWN],
 ];
 
 /** The 20 nearest to 41.65, -83.54. None of them publishes hours. */
 export const NEAR_TOLEDO: readonly CheckedListing[] = [
-  ['ff4de03d4c22514b7243', 522, CONTACT],
-  ['f5dbbec108b4ac8916ff', 579, CONTACT],
-  ['931d2e5f8e08ea17f5a2', 607, CONTACT],
-  ['7e44eb83d3e951709b39', 922, CONTACT],
-  ['fe288e4819107a6aeaee', 1202, CONTACT],
-  ['1981390e6c31fe1d1373', 1308, CONTACT],
-  ['48ba946bd2ce58379d7a', 1315, CONTACT],
-  ['85803296d3c667dee9f7', 1355, CONTACT],
-  ['2345d75458877cddd967', 1386, CONTACT],
-  ['7965f308c854b2a36761', 1541, CONTACT],
-  ['a21a7c1b9b770bbaed32', 1653, CONTACT],
-  ['1a8437e70b0bdb0321d5', 1850, CONTACT],
-  ['62a4fe26f6b2139bab0b', 1982, CONTACT],
-  ['25bf66fb972d89450c72', 2095, CONTACT],
-  ['4c4d48a3adf6acb15f00', 2097, CONTACT],
-  ['95b470050f2c4aaf0231', 2329, CONTACT],
-  ['2457b82a6868b4271c04', 2435, CONTACT],
-  ['e7abfe1677e8c29c730b', 2438, CONTACT],
-  ['d04f6a07a2ea98c1e840', 2473, CONTACT],
-  ['e2c2125c585ef90e8826', 2607, CONTACT],
+  ['ff4de03d4c22514b7243', 522, UNKNOWN],
+  ['f5dbbec108b4ac8916ff', 579, UNKNOWN],
+  ['931d2e5f8e08ea17f5a2', 607, UNKNOWN],
+  ['7e44eb83d3e951709b39', 922, UNKNOWN],
+  ['fe288e4819107a6aeaee', 1202, UNKNOWN],
+  ['1981390e6c31fe1d1373', 1308, UNKNOWN],
+  ['48ba946bd2ce58379d7a', 1315, UNKNOWN],
+  ['85803296d3c667dee9f7', 1355, UNKNOWN],
+  ['2345d75458877cddd967', 1386, UNKNOWN],
+  ['7965f308c854b2a36761', 1541, UNKNOWN],
+  ['a21a7c1b9b770bbaed32', 1653, UNKNOWN],
+  ['1a8437e70b0bdb0321d5', 1850, UNKNOWN],
+  ['62a4fe26f6b2139bab0b', 1982, UNKNOWN],
+  ['25bf66fb972d89450c72', 2095, UNKNOWN],
+  ['4c4d48a3adf6acb15f00', 2097, UNKNOWN],
+  ['95b470050f2c4aaf0231', 2329, UNKNOWN],
+  ['2457b82a6868b4271c04', 2435, UNKNOWN],
+  ['e7abfe1677e8c29c730b', 2438, UNKNOWN],
+  ['d04f6a07a2ea98c1e840', 2473, UNKNOWN],
+  ['e2c2125c585ef90e8826', 2607, UNKNOWN],
 ];
 
 /** Further out around Toledo, in order: those few that publish anything of their hours. */
 export const AROUND_TOLEDO: readonly CheckedListing[] = [
-  ['0e7f44bb6a5c8e9c7904', 6223, CONTACT],
+  ['0e7f44bb6a5c8e9c7904', 6223, UNKNOWN],
   ['23bec81368f2bcc14dc4', 7097, 'Closed until fourth Tuesday 12:00 PM'],
-  ['f685348a6f88108749c3', 31677, CONTACT],
+  ['f685348a6f88108749c3', 31677, UNKNOWN],
 ];

@@ -55,7 +55,6 @@ export const addDaysUpTo = (group: Group, day: Day): boolean => {
 /** The periods a group stands for, or null when it cannot be taken at its word. */
 export const periodsOf = (group: Group): ReadPeriod[] | null => {
   if (group.doubtful || !hasDays(group)) return null;
-  if (group.closed) return group.spans.length === 0 ? [] : null;
   if (group.spans.length === 0) return null;
   const heads: readonly Head[] = hasDaysNamed(group) ? group.heads : [{ periods: [], days: [...DAYS] }];
   // "Monthly, Thursday" does not say which one; "3rd, Monday and" without a day says nothing.

@@ -1,4 +1,4 @@
-import type { ClosedEntry, Hours, ScheduleEntry } from '../../../domain/schedule/schema.ts';
+import type { ClosedEntry, Day, Hours, ScheduleEntry } from '../../../domain/schedule/schema.ts';
 import { isoDate } from '../dates.ts';
 import { plainText } from '../plainText.ts';
 import { textField, type Row } from '../row.ts';
@@ -28,6 +28,9 @@ const closedDates = (notes: string, year: number | null): ClosedEntry[] => {
   });
 };
 
+/** "Sunday: Closed", and not a word of when it is open. Beside hours, a day without them is closed. */
+const closedWeekly = (day: Day): ClosedEntry => ({ type: 'WEEKLY', day });
+
 const yearOfSeason = (row: Row): number | null => {
   const year = /(\d{2}|\d{4})$/.exec(textField(row, 'season_open'))?.[1];
   return year === undefined ? null : Number(year) < 100 ? 2000 + Number(year) : Number(year);
@@ -35,20 +38,18 @@ const yearOfSeason = (row: Row): number | null => {
 
 /**
  * All that a row says of its hours, in whatever of the known forms: rows of hours (with a season), dated sessions, a text,
- * or, where there is none of these, its notes. Nothing readable: "contact for hours".
+ * or, where there is none of these, its notes. Nothing readable: hours that are not known, which is not "contact for hours":
+ * that a person says.
  */
 export const hoursOfRow = (row: Row, notes: string): HoursOfRow => {
   const text = withDayOfNotes(plainText(textField(row, 'hours_text', 'hours', 'opening_hours', 'schedule')), notes);
   const rows = readHourRows(row);
   const sessions = readSessions(row);
-  const read = text === '' ? { schedules: [], complete: true } : readHours(text);
+  const read = text === '' ? { schedules: [], closed: [], complete: true } : readHours(text);
   const published = [...(read.complete ? [] : [text]), ...rows.unread, ...sessions.unread];
   let schedules: readonly ScheduleEntry[] = [...rows.schedules, ...sessions.schedules, ...read.schedules];
   const says = text !== '' || rows.schedules.length + rows.unread.length + sessions.schedules.length + sessions.unread.length > 0;
   if (!says) schedules = readHours(notes, 'prose').schedules;
-  if (schedules.length === 0) return { hours: { schedules: [], closedDays: [], contactForHours: true }, asPublished: published.join('; ') };
-  return {
-    hours: { schedules: [...schedules], closedDays: closedDates(notes, yearOfSeason(row)), contactForHours: false },
-    asPublished: published.join('; '),
-  };
+  const closedDays = schedules.length === 0 ? read.closed.map(closedWeekly) : closedDates(notes, yearOfSeason(row));
+  return { hours: { schedules: [...schedules], closedDays, contactForHours: false }, asPublished: published.join('; ') };
 };

@@ -94,7 +94,70 @@ const refused: readonly string[] = [
   '',
 ];
 
+/** Around the clock, closed days, and the same in Spanish: the entries say all of it. */
+const aroundTheClockAndClosed: readonly (readonly [text: string, entries: string])[] = [
+  ['Mon-Fri 9-5, Sat Closed', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
+  ['Mon-Fri 9-5; Sunday: Closed', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
+  ['Mon-Fri 9-5, closed Sat & Sun', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
+  ['Daily 9-5, closed Sat and Sun', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
+  ['lun-vie 9-5, dom cerrado', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
+  [
+    'De lunes a viernes de 9 de la mañana a 5 de la tarde; sábados cerrado',
+    'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00',
+  ],
+  [
+    'Lun. a Vie. 9:00 a.m. a 5:00 p.m. Cerrado sáb. y dom.',
+    'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00',
+  ],
+  ['martes y miércoles 9am-12pm', 'tue 09:00-12:00, wed 09:00-12:00'],
+  ['primer sábado de cada mes 9am-12pm', 'first sat 09:00-12:00'],
+  ['Monday\\nClosed\\nTuesday\\n9-5', 'tue 09:00-17:00'],
+  ['24-7', 'always'],
+  ['Open 24 hrs', 'always'],
+  ['24 hours a day, 7 days a week', 'always'],
+  ['abierto las 24 horas', 'always'],
+  ['Todos los días las 24 horas', 'always'],
+  ['Mon-Sun 24 Hours', 'always'],
+  ['Monday: 24 Hours', 'mon 00:00-23:59'],
+  ['Sat 24 hours, Sun Closed', 'sat 00:00-23:59'],
+  ['Saturday Open 24 hours\\nSunday Open 24 hours\\nMonday Closed', 'sat 00:00-23:59, sun 00:00-23:59'],
+];
+
+/** What looks like it, and could mean something else. */
+const inDoubt: readonly string[] = [
+  '24/7 (by appointment)',
+  '24/7 hotline',
+  'Call 24 hours ahead',
+  'Mon-Fri 24/7',
+  'Monday 24 hours, Monday 9-5',
+  'Every 24 hours',
+  'Cerrado',
+  'Mon-Sun closed',
+  'Sat 9-12, Sat closed',
+  'Saturday 9-12, 1st Saturday closed',
+  'Mon-Fri, closed Wed, 9-5',
+  'Mon-Fri 9-5, Wed closed 12-1',
+  'martes con cita 9-12',
+  'lunes a viernes de 1 a 5',
+  'Sábado 9-12, segundo sábado cerrado',
+  'lunes cada dos semanas 9am-12pm',
+];
+
 describe('reading hours from texts', () => {
+  test.each(aroundTheClockAndClosed)('reads 24 hours and closed beside day names in either language: %s', (text, entries) => {
+    expect(read(text)).toBe(entries);
+    expect(readHours(plainText(text)).complete).toBe(true);
+  });
+
+  test.each(inDoubt)('keeps as text 24 hours, closed days and Spanish that could mean something else: %s', (text) => {
+    expect(readHours(plainText(text))).toEqual({ schedules: [], closed: [], complete: false });
+  });
+
+  test('finds no hours in a Spanish sentence that another one makes depend on an appointment', () => {
+    expect(read('Lunes 9am-12pm. Solo con cita previa.', 'prose')).toBe('');
+    expect(read('Abrimos los lunes de 9am a 12pm.', 'prose')).toBe('mon 09:00-12:00');
+  });
+
   test.each(understood)('%s', (text, entries, complete) => {
     expect(read(text)).toBe(entries);
     expect(readHours(plainText(text)).complete).toBe(complete);
@@ -116,7 +179,7 @@ describe('reading hours from texts', () => {
   });
 
   const words =
-    'Monday tues WED Th fri. Saturdays sun MWF 1st 2nd last third - – to and & , ; \\n : / ( ) 9 9:30 12 12:00 am PM a.m. 13:00:00 930am noon midnight 24/7 daily weekly monthly every other closed except appointment by call until month week 99 25:99 May <td> &amp;'.split(
+    'Monday tues WED Th fri. Saturdays sun MWF 1st 2nd last third - – to and & , ; \\n : / ( ) 9 9:30 12 12:00 am PM a.m. 13:00:00 930am noon midnight 24/7 24 hours 24-7 horas lunes mar domingo cerrado cita y a de daily weekly monthly every other closed except appointment by call until month week 99 25:99 May <td> &amp;'.split(
       ' ',
     );
 

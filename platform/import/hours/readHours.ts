@@ -1,12 +1,16 @@
-import type { ScheduleEntry } from '../../../domain/schedule/schema.ts';
-import { entriesOf } from './entries.ts';
-import { emptyGroup } from './group.ts';
+import type { Day, ScheduleEntry } from '../../../domain/schedule/schema.ts';
+import { isOnlyClosed } from './closing.ts';
+import { entriesOf, type ReadPeriod } from './entries.ts';
+import { emptyGroup, hasDays } from './group.ts';
 import { finish, readUnit, type Reading } from './readUnit.ts';
+import { spanishInEnglish } from './spanish.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
 export interface ReadHours {
   /** Only what was understood beyond doubt; empty when nothing was. */
   readonly schedules: readonly ScheduleEntry[];
+  /** Days named as closed. */
+  readonly closed: readonly Day[];
   /** Whether the entries say all that the text says; else the text itself is to be kept. */
   readonly complete: boolean;
 }
@@ -25,16 +29,23 @@ const HARMLESS: readonly RegExp[] = [
   /\blocation notes:[^]*$/g,
 ];
 
+/** Small letters, no accents, English words, one way to write each thing. */
 const normalise = (text: string): string =>
+  spanishInEnglish(simplified(text))
+    .replace(/\b7 days (?:a|per) week\b|\bevery ?day\b/g, 'daily')
+    .replace(/\(closed\)/g, 'closed');
+
+const simplified = (text: string): string =>
   text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     // A full stop that also ends a sentence: "… 5:30 p.m. Please bring bags."
     .replace(/\b([ap])\. ?m\.(?=\s+[A-Z][a-z])/gi, '$1m;')
     .toLowerCase()
     .replace(/[‐-―−]/g, '-')
     .replace(/\b\w+-to-last\b/g, 'other')
     .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
-    .replace(/\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun)\./g, '$1')
-    .replace(/\b7 days (?:a|per) week\b|\bevery ?day\b/g, 'daily');
+    .replace(/\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\./g, '$1');
 
 /** Lines, parts between semicolons, sentences. */
 const unitsOf = (text: string): string[] =>
@@ -47,18 +58,20 @@ const speaksOfHours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind !== 'word' && kind !== 'noise' && kind !== 'list' && kind !== 'to');
 
 const readUnits = (units: readonly string[], kind: TextKind): Reading => {
-  const reading: Reading = { periods: [], complete: true, spoilt: false };
+  const reading: Reading = { groups: [], closed: [], perhapsClosed: [], complete: true, spoilt: false };
   let open = emptyGroup();
   for (const unit of units) {
     const tokens = tokensOf(unit);
     const dangerous = tokens.some((token) => token.kind === 'danger');
     if (kind === 'prose' && !speaksOfHours(tokens)) continue;
-    const heading = tokens.every(({ kind: each }) => each !== 'days' && each !== 'time' && each !== 'daily');
+    const isOfDaysBefore = isOnlyClosed(tokens) && hasDays(open) && open.spans.length === 0 && !open.closed;
+    const heading =
+      !isOfDaysBefore && tokens.every(({ kind: each }) => each !== 'days' && each !== 'time' && each !== 'allDay' && each !== 'daily');
     const understood = tokens.every(({ kind: each }) => each !== 'word' && each !== 'danger' && each !== 'closed');
     if (heading && !understood) {
       // "Emergency", "Closed until May", "Temporarily …": before hours it qualifies them all, after them it is a remark.
       reading.complete = false;
-      if (reading.periods.length === 0 || dangerous || tokens.some(({ kind: each }) => each === 'closed')) reading.spoilt = true;
+      if (reading.groups.length === 0 || dangerous || tokens.some(({ kind: each }) => each === 'closed')) reading.spoilt = true;
       continue;
     }
     open = readUnit(reading, tokens, open);
@@ -67,13 +80,39 @@ const readUnits = (units: readonly string[], kind: TextKind): Reading => {
   return reading;
 };
 
-const AROUND_THE_CLOCK = /\b(?:24 ?\/ ?7|24 hours(?:,? 7 days(?: a week)?)?)\b/;
-
-const isAlwaysOpen = (text: string): boolean =>
-  AROUND_THE_CLOCK.test(text) &&
-  /^(?:open|always|daily|mon(?:day)? ?(?:-|to|through) ?sun(?:day)?|[\s:,.-])*$/.test(
-    text.replace(AROUND_THE_CLOCK, '').replace(/\([^)]*\)/g, ''),
+/**
+ * Hours of the groups less the days named as closed among others ("Daily 9-5, closed Sunday"); null where a text says two
+ * things of a day: hours and closed, or around the clock and other hours.
+ */
+const withoutContradictions = ({ groups, closed, perhapsClosed }: Reading): ReadPeriod[] | null => {
+  if (groups.some((group) => group.every(({ day }) => closed.includes(day)))) return null;
+  const periods = groups.flat().filter(({ day }) => !closed.includes(day));
+  const isInDoubt = periods.some(
+    ({ day, span }) =>
+      perhapsClosed.includes(day) || (isWholeDay(span) && periods.some((other) => other.day === day && !isWholeDay(other.span))),
   );
+  return isInDoubt ? null : periods;
+};
+
+const isWholeDay = ({ start, end }: ReadPeriod['span']): boolean => start === 0 && end === 24 * 60;
+
+const HOURS_24 = String.raw`24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?`;
+const AROUND_THE_CLOCK = new RegExp(String.raw`(?<![\w:])(?:24 ?[/x-] ?7|${HOURS_24}(?: ?[,/]? ?(?:7 days|daily))?)(?![\w:])`, 'g');
+const EVERY_DAY = /\b(?:mon(?:day)?s? ?(?:-|to|thru|through) ?sun(?:day)?s?|sun(?:day)?s? ?(?:-|to|thru|through) ?sat(?:urday)?s?)\b/g;
+
+/** A remark in parentheses that says nothing of hours: "(take what you need)". */
+const isMereRemark = (remark: string): boolean =>
+  tokensOf(remark).every(({ kind }) => kind === 'word' || kind === 'noise' || kind === 'list');
+
+const isAlwaysOpen = (text: string): boolean => {
+  const without = text.replace(AROUND_THE_CLOCK, '');
+  return (
+    without !== text &&
+    /^(?:open|always|daily|hours?|the|[\s:,.-])*$/.test(
+      without.replace(EVERY_DAY, '').replace(/\([^)]*\)/g, (remark) => (isMereRemark(remark) ? '' : remark)),
+    )
+  );
+};
 
 /**
  * Reads opening hours from a published text. It takes a text at its word or not at all: a part with a word that is not
@@ -82,10 +121,12 @@ const isAlwaysOpen = (text: string): boolean =>
  */
 export const readHours = (published: string, kind: TextKind = 'hours'): ReadHours => {
   const text = normalise(published);
-  if (isAlwaysOpen(text)) return { schedules: [{ type: 'FULL_DAY' }], complete: true };
+  if (isAlwaysOpen(text)) return { schedules: [{ type: 'FULL_DAY' }], closed: [], complete: true };
   const bare = HARMLESS.reduce((left, remark) => left.replace(remark, ' '), text);
   const reading = readUnits(unitsOf(bare), kind);
-  const spoilt = reading.spoilt;
-  const schedules = spoilt ? [] : entriesOf(reading.periods);
-  return { schedules, complete: reading.complete && !spoilt && bare === text };
+  const periods = reading.spoilt ? null : withoutContradictions(reading);
+  if (periods === null) return { schedules: [], closed: [], complete: false };
+  // Closed on every day is not what weekly hours can say: for good, for now?
+  if (periods.length === 0 && new Set(reading.closed).size === 7) return { schedules: [], closed: [], complete: false };
+  return { schedules: entriesOf(periods), closed: [...new Set(reading.closed)], complete: reading.complete && bare === text };
 };

@@ -1,11 +1,18 @@
-import { spanOf } from './clock.ts';
+import type { Day } from '../../../domain/schedule/schema.ts';
+import { spanOf, type Span } from './clock.ts';
+import { closedDaysOf, closingGroup, closingStart, isSaidOfDaysBefore } from './closing.ts';
 import type { ReadPeriod } from './entries.ts';
 import { addDays, addDaysUpTo, addOrdinal, emptyGroup, hasDays, isEmpty, periodsOf, type Group } from './group.ts';
 import type { Token } from './tokens.ts';
 
 /** What has been read so far of a text. */
 export interface Reading {
-  readonly periods: ReadPeriod[];
+  /** The hours of days that were named together. */
+  readonly groups: (readonly ReadPeriod[])[];
+  /** Days named as closed. */
+  readonly closed: Day[];
+  /** Days of which something with "closed" is said that was not understood. */
+  readonly perhapsClosed: Day[];
   complete: boolean;
   /** Something dangerous that stands alone: whatever follows may not be what it seems. */
   spoilt: boolean;
@@ -14,12 +21,21 @@ export interface Reading {
 /** Takes the periods of a group over, or notes that it was not understood. */
 export const finish = (reading: Reading, group: Group): void => {
   if (isEmpty(group)) return;
+  if (group.closed) {
+    const { days, isSure } = closedDaysOf(group);
+    (isSure ? reading.closed : reading.perhapsClosed).push(...days);
+    if (!isSure) reading.complete = false;
+    return;
+  }
   const periods = reading.spoilt ? null : periodsOf(group);
   if (periods === null) reading.complete = false;
-  else reading.periods.push(...periods);
+  else reading.groups.push(periods);
 };
 
-const isTime = ({ kind }: Token): boolean => kind === 'time';
+const WHOLE_DAY: Span = { start: 0, end: 24 * 60 };
+
+/** What is said of days: "24 hours" and "closed" stand where times do. */
+const isTime = ({ kind }: Token): boolean => kind === 'time' || kind === 'allDay' || kind === 'closed';
 const isDay = ({ kind }: Token): boolean => kind === 'days' || kind === 'ordinal' || kind === 'daily';
 
 /** "9am-5pm Mon-Fri" as against "Mon-Fri 9am-5pm". */
@@ -39,11 +55,19 @@ const isComplete = (group: Group, timesFirst: boolean): boolean =>
   group.closed || (!timesFirst && group.spans.length > 0 && hasDays(group));
 
 /** Reads one unit after the other; days without times wait for the times of the next unit. Returns the group still open. */
-export const readUnit = (reading: Reading, tokens: readonly Token[], carried: Group): Group => {
+export const readUnit = (reading: Reading, unit: readonly Token[], carried: Group): Group => {
+  const closing = closingStart(unit);
+  if (closing === unit.length) return readOpenings(reading, unit, carried);
+  finish(reading, closing === 0 ? carried : readOpenings(reading, unit.slice(0, closing), carried));
+  finish(reading, closingGroup(unit.slice(closing)));
+  return emptyGroup();
+};
+
+const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group): Group => {
   let group = carried;
   // Only days wait for a next line that begins with times; before anything else they are an unfinished saying.
   const first = tokens.find(({ kind }) => kind !== 'noise' && kind !== 'to' && kind !== 'list');
-  if (!isEmpty(group) && first?.kind !== 'time' && !(group.spans.length === 0 && !hasDays(group))) {
+  if (!isEmpty(group) && !(first && isTime(first)) && !(group.spans.length === 0 && !hasDays(group))) {
     finish(reading, group);
     group = emptyGroup();
   }
@@ -85,15 +109,22 @@ export const readUnit = (reading: Reading, tokens: readonly Token[], carried: Gr
         group.monthly = true;
         break;
       case 'closed':
-        if (group.spans.length > 0 || !hasDays(group)) reading.spoilt = true;
+        if (group.spans.length > 0 || !hasDays(group) || !isSaidOfDaysBefore(tokens, at)) reading.spoilt = true;
         else group.closed = true;
+        break;
+      case 'allDay':
+        if (timesFirst && hasDays(group)) startNext();
+        if (group.closed) reading.spoilt = true;
+        group.spans.push(WHOLE_DAY);
         break;
       case 'time': {
         const end = next?.kind === 'to' ? tokens[at + 2] : next;
         const span = end?.kind === 'time' ? spanOf(token.time, end.time) : null;
         if (end?.kind === 'time') at += next?.kind === 'to' ? 2 : 1;
         if (timesFirst && hasDays(group)) startNext();
-        if (span === null || group.closed) group.doubtful = true;
+        // "Wednesday closed 12-1" is not closed on Wednesday, nor open then.
+        if (group.closed) reading.spoilt = true;
+        if (span === null) group.doubtful = true;
         else group.spans.push(span);
         if (span === null) group.spans.push({ start: 0, end: 0 });
         break;

@@ -6,12 +6,14 @@ export type Token =
   | { readonly kind: 'days'; readonly days: readonly Day[] }
   | { readonly kind: 'ordinal'; readonly period: Period }
   | { readonly kind: 'time'; readonly time: WrittenTime }
+  /** "24 hours". */
+  | { readonly kind: 'allDay' }
   | { readonly kind: 'to' }
   | { readonly kind: 'list' }
   | { readonly kind: 'daily' }
   | { readonly kind: 'monthly' }
   | { readonly kind: 'closed' }
-  | { readonly kind: 'noise' }
+  | { readonly kind: 'noise'; readonly word: string }
   | { readonly kind: 'danger'; readonly word: string }
   | { readonly kind: 'word'; readonly word: string };
 
@@ -46,7 +48,7 @@ const SEVERAL: Readonly<Record<string, readonly Day[]>> = {
 };
 
 const NOISE = new Set(
-  'weekly every each the of month months on from at open opens hours hour only between distribution distributions food pantry kitchen soup lunch breakfast dinner supper snack pickup held visiting is are'.split(
+  'weekly every each the of month months on from at open opens hours hour hrs hr only between distribution distributions food pantry kitchen soup lunch breakfast dinner supper snack pickup held visiting is are'.split(
     ' ',
   ),
 );
@@ -70,8 +72,12 @@ const timeOf = (
   return { hours, minutes, half, withSeconds: seconds !== undefined };
 };
 
-const PATTERN =
-  /(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*(noon|am|pm|a|p)?(?![\w:])|noon|midnight|[\p{L}\p{N}][\p{L}\p{N}'’.-]*?(?=$|[^\p{L}\p{N}'’])|[-,;&/+:()]|\S/gu;
+/** Not "every 24 hours", which is how often. */
+const ALL_DAY = String.raw`(?<![\d:]|\b(?:every|each|last|next|past|within|per) )24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?(?![\w:-])`;
+
+const WRITTEN =
+  /(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*(noon|am|pm|a|p)?(?![\w:])|noon|midnight|[\p{L}\p{N}][\p{L}\p{N}'’.-]*?(?=$|[^\p{L}\p{N}'’])|[-,;&/+:()]|\S/u;
+const PATTERN = new RegExp(`(?<allDay>${ALL_DAY})|${WRITTEN.source}`, 'gu');
 
 const wordToken = (word: string): Token => {
   const plain = word.replace(/[.'’]+/g, '');
@@ -85,14 +91,15 @@ const wordToken = (word: string): Token => {
   if (plain === 'daily' || plain === 'everyday') return { kind: 'daily' };
   if (plain === 'monthly') return { kind: 'monthly' };
   if (plain === 'closed') return { kind: 'closed' };
-  if (NOISE.has(plain)) return { kind: 'noise' };
+  if (NOISE.has(plain)) return { kind: 'noise', word: plain };
   return DANGER.test(plain) ? { kind: 'danger', word: plain } : { kind: 'word', word: plain };
 };
 
 /** The tokens of one unit of text (a line, a sentence), lower-cased by the caller. */
 export const tokensOf = (text: string): readonly Token[] =>
   [...text.matchAll(PATTERN)].map((match): Token => {
-    const [whole, hour, minute, seconds, meridiem] = match;
+    const [whole, allDay, hour, minute, seconds, meridiem] = match;
+    if (allDay !== undefined) return { kind: 'allDay' };
     if (whole === 'noon') return { kind: 'time', time: { hours: 12, minutes: 0, half: 'pm', withSeconds: false } };
     if (whole === 'midnight') return { kind: 'time', time: { hours: 12, minutes: 0, half: 'am', withSeconds: false } };
     if (hour !== undefined) {
@@ -101,6 +108,6 @@ export const tokensOf = (text: string): readonly Token[] =>
     }
     if (whole === '-') return { kind: 'to' };
     if (/^[,;&/+]$/.test(whole)) return { kind: 'list' };
-    if (/^[:()]$/.test(whole)) return { kind: 'noise' };
+    if (/^[:()]$/.test(whole)) return { kind: 'noise', word: whole };
     return /[\p{L}\p{N}]/u.test(whole) ? wordToken(whole) : { kind: 'word', word: whole };
   });

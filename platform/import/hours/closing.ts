@@ -1,0 +1,61 @@
+import { DAYS } from '../../../domain/schedule/schema.ts';
+import { addDays, addDaysUpTo, emptyGroup, type Group } from './group.ts';
+import type { Token } from './tokens.ts';
+
+/** Words that leave "closed" and its days as they are. */
+const PLAIN = new Set([':', '(', ')', 'on', 'every', 'each', 'the', 'all', 'is', 'are']);
+
+const isPlain = (token: Token): boolean => token.kind === 'noise' && PLAIN.has(token.word);
+
+/** "closed" and nothing else: on a line of its own it is said of the days of the line before. */
+export const isOnlyClosed = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ kind }) => kind === 'closed') && tokens.every((token) => token.kind === 'closed' || isPlain(token));
+
+/**
+ * Whether the "closed" at this place is said of the days before it: "Sat Closed", "Sunday: closed", "Sun - closed".
+ * After a comma only as the last word: "Mon-Fri, closed Wed, 9-5" closes none of the days before.
+ */
+export const isSaidOfDaysBefore = (tokens: readonly Token[], at: number): boolean => {
+  const before = tokens[at - 1];
+  if (before === undefined) return isOnlyClosed(tokens);
+  if (before.kind === 'list') return at === tokens.length - 1;
+  return before.kind === 'days' || before.kind === 'ordinal' || before.kind === 'daily' || before.kind === 'to' || isColon(before);
+};
+
+const isColon = (token: Token): boolean => token.kind === 'noise' && (token.word === ':' || token.word === 'is' || token.word === 'are');
+
+/** Where a unit ends with "closed Saturday and Sunday", and nothing but plain days; its length when it does not. */
+export const closingStart = (tokens: readonly Token[]): number => {
+  const at = tokens.findLastIndex(({ kind }) => kind === 'closed');
+  if (at < 0 || isSaidOfDaysBefore(tokens, at)) return tokens.length;
+  const rest = tokens.slice(at + 1);
+  const namesDays = rest.some(({ kind }) => kind === 'days');
+  const isDays = rest.every((token) => token.kind === 'days' || token.kind === 'to' || token.kind === 'list' || isPlain(token));
+  return namesDays && isDays ? at : tokens.length;
+};
+
+/** The days of "closed Saturday and Sunday". */
+export const closingGroup = (tokens: readonly Token[]): Group => {
+  const group: Group = { ...emptyGroup(), closed: true };
+  let isRange = false;
+  for (const token of tokens) {
+    if (token.kind === 'days') {
+      const [day] = token.days;
+      if (!isRange) addDays(group, token.days);
+      else if (day === undefined || token.days.length > 1 || !addDaysUpTo(group, day)) group.doubtful = true;
+    }
+    if (token.kind !== 'noise') isRange = token.kind === 'to';
+  }
+  return group;
+};
+
+/** The days that a group calls closed, and whether it says no less than that: "1st Saturday closed" does. */
+export const closedDaysOf = (group: Group): { readonly days: Group['heads'][number]['days']; readonly isSure: boolean } => {
+  const isSure =
+    !group.doubtful &&
+    !group.daily &&
+    !group.monthly &&
+    group.spans.length === 0 &&
+    group.heads.every(({ days, periods }) => days.length > 0 && periods.length === 0);
+  return { days: group.daily ? [...DAYS] : group.heads.flatMap(({ days }) => days), isSure };
+};
