@@ -5,9 +5,11 @@ export interface Tally {
   right: number;
   refused: number;
   readonly wrong: string[];
+  /** Of the questions that were answered right at least once. */
+  readonly rightNames: Set<string>;
 }
 
-export const newTally = (): Tally => ({ right: 0, refused: 0, wrong: [] });
+export const newTally = (): Tally => ({ right: 0, refused: 0, wrong: [], rightNames: new Set() });
 
 /** A question whose only right answer is known. */
 export interface Question {
@@ -25,8 +27,10 @@ export const tallyUp = async (tally: Tally, questions: readonly Question[]): Pro
   for (const [at, outcome] of outcomes.entries()) {
     const { name, isRight } = questions[at]!;
     if (outcome.status === 'rejected') tally.refused += 1;
-    else if (isRight(outcome.value)) tally.right += 1;
-    else tally.wrong.push(`${name}: ${said(outcome.value)}`);
+    else if (isRight(outcome.value)) {
+      tally.right += 1;
+      tally.rightNames.add(name);
+    } else tally.wrong.push(`${name}: ${said(outcome.value)}`);
   }
 };
 

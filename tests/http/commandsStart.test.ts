@@ -171,6 +171,10 @@ describe('the documentation of the API', () => {
       const metrics = await asker(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
       expect(metrics.body).toMatch(/projection_lag\{projection="services"\} \d/);
+      // And nowhere, where none is.
+      const silent = await api.another();
+      expect([silent.product.metricsPort, (await silent.ask('/metrics')).status]).toEqual([null, 404]);
+      await silent.stop();
     } finally {
       await api.stop();
     }

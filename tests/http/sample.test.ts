@@ -56,6 +56,8 @@ describe('the sample directory in the product', () => {
     const list = await cards('limit=100');
     expect(list).toHaveLength(SAMPLE_DIRECTORY.length);
     expect(list.every(({ sample }) => sample === true)).toBe(true);
+    const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
+    expect([lines.length, lines.every(({ sample }) => sample === true)]).toEqual([SAMPLE_CRISIS_LINES.length, true]);
   });
 
   test('reads in Spanish as people wrote it', async () => {
