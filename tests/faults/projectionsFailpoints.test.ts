@@ -3,11 +3,14 @@ import { FAILPOINTS, type Failpoint, type FailpointName } from '../../projection
 import type { Projections, ProjectionsOptions } from '../../projections/runtime/index.ts';
 import { positionText } from '../../projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
+import { times } from '../support/soak.ts';
 import { startWorld, type World } from './projectionsWorld.ts';
 
 const SERVICES = 12;
 /** How often each failpoint is hit. */
-const TIMES = 5;
+const TIMES = times(2, 20);
+/** What the guard prevents does not happen every time. */
+const CONTROL_TIMES = 5;
 
 let world: World;
 let addedAt: bigint;
@@ -31,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Crashes the worker at one failpoint again and again, once armed, until it was hit so often. */
-const crashing = (name: FailpointName, times: number) => {
+const crashing = (name: FailpointName, hits: number) => {
   let left = 0;
   const failpoint: Failpoint = (at) => {
     if (at !== name || left === 0) return;
@@ -41,7 +44,7 @@ const crashing = (name: FailpointName, times: number) => {
   return {
     failpoint,
     arm() {
-      left = times;
+      left = hits;
     },
     left: () => left,
   };
@@ -74,11 +77,11 @@ const stalling = (name: FailpointName) => {
 };
 
 /** What is seen wrong while a stalled worker is overtaken, let go on, and both go on together, again and again. */
-const overtaken = async (name: FailpointName, guarded: boolean): Promise<string[]> => {
+const overtaken = async (name: FailpointName, guarded: boolean, rounds = TIMES): Promise<string[]> => {
   const random = createRandom(FAILPOINTS.indexOf(name) + 11);
   const unsafe = { leased: false, guarded };
   const found: string[] = [];
-  for (let round = 0; round < TIMES; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const stall = stalling(name);
     const slow = start({ unsafe, failpoint: stall.failpoint });
     const quick = start({ unsafe });
@@ -145,7 +148,7 @@ describe('two workers at once, one of them stopped at a failpoint while the othe
   });
 
   test('control: without the guard they do', async () => {
-    const found = await overtaken('beforeWrite', false);
+    const found = await overtaken('beforeWrite', false, CONTROL_TIMES);
     await world.forgetModel();
     expect(notTheFold(found)).not.toEqual([]);
   });

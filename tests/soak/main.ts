@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [project: string, tests: string, what: string])[
   ['faults', 'tests/faults/fault06', 'full disks'],
   ['faults', 'tests/faults/fault07', 'failing syncs: 22 a store'],
   ['faults', 'tests/faults/fault19', 'two processes'],
+  ['faults', 'tests/faults/projectionsFailpoints', 'crashes of projections: 20 at each failpoint'],
   ['faults', 'tests/faults/eventStoreSlowReaders', '8 subscribers that read nothing while 100 MB are written'],
   ['contract', 'tests/contract/event-store/catchUp', '8 subscriptions that catch up with 100,000 events at once'],
   ['contract', 'tests/contract/event-store/ordering', '8 writers and 8 subscribers over 200,000 events'],
