@@ -13,7 +13,7 @@ import type { Readiness } from '../platform/contract/healthOperations.ts';
 import type { EventStore } from '../platform/event-store/index.ts';
 import { filesFolder, openFiles, type BeforeRename } from '../platform/pictures/store.ts';
 import { cspReportRoutes } from '../platform/http/cspReports.ts';
-import { readiness } from '../platform/http/health.ts';
+import { modelReadiness, readiness } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { startMetricsServer, type MetricsServer } from '../platform/http/metricsServer.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
@@ -79,15 +79,7 @@ export interface Product {
 const projectionsReadiness = (statuses: readonly ProjectionStatus[]): Readiness => ({
   status: statuses.every(({ ready }) => ready) ? 'ready' : 'notReady',
   reasons: statuses.flatMap(({ ready, name, state }) => (ready ? [] : [`projection ${name} is ${state}`])),
-  projections: statuses.map(({ name, version, state, position, lagMs, suspect, passedBy }) => ({
-    name,
-    version,
-    state,
-    position: position.toString(),
-    lag: lagMs,
-    suspect,
-    ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
-  })),
+  projections: statuses.map((status) => modelReadiness(status.name, status)),
 });
 
 const storesReadiness = async (store: EventStore, mongo: MongoConnection): Promise<Readiness> => {

@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import { getProfile, getSession } from '../platform/contract/authSelf.ts';
 import type { Readiness } from '../platform/contract/healthOperations.ts';
+import { modelReadiness } from '../platform/http/health.ts';
 import { accountsProjection } from '../projections/accounts/projection.ts';
 import { crisisLinesProjection } from '../projections/crisisLines/projection.ts';
 import { pagesProjection } from '../projections/pages/projection.ts';
@@ -101,21 +102,12 @@ export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
       return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
     },
     ready: () => {
-      const { ready, name, version, state, position, lagMs, suspect, passedBy, lastError } = model.status();
+      const status = model.status();
+      const { ready, name, lastError } = status;
       return {
         status: ready ? 'ready' : 'notReady',
         reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
-        projections: [
-          {
-            name: `${name} in memory`,
-            version,
-            state,
-            position: position.toString(),
-            lag: lagMs,
-            suspect,
-            ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
-          },
-        ],
+        projections: [modelReadiness(`${name} in memory`, status)],
       };
     },
     whenReady: () => model.whenReady(),

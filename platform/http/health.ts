@@ -1,10 +1,34 @@
 import { Router } from 'express';
 import type { Readiness } from '../contract/healthOperations.ts';
+import type { PassedBy } from '../event-store/passedBy.ts';
 import { nameOperation } from './metrics.ts';
 import { apiSecurity } from './security.ts';
 
 /** What a part of the product says of itself for `GET /readyz`. */
 export type ReadinessCheck = () => Readiness | Promise<Readiness>;
+
+type ModelReadiness = Readiness['projections'][number];
+
+/** What `GET /readyz` says of one model; of what was passed by only where something was. */
+export const modelReadiness = (
+  name: string,
+  model: Pick<ModelReadiness, 'version' | 'state' | 'suspect'> & {
+    readonly position: bigint;
+    readonly lagMs: number;
+    readonly passedBy: readonly PassedBy[];
+  },
+): ModelReadiness => {
+  const { version, state, position, lagMs, suspect, passedBy } = model;
+  return {
+    name,
+    version,
+    state,
+    position: position.toString(),
+    lag: lagMs,
+    suspect,
+    ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
+  };
+};
 
 const PATIENCE_MS = 2000;
 
