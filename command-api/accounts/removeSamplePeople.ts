@@ -7,7 +7,8 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import type { Person } from '../../platform/people/person.ts';
 import type { ProcessWorld } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
-import { claimSlot, holdsSlot, releaseSlot } from '../services/slots.ts';
+import { withHandOver } from '../services/handOver.ts';
+import { holdsSlot } from '../services/slots.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import { closeAccount, isInOffice } from './close.ts';
 import { eraseAccount } from './erasing.ts';
@@ -65,23 +66,20 @@ const heldBy = async ({ store }: ProcessWorld, accountId: string): Promise<reado
 
 const namesOf = (held: readonly Held[]): string[] => held.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
 
-/** Hands one service over, however many the keeper has: nothing that a person added may be lost for a number. */
+/** Hands one service over, however many the keeper has: an administrator has no limit. */
 const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
-  const { store, failpoint } = world;
-  await claimSlot(store, partOf(envelope, `claim ${serviceId}`), { accountId: to, serviceId }, true);
-  await failpoint('handOver.slotClaimed');
-  await handleCommand({
-    store,
-    streamName: serviceStream(serviceId),
-    envelope: partOf(envelope, `hand over ${serviceId}`),
-    passesByNewer: true,
-    decide: (history) => {
-      const state = serviceState(history);
-      return holdsSlot(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
-    },
-  });
-  await failpoint('handOver.handedOver');
-  await releaseSlot(store, partOf(envelope, `release ${serviceId}`), { accountId: from, serviceId });
+  await withHandOver(world, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
+    handleCommand({
+      store: world.store,
+      streamName: serviceStream(serviceId),
+      envelope: partOf(envelope, `hand over ${serviceId}`),
+      passesByNewer: true,
+      decide: (history) => {
+        const state = serviceState(history);
+        return holdsSlot(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
+      },
+    }),
+  );
 };
 
 /**

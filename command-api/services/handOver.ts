@@ -11,8 +11,8 @@ import { claimSlot, hasPortfolio, releaseSlot } from './slots.ts';
  * refused in between gives the slot back at once.
  */
 export const withHandOver = async <Result>(
-  { store, failpoint }: CommandWorld,
-  { envelope }: CommandContext,
+  { store, failpoint }: Pick<CommandWorld, 'store' | 'failpoint'>,
+  { envelope }: Pick<CommandContext, 'envelope'>,
   handOver: { readonly serviceId: string; readonly from: string; readonly to: Owner },
   work: () => Promise<Result>,
 ): Promise<Result> => {
