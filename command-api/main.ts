@@ -7,6 +7,7 @@ import { makeAdminToken } from '../platform/access/adminToken.ts';
 import { openAccess } from '../platform/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, retentionOf } from '../platform/config.ts';
+import { endOnSignal } from '../platform/endOnSignal.ts';
 import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { createApp } from '../platform/http/app.ts';
 import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
@@ -69,6 +70,17 @@ const main = async (): Promise<void> => {
   port = await listen(server, config.port, config.host);
   // Only now: a token made by a start that then fails would never be shown to anybody.
   const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+
+  const stop = async (): Promise<void> => {
+    await stopServer(server);
+    await metricsServer.stop();
+    await reactions.stop();
+    await outside.mailer.close();
+    await store.close();
+    await mongo.close();
+  };
+  endOnSignal(stop);
+
   process.stdout.write(`READY ${port}\n`);
   if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
 
@@ -80,16 +92,6 @@ const main = async (): Promise<void> => {
         `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
       );
   }
-
-  const stop = async (): Promise<void> => {
-    await stopServer(server);
-    await metricsServer.stop();
-    await reactions.stop();
-    await outside.mailer.close();
-    await store.close();
-    await mongo.close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 };
 
 main().catch(endWithSentence);

@@ -4,6 +4,7 @@
  */
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { endOnSignal } from '../platform/endOnSignal.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger } from '../platform/log.ts';
 import { reachStores } from '../platform/reachStores.ts';
@@ -51,7 +52,7 @@ const main = async (): Promise<void> => {
     await eventStore.close();
     await mongo.close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  endOnSignal(stop);
 };
 
 main().catch(endWithSentence);

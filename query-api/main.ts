@@ -7,6 +7,7 @@ import { openAccess } from '../platform/access/openAccess.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { endOnSignal } from '../platform/endOnSignal.ts';
 import { createApp } from '../platform/http/app.ts';
 import { cspReportRoutes } from '../platform/http/cspReports.ts';
 import { docsRoutes } from '../platform/http/docs.ts';
@@ -56,8 +57,6 @@ const main = async (): Promise<void> => {
   const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
   const port = await listen(server, config.port, config.host);
-  process.stdout.write(`READY ${port}\n`);
-
   const stop = async (): Promise<void> => {
     await stopServer(server);
     await metricsServer.stop();
@@ -65,7 +64,9 @@ const main = async (): Promise<void> => {
     await eventStore.close();
     await mongo.close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  endOnSignal(stop);
+
+  process.stdout.write(`READY ${port}\n`);
 };
 
 main().catch(endWithSentence);

@@ -79,7 +79,7 @@ onEmbedded('npm start', () => {
     expect(second.errors()).toContain('already runs');
 
     first.kill('SIGTERM');
-    expect((await first.exited).code).toBe(0);
+    expect(await first.exited).toEqual({ code: 0, signal: null });
     await expect(run()).rejects.toMatchObject({ code: 'ENOENT' });
     // What every first start logs of itself does not stand amid its words.
     expect(first.errors()).not.toContain('is built from the whole log');
@@ -105,7 +105,7 @@ onEmbedded('npm start', () => {
     const afterKill = start();
     expect((await asker(await urlOf(afterKill))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
     afterKill.kill('SIGINT');
-    expect((await afterKill.exited).code).toBe(0);
+    expect(await afterKill.exited).toEqual({ code: 0, signal: null });
 
     // A hash cannot be turned back: the token itself is in no file.
     const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
@@ -143,7 +143,7 @@ onEmbedded('npm start', () => {
     // The start that failed did not use up the one showing of the token.
     expect(elsewhere.output()).toMatch(/^ {2}\S{40,}$/m);
     elsewhere.kill('SIGTERM');
-    expect((await elsewhere.exited).code).toBe(0);
+    expect(await elsewhere.exited).toEqual({ code: 0, signal: null });
 
     const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
     process.kill(Number(node), 'SIGKILL');
@@ -200,7 +200,7 @@ describe('npm run command-api', () => {
       expect((await ask('/readyz')).body).toMatchObject({ status: 'ready' });
     } finally {
       running.kill('SIGTERM');
-      expect((await running.exited).code).toBe(0);
+      expect(await running.exited).toEqual({ code: 0, signal: null });
       await stores.stop();
     }
   });

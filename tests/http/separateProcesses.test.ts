@@ -67,7 +67,7 @@ describe('separate processes over given stores', () => {
 
     for (const running of [command!, ...queries, other]) {
       running.kill('SIGTERM');
-      expect((await running.exited).code).toBe(0);
+      expect(await running.exited).toEqual({ code: 0, signal: null });
     }
   });
 });

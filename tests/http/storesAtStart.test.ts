@@ -17,14 +17,25 @@ const programs = processes();
 const portOf = (url: string): string => new URL(url.replace(/^\w+:/, 'http:')).port;
 const through = (url: string, { port }: TcpProxy): string => url.replace(`:${portOf(url)}`, `:${port}`);
 
-const start = (name: string, port = '0'): RunningProcess =>
+const start = (name: string, environment: Readonly<Record<string, string>> = {}): RunningProcess =>
   programs.start(`${name}/main.ts`, {
-    PORT: port,
+    PORT: '0',
     EVENTSTORE_URL: through(stores.eventStoreUrl, eventStore),
     MONGODB_URL: through(stores.mongodbUrl, documentStore),
     SHELTER_DATA_DIR: stores.dataDir,
     LOG_LEVEL: 'info',
+    ...environment,
   });
+
+/** Loaded before a program: it stands still for a second as soon as it has written that it is ready, as on a busy machine. */
+const PAUSE_AT_READY = `data:text/javascript,${encodeURIComponent(`
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (text, ...rest) => {
+    const written = write(text, ...rest);
+    if (String(text).startsWith('READY')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    return written;
+  };
+`)}`;
 
 beforeAll(async () => {
   stores = await startStores();
@@ -52,7 +63,7 @@ test('stores that do not answer are waited for: each try is a sentence that name
   for (const running of waiting) {
     expect(running.errors()).not.toMatch(STACK);
     running.kill('SIGTERM');
-    expect((await running.exited).code).toBe(0);
+    expect(await running.exited).toEqual({ code: 0, signal: null });
   }
 });
 
@@ -61,7 +72,7 @@ test('a port that is taken ends each API with one sentence', async () => {
   await once(holder, 'listening');
   const { port } = holder.address() as net.AddressInfo;
   try {
-    for (const running of APIS.map((name) => start(name, String(port)))) {
+    for (const running of APIS.map((name) => start(name, { PORT: String(port) }))) {
       expect((await running.exited).code).toBe(1);
       expect(running.errors()).toMatch(/^The port is taken\. Set PORT to another one\.$/m);
       expect(running.errors()).not.toMatch(STACK);
@@ -71,4 +82,12 @@ test('a port that is taken ends each API with one sentence', async () => {
   } finally {
     holder.close();
   }
+});
+
+test.each(APIS)('%s that is asked to end at the word READY ends as at any other moment', async (name) => {
+  const running = start(name, { NODE_OPTIONS: `--import=${PAUSE_AT_READY}` });
+  await running.said(/^READY/m);
+  running.kill('SIGTERM');
+  expect(await running.exited).toEqual({ code: 0, signal: null });
+  expect(running.errors()).not.toMatch(STACK);
 });
