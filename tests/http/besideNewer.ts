@@ -1,4 +1,5 @@
 import { systemClock } from '../../platform/clock.ts';
+import { formatToken } from '../../platform/tokens.ts';
 import { rebuild } from '../../projections/runtime/rebuild.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { asker, fieldOf, type Reply, type TestApi } from '../support/api.ts';
@@ -12,9 +13,13 @@ const pathOf = (added: Reply): string => `/api/services/${idOf(added)}`;
 export const besideNewer = (api: () => TestApi): void => {
   const put = (added: Reply, body: unknown, headers: Record<string, string> = {}) =>
     api().ask(pathOf(added), { method: 'PUT', body, headers });
+  /** The service as it is answered from a position on: a rebuild may have moved it to another collection just before. */
   const seen = async (added: Reply, position: bigint): Promise<Reply> => {
     await api().product.projections.waitFor(position);
-    return api().ask(pathOf(added));
+    const token = formatToken(await api().product.store.identity(), position);
+    const read = await api().ask(pathOf(added), { headers: { 'consistency-token': token } });
+    expect([read.status, read.headers.get('stale')]).toEqual([200, null]);
+    return read;
   };
   const entry = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
   const fortnightly = { type: 'FORTNIGHTLY', day: 'FRIDAY', from: '2026-03-13' };
