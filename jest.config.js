@@ -50,7 +50,8 @@ const server = '{command-api,domain,embedded,platform,projections,query-api}';
 export default {
   // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
   testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
-  maxWorkers: 2,
+  // One more than the two cores that are asked for: a suite waits a quarter of its time for stores, browsers and clocks.
+  maxWorkers: 3,
   // A worker keeps something of every suite it ran, and collecting garbage among it slows the suites after.
   workerIdleMemoryLimit: '600MB',
   projects: [
