@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { partIdOf } from '../../platform/commands/ids.ts';
+import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountIdsOf } from '../../platform/vault/people.ts';
 import { intentOf, partOf, policyEnvelope } from '../envelopes.ts';
@@ -26,18 +27,12 @@ interface Keeping {
 /** Streams that reserve an e-mail for one of these accounts. The address itself nobody knows any more. */
 const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   const streams = new Map<string, string>();
-  let after: bigint | undefined;
-  for (;;) {
-    const entries = await store.readAll({ maxCount: 1000, ...(after === undefined ? {} : { after }) });
-    for (const entry of entries) {
-      if (entry.kind !== 'event' || entry.event.type !== 'EmailReserved') continue;
-      const { accountId } = entry.event.data as { readonly accountId: string };
-      if (accountIds.has(accountId)) streams.set(entry.event.streamName, accountId);
-    }
-    const last = entries.at(-1);
-    if (last === undefined) return streams;
-    after = last.kind === 'event' ? last.event.position : last.position;
+  for await (const { type, data, streamName } of readEvents(store)) {
+    if (type !== 'EmailReserved') continue;
+    const { accountId } = data as { readonly accountId: string };
+    if (accountIds.has(accountId)) streams.set(streamName, accountId);
   }
+  return streams;
 };
 
 /** Removes a service that went with its owner, and hands every other one to the administrators. */

@@ -4,6 +4,7 @@ import { isMessageEvent } from '../../domain/message/decider.ts';
 import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
+import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
@@ -16,7 +17,6 @@ export interface RetentionWorld extends PurgingWorld {
 
 const LOOK = 'look';
 const FINISH = 'finish';
-const PAGE = 1000;
 
 /** When something may be due because of an event, in milliseconds since 1970. */
 const mayBeDueAt = (event: RecordedEvent, { mostMs, settledMs }: Retention): number | null => {
@@ -47,19 +47,13 @@ const lookAfter = (moment: number): TaskChange => {
 /** Histories of everything that was sent and not purged yet, by stream. */
 const historiesOf = async (store: EventStore): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> => {
   const histories = new Map<string, RecordedEvent[]>();
-  let after: bigint | undefined;
-  for (;;) {
-    const entries = await store.readAll({ maxCount: PAGE, ...(after === undefined ? {} : { after }) });
-    for (const entry of entries) {
-      if (entry.kind !== 'event' || !isSent(entry.event.streamName)) continue;
-      const { streamName, type } = entry.event;
-      if (type === 'FeedbackPurged' || type === 'MessagePurged') histories.delete(streamName);
-      else histories.set(streamName, [...(histories.get(streamName) ?? []), entry.event]);
-    }
-    const last = entries.at(-1);
-    if (last === undefined) return histories;
-    after = last.kind === 'event' ? last.event.position : last.position;
+  for await (const event of readEvents(store)) {
+    const { streamName, type } = event;
+    if (!isSent(streamName)) continue;
+    if (type === 'FeedbackPurged' || type === 'MessagePurged') histories.delete(streamName);
+    else histories.set(streamName, [...(histories.get(streamName) ?? []), event]);
   }
+  return histories;
 };
 
 /** Purges everything whose time is over: first the facts, then what they said is gone. */

@@ -2,9 +2,8 @@ import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/d
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
+import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-
-const PAGE = 1000;
 
 /** Which kudos are abuse: those of one service, given within a time (ISO 8601; both ends included). */
 export interface VoidedKudos {
@@ -21,14 +20,8 @@ const isMeant = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata }:
 
 const streamsMeant = async (store: EventStore, voided: VoidedKudos): Promise<string[]> => {
   const streams: string[] = [];
-  let after: bigint | undefined;
-  for (;;) {
-    const page = await store.readAll({ ...(after !== undefined && { after }), maxCount: PAGE });
-    for (const entry of page) if (entry.kind === 'event' && isMeant(voided, entry.event)) streams.push(entry.event.streamName);
-    const last = page.at(-1);
-    if (last === undefined) return streams;
-    after = last.kind === 'event' ? last.event.position : last.position;
-  }
+  for await (const event of readEvents(store)) if (isMeant(voided, event)) streams.push(event.streamName);
+  return streams;
 };
 
 /** Takes kudos out of the count, each by an event of its own, and says how many. Voiding again voids nothing. */

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../platform/event-store/types.ts';
+import { positionOf } from '../../platform/event-store/parsing.ts';
 import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
 import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
@@ -77,7 +78,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
     position: () => position,
     fold(entries) {
       for (const entry of entries) {
-        const at = entry.kind === 'event' ? entry.event.position : entry.position;
+        const at = positionOf(entry);
         if (at <= position) continue;
         position = at;
         isNews = true;

@@ -5,6 +5,7 @@ import * as service from '../../domain/service/decider.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../clock.ts';
 import { handleCommand } from '../commands/handle.ts';
+import { readEvents } from '../event-store/entryPages.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
@@ -97,16 +98,8 @@ export const fillWithSample = async (dependencies: SampleDependencies): Promise<
   return { services: SAMPLE_DIRECTORY.length, position };
 };
 
-const PAGE = 500;
-
 /** Whether nobody has said anything yet of services: only then may the sample be added by itself. */
 export const isWithoutServices = async (store: EventStore): Promise<boolean> => {
-  let after: bigint | undefined;
-  for (;;) {
-    const page = await store.readAll({ ...(after !== undefined && { after }), maxCount: PAGE });
-    if (page.some((entry) => entry.kind === 'event' && entry.event.streamName.startsWith('service-'))) return false;
-    const last = page.at(-1);
-    if (last === undefined) return true;
-    after = last.kind === 'event' ? last.event.position : last.position;
-  }
+  for await (const { streamName } of readEvents(store)) if (streamName.startsWith('service-')) return false;
+  return true;
 };

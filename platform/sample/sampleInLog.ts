@@ -1,6 +1,5 @@
+import { readEvents } from '../event-store/entryPages.ts';
 import type { EventStore } from '../event-store/types.ts';
-
-const PAGE = 1000;
 
 export interface SampleInLog {
   /** Streams of the services that were added as sample, whatever became of them. */
@@ -16,20 +15,12 @@ export const findSample = async (store: EventStore): Promise<SampleInLog> => {
   const services: string[] = [];
   const crisisLines: string[] = [];
   const feedbacks = new Set<string>();
-  let after: bigint | undefined;
-  for (;;) {
-    const page = await store.readAll({ ...(after !== undefined && { after }), maxCount: PAGE });
-    for (const entry of page) {
-      if (entry.kind !== 'event') continue;
-      const { type, streamName, metadata } = entry.event;
-      if (type === 'FeedbackSent' || type === 'FeedbackRestored') feedbacks.add(streamName);
-      if (type === 'FeedbackDeleted' || type === 'FeedbackPurged') feedbacks.delete(streamName);
-      if (metadata.sample !== true) continue;
-      if (type === 'ServiceAdded') services.push(streamName);
-      if (type === 'CrisisLineAdded') crisisLines.push(streamName);
-    }
-    const last = page.at(-1);
-    if (last === undefined) return { services, crisisLines, feedbacks: feedbacks.size };
-    after = last.kind === 'event' ? last.event.position : last.position;
+  for await (const { type, streamName, metadata } of readEvents(store)) {
+    if (type === 'FeedbackSent' || type === 'FeedbackRestored') feedbacks.add(streamName);
+    if (type === 'FeedbackDeleted' || type === 'FeedbackPurged') feedbacks.delete(streamName);
+    if (metadata.sample !== true) continue;
+    if (type === 'ServiceAdded') services.push(streamName);
+    if (type === 'CrisisLineAdded') crisisLines.push(streamName);
   }
+  return { services, crisisLines, feedbacks: feedbacks.size };
 };

@@ -1,3 +1,4 @@
+import { readPages } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
@@ -5,7 +6,6 @@ import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { readParked } from './deadLetters.ts';
 import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
-import { readPages } from './pages.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
 /** Documents kept in memory while filling; beyond, those used longest ago are read again. About 3 KB each. */

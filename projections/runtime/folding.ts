@@ -1,3 +1,4 @@
+import { positionOf } from '../../platform/event-store/parsing.ts';
 import type { LogEntry } from '../../platform/event-store/types.ts';
 import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
 import { positionText, readsStream, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
@@ -59,8 +60,6 @@ export class PoisonFound extends Error {
     this.name = 'PoisonFound';
   }
 }
-
-export const positionOf = (entry: LogEntry): bigint => (entry.kind === 'event' ? entry.event.position : entry.position);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
+import { positionOf } from '../../platform/event-store/parsing.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { acquireLease, type Lease } from '../../platform/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, CollectionMoved } from './checkpoints.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
-import { positionOf } from './folding.ts';
 import type { ModelWriter } from './modelWriter.ts';
 import { openModel } from './openModel.ts';
 import { checkpointId, type Projection } from './projection.ts';

@@ -1,3 +1,4 @@
+import { positionOf } from '../../platform/event-store/parsing.ts';
 import type { LogEntry } from '../../platform/event-store/types.ts';
 import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
 import {
@@ -23,8 +24,6 @@ export interface ModelFold<Document extends object> {
   /** Events of types that are not known here, by type. */
   readonly passedBy: readonly PassedBy[];
 }
-
-export const positionOf = (entry: LogEntry): bigint => (entry.kind === 'event' ? entry.event.position : entry.position);
 
 /** `onChange` is told what can be seen of a document: null when it is gone or removed. */
 export const createModelFold = <Document extends object>(
