@@ -8,6 +8,7 @@ import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
 import type { BatchAnswer, BatchItem } from '../platform/contract/serviceBatches.ts';
 import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
+import { latestPosition } from '../platform/tokens.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /* One command on many streams: its intent first, then each stream, then what became of them (rule 8). */
@@ -62,8 +63,6 @@ const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, 
   }
   return results;
 };
-
-const largest = (positions: readonly bigint[]): bigint => positions.reduce((most, position) => (position > most ? position : most), 0n);
 
 const answerOf = (commandId: string, { ids, outcomes }: Pick<BatchState, 'ids' | 'outcomes'>): BatchAnswer => {
   const { done, unchanged, refused } = accountOf(ids, outcomes);
@@ -136,12 +135,15 @@ const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> 
     const part = left.slice(0, PART);
     for (const [id, outcome] of await carryOutPart(batch, ids, part)) {
       outcomes.set(id, { result: outcome.result, ...(outcome.code === undefined ? {} : { code: outcome.code }) });
-      position = largest([position, outcome.position]);
+      position = latestPosition(position, outcome.position);
     }
     known = await note(batch, known, ids, outcomes, part.length === left.length);
     for (const [id, outcome] of known.state.outcomes) outcomes.set(id, outcome);
   }
-  return { answer: answerOf(envelope.commandId, { ids, outcomes: known.state.outcomes }), position: largest([position, known.position]) };
+  return {
+    answer: answerOf(envelope.commandId, { ids, outcomes: known.state.outcomes }),
+    position: latestPosition(position, known.position),
+  };
 };
 
 /** Some of a batch, each with what follows from it. */

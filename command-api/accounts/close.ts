@@ -4,6 +4,7 @@ import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import type { ProcessWorld } from '../processManager/process.ts';
 import { finishClosing, isSuccessor } from './closing.ts';
 import { leaveSeat } from './seats.ts';
@@ -52,5 +53,5 @@ export const closeAccount = async (
   const { closed } = accountState(await store.readStream(accountStream(accountId)));
   if (closed === null || handled.events.length === 0) return handled;
   const last = await finishClosing(world, envelope, accountId, closed.services);
-  return last > handled.position ? { ...handled, position: last } : handled;
+  return { ...handled, position: latestPosition(handled.position, last) };
 };

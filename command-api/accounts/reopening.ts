@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import type { ProcessWorld } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { claimSlot } from '../services/slots.ts';
@@ -60,7 +61,7 @@ export const finishReopening = async (world: ProcessWorld, envelope: CommandEnve
   for (const serviceId of letGoByClosing(await store.readStream(portfolioStream(accountId)), closing)) {
     try {
       const restored = await restore(world, partOf(envelope, `service ${serviceId}`), serviceId, account);
-      if (restored > position) position = restored;
+      position = latestPosition(position, restored);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

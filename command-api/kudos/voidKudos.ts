@@ -4,6 +4,7 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 
 /** Which kudos are abuse: those of one service, given within a time (ISO 8601; both ends included). */
 export interface VoidedKudos {
@@ -40,7 +41,7 @@ export const voidKudos = async (
         decide({ type: 'VoidKudos', serviceId: voided.serviceId }, history.filter(isKudosEvent).reduce(evolve, initialState)),
     });
     if (handled.events.length > 0) count += 1;
-    if (handled.position > position) position = handled.position;
+    position = latestPosition(position, handled.position);
   }
   return { voided: count, position };
 };

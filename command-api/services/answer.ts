@@ -3,6 +3,7 @@ import type { Handled } from '../../platform/commands/handle.ts';
 import type { ServiceChanged } from '../../platform/contract/serviceCommands.ts';
 import { formatServiceTag } from '../../platform/http/etag.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import type { CommandAnswer } from '../commandRoute.ts';
 import { MESSAGES } from './messages.ts';
 import { bedsStream } from './streams.ts';
@@ -29,6 +30,6 @@ export const changedAnswer = async (options: {
   return {
     body,
     headers: { ETag: formatServiceTag({ revision, bedsRevision }) },
-    position: beds !== undefined && beds.position > service.position ? beds.position : service.position,
+    position: latestPosition(service.position, beds?.position ?? 0n),
   };
 };

@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import { updateAvailableBeds, type BatchItem } from '../../platform/contract/serviceBatches.ts';
 import type { BodyOf } from '../../platform/contract/operation.ts';
 import { commandRoute } from '../commandRoute.ts';
@@ -61,7 +62,7 @@ export const countBedsRoute = (router: Router, dependencies: CommandWorld): void
       try {
         const handled = await countOne(dependencies, context, count, index);
         items.push({ id: count.id, result: handled.events.length === 0 ? 'unchanged' : 'done' });
-        if (handled.position > position) position = handled.position;
+        position = latestPosition(position, handled.position);
       } catch (error) {
         const standsAlone = counts.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
         if (standsAlone) throw error;

@@ -8,6 +8,7 @@ import type { EventStore } from '../../platform/event-store/types.ts';
 import type { UserChanged } from '../../platform/contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../platform/contract/usersOperations.ts';
 import { certificateAnswer } from '../../platform/people/certificateAnswer.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import { closeAccount, isInOffice } from '../accounts/close.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { readAccount } from '../accounts/lookup.ts';
@@ -66,8 +67,7 @@ const reopenRoute = (router: Router, world: CommandWorld): void => {
       },
     });
     const last = handled.events.length === 0 ? 0n : await finishReopening(world, envelope, id);
-    const position = last > handled.position ? last : handled.position;
-    return changedAnswer(id, { ...handled, position }, say('userReopened', language));
+    return changedAnswer(id, { ...handled, position: latestPosition(handled.position, last) }, say('userReopened', language));
   });
 };
 

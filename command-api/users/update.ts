@@ -7,6 +7,7 @@ import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import { updateUser } from '../../platform/contract/usersOperations.ts';
 import type { UserChanged } from '../../platform/contract/usersCommands.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import { isInOffice } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
@@ -93,7 +94,6 @@ export const updateUserRoute = (router: Router, world: CommandWorld): void => {
     });
     const portfolio = await setQuota(context, id, quota);
     const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
-    const later = portfolio !== undefined && portfolio.position > account.position ? portfolio.position : account.position;
-    return { body: answer, position: later };
+    return { body: answer, position: latestPosition(account.position, portfolio?.position ?? 0n) };
   });
 };

@@ -7,6 +7,7 @@ import { isoTime, type Clock } from '../clock.ts';
 import { handleCommand } from '../commands/handle.ts';
 import { readEvents } from '../event-store/entryPages.ts';
 import type { EventStore } from '../event-store/types.ts';
+import { latestPosition } from '../tokens.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
 import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
@@ -88,12 +89,12 @@ export const fillWithSample = async (dependencies: SampleDependencies): Promise<
   for (const sample of SAMPLE_DIRECTORY) {
     for (const step of [addService, countBeds]) {
       const reached = await step(dependencies, sample);
-      if (reached > position) position = reached;
+      position = latestPosition(position, reached);
     }
   }
   for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) {
     const reached = await addCrisisLine(dependencies, sample, index);
-    if (reached > position) position = reached;
+    position = latestPosition(position, reached);
   }
   return { services: SAMPLE_DIRECTORY.length, position };
 };
