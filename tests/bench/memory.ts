@@ -8,13 +8,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { startProcess, type RunningProcess } from '../support/startProcess.ts';
-import { startStores } from '../support/stores.ts';
+import type { RunningProcess } from '../support/startProcess.ts';
 import { hostileQuestion } from './hostileQuestions.ts';
-import { distinctPaths, fill } from './list.ts';
+import { distinctPaths } from './list.ts';
 import type { BenchRow } from './row.ts';
+import { withWholeProduct } from './wholeProduct.ts';
 
 export const title = 'Memory of the whole product in one process while strangers ask';
 
@@ -131,32 +129,9 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
   ];
 };
 
-export const run = async (): Promise<BenchRow[]> => {
-  const stores = await startStores();
-  const mongo = await connectMongo(stores.mongodbUrl);
-  const eventStore = openEventStore(stores.eventStoreUrl);
-  try {
-    const points = await fill(mongo, await eventStore.identity(), SERVICES);
-    const environment = {
-      PORT: '0',
-      EVENTSTORE_URL: stores.eventStoreUrl,
-      MONGODB_URL: stores.mongodbUrl,
-      SHELTER_DATA_DIR: stores.dataDir,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'fatal',
-      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
-    };
-    const product = startProcess('embedded/start.ts', environment, ['--build']);
-    try {
-      const [, url = ''] = await product.said(/runs at (http:\S+)/);
-      return await measure(product, url.replace('localhost', '127.0.0.1'), distinctPaths(points));
-    } finally {
-      product.kill('SIGTERM');
-      await product.exited;
-    }
-  } finally {
-    await eventStore.close();
-    await mongo.close();
-    await stores.stop();
-  }
-};
+export const run = (): Promise<BenchRow[]> =>
+  withWholeProduct(
+    SERVICES,
+    { environment: { LOG_LEVEL: 'fatal', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` }, args: ['--build'] },
+    ({ process: product, url, points }) => measure(product, url, distinctPaths(points)),
+  );

@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { startProcess } from '../support/startProcess.ts';
-import { startStores } from '../support/stores.ts';
 import { load, type LoadResult } from './httpLoad.ts';
-import { distinctPaths, fill } from './list.ts';
+import { distinctPaths } from './list.ts';
 import type { BenchRow } from './row.ts';
+import { withWholeProduct } from './wholeProduct.ts';
 
 export const title = 'GET /services beside a 32-way flood of sign-ins, the whole product in one process';
 
@@ -79,31 +76,5 @@ const measure = async (url: string, points: readonly (readonly [number, number])
   ];
 };
 
-export const run = async (): Promise<BenchRow[]> => {
-  const stores = await startStores();
-  const mongo = await connectMongo(stores.mongodbUrl);
-  const eventStore = openEventStore(stores.eventStoreUrl);
-  try {
-    const points = await fill(mongo, await eventStore.identity(), SERVICES);
-    const product = startProcess('embedded/start.ts', {
-      PORT: '0',
-      EVENTSTORE_URL: stores.eventStoreUrl,
-      MONGODB_URL: stores.mongodbUrl,
-      SHELTER_DATA_DIR: stores.dataDir,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-    });
-    try {
-      const [, url = ''] = await product.said(/runs at (http:\S+)/);
-      return await measure(url.replace('localhost', '127.0.0.1'), points);
-    } finally {
-      product.kill('SIGTERM');
-      await product.exited;
-    }
-  } finally {
-    await eventStore.close();
-    await mongo.close();
-    await stores.stop();
-  }
-};
+export const run = (): Promise<BenchRow[]> =>
+  withWholeProduct(SERVICES, { environment: { LOG_LEVEL: 'error', NODE_ENV: 'production' } }, ({ url, points }) => measure(url, points));

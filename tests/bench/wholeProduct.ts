@@ -1,0 +1,47 @@
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { startStores } from '../support/stores.ts';
+import { fill } from './list.ts';
+
+/** The whole product in one process, with so many services in it. */
+export interface WholeProduct {
+  readonly process: RunningProcess;
+  /** By number, as the name `localhost` would have to be looked up. */
+  readonly url: string;
+  /** Where the services are. */
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** Starts `npm start`'s process over filled stores of its own for as long as the work takes. `args` are of its command line. */
+export const withWholeProduct = async <Result>(
+  services: number,
+  { environment, args = [] }: { readonly environment: Readonly<Record<string, string>>; readonly args?: readonly string[] },
+  work: (product: WholeProduct) => Promise<Result>,
+): Promise<Result> => {
+  const stores = await startStores();
+  const mongo = await connectMongo(stores.mongodbUrl);
+  const eventStore = openEventStore(stores.eventStoreUrl);
+  try {
+    const points = await fill(mongo, await eventStore.identity(), services);
+    const settings = {
+      PORT: '0',
+      EVENTSTORE_URL: stores.eventStoreUrl,
+      MONGODB_URL: stores.mongodbUrl,
+      SHELTER_DATA_DIR: stores.dataDir,
+      TRUST_PROXY: '1',
+    };
+    const product = startProcess('embedded/start.ts', { ...settings, ...environment }, args);
+    try {
+      const [, url = ''] = await product.said(/runs at (http:\S+)/);
+      return await work({ process: product, url: url.replace('localhost', '127.0.0.1'), points });
+    } finally {
+      product.kill('SIGTERM');
+      await product.exited;
+    }
+  } finally {
+    await eventStore.close();
+    await mongo.close();
+    await stores.stop();
+  }
+};
