@@ -6,7 +6,7 @@ import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.
 import { handleCommand, isWrongRevision, type Handled } from '../platform/commands/handle.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
-import type { BatchAnswer, BatchItem } from '../platform/contract/serviceBatches.ts';
+import type { BatchAnswer, BatchItem } from '../contract/serviceBatches.ts';
 import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
 import { latestPosition } from '../platform/tokens.ts';
 import type { Failpoint } from './failpoint.ts';

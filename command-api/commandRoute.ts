@@ -1,9 +1,9 @@
 import type { Request, Router } from 'express';
-import { admission } from '../platform/access/admission.ts';
-import type { Who } from '../platform/access/authenticator.ts';
-import type { Operation } from '../platform/contract/operation.ts';
+import { admission } from '../identity/access/admission.ts';
+import type { Who } from '../identity/access/authenticator.ts';
+import type { Operation } from '../contract/operation.ts';
 import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
-import { Problem } from '../platform/http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { route, type Answer, type Asked } from '../platform/http/route.ts';
 import { formatToken } from '../platform/tokens.ts';
 import { commandContext, type CommandContext } from './context.ts';

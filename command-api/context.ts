@@ -1,12 +1,12 @@
 import type { Request } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
-import type { Who } from '../platform/access/authenticator.ts';
+import type { Who } from '../identity/access/authenticator.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
 import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
-import type { Operation } from '../platform/contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
-import { Problem } from '../platform/http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { uploadsOf } from '../platform/http/readUploads.ts';
 import type { CommandWorld } from './dependencies.ts';
 

@@ -1,13 +1,13 @@
-import type { Authenticate } from '../platform/access/authenticator.ts';
+import type { Authenticate } from '../identity/access/authenticator.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
-import type { Limits } from '../platform/access/limits.ts';
+import type { Limits } from '../identity/access/limits.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { SaySecurity } from '../platform/securityEvents.ts';
-import type { SocialProvider } from '../platform/social/provider.ts';
-import type { Vault } from '../platform/vault/index.ts';
+import type { SocialProvider } from '../identity/social/provider.ts';
+import type { Vault } from '../identity/vault/index.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { UsedKeys } from './usedKeys.ts';
 

@@ -3,8 +3,8 @@
  * expected revisions keep them from each other. One of them carries out the reactions: it finishes what others left undone.
  */
 import { randomUUID } from 'node:crypto';
-import { makeAdminToken } from '../platform/access/adminToken.ts';
-import { openAccess } from '../platform/access/openAccess.ts';
+import { makeAdminToken } from '../identity/access/adminToken.ts';
+import { openAccess } from '../identity/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig, retentionOf } from '../platform/config.ts';
 import { endOnSignal } from '../platform/endOnSignal.ts';
@@ -21,7 +21,7 @@ import { openMailer } from '../platform/mail/index.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { securityLog } from '../platform/securityEvents.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
-import { socialProviders } from '../platform/social/index.ts';
+import { socialProviders } from '../identity/social/index.ts';
 import { administratorOfSettings, passwordLink } from './accounts/firstAdministrator.ts';
 import { noFailpoint } from './failpoint.ts';
 import { createCommandApi } from './index.ts';

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import { securityLog } from '../platform/securityEvents.ts';
-import type { Vault } from '../platform/vault/index.ts';
+import type { Vault } from '../identity/vault/index.ts';
 import { keepErased } from './accounts/keepErased.ts';
 import { noFailpoint } from './failpoint.ts';
 import { keepForgotten } from './feedback/keepForgotten.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../domain/vocabulary/roles.ts';
-import { shortNetwork } from './access/addressPrefix.ts';
+import { shortNetwork } from './http/addressPrefix.ts';
 import type { Logger } from './log.ts';
 
 /**

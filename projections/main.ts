@@ -9,7 +9,7 @@ import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger } from '../platform/log.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
-import { startSealer } from '../platform/seals/sealer.ts';
+import { startSealer } from '../operations/seals/sealer.ts';
 import { projections } from './all.ts';
 import { startProjections, type ProjectionStatus } from './runtime/index.ts';
 

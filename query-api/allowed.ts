@@ -1,5 +1,5 @@
-import { signedIn, type Who } from '../platform/access/authenticator.ts';
-import { Problem } from '../platform/http/problem.ts';
+import { signedIn, type Who } from '../identity/access/authenticator.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
 export const mustBeAllowed = (isAllowed: boolean, who: Who): void => {

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { formatToken, parseToken } from '../platform/tokens.ts';
 
 /** A model that can be waited for. */

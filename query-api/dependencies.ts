@@ -1,12 +1,12 @@
-import type { Authenticate } from '../platform/access/authenticator.ts';
-import type { Limits } from '../platform/access/limits.ts';
+import type { Authenticate } from '../identity/access/authenticator.ts';
+import type { Limits } from '../identity/access/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
-import type { Routing } from '../platform/routing/index.ts';
-import type { Vault } from '../platform/vault/index.ts';
+import type { Routing } from '../geo/routing/index.ts';
+import type { Vault } from '../identity/vault/index.ts';
 
 /** What the query API is made of; all of it is an argument, so that tests bring their own. */
 export interface QueryDependencies {

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
-import { getProfile, getSession } from '../platform/contract/authSelf.ts';
-import type { Readiness } from '../platform/contract/healthOperations.ts';
+import { getProfile, getSession } from '../contract/authSelf.ts';
+import type { Readiness } from '../contract/healthOperations.ts';
 import { modelReadiness } from '../platform/http/health.ts';
 import { accountsProjection } from '../projections/accounts/projection.ts';
 import { crisisLinesProjection } from '../projections/crisisLines/projection.ts';

@@ -1,9 +1,9 @@
-import { signedIn, type Authenticate } from '../platform/access/authenticator.ts';
-import type { Operation } from '../platform/contract/operation.ts';
+import { signedIn, type Authenticate } from '../identity/access/authenticator.ts';
+import type { Operation } from '../contract/operation.ts';
 import { toProblem } from '../platform/http/errorHandler.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { parse, parseQuery } from '../platform/http/parse.ts';
-import { Problem, problemDocument } from '../platform/http/problem.ts';
+import { Problem, problemDocument } from '../contract/problem.ts';
 import type { Asked, Question } from './question.ts';
 
 /** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */

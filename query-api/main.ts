@@ -3,7 +3,7 @@
  * each holds the list in memory and follows the log by itself.
  */
 import { fileURLToPath } from 'node:url';
-import { openAccess } from '../platform/access/openAccess.ts';
+import { openAccess } from '../identity/access/openAccess.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -21,7 +21,7 @@ import { createHttpServer, listen, stopServer } from '../platform/http/server.ts
 import { createLogger } from '../platform/log.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
-import { openRouting } from '../platform/routing/index.ts';
+import { openRouting } from '../geo/routing/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
 const main = async (): Promise<void> => {

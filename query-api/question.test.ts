@@ -1,7 +1,7 @@
 import express from 'express';
 import * as z from 'zod/mini';
-import type { Who } from '../platform/access/authenticator.ts';
-import { defineOperation } from '../platform/contract/operation.ts';
+import type { Who } from '../identity/access/authenticator.ts';
+import { defineOperation } from '../contract/operation.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { ask, defineQuestion } from './question.ts';
 

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
-import type { BodyOf, Operation, ParamsOf, QueryOf } from '../platform/contract/operation.ts';
-import { admission } from '../platform/access/admission.ts';
-import type { Authenticate, Who } from '../platform/access/authenticator.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '../contract/operation.ts';
+import { admission } from '../identity/access/admission.ts';
+import type { Authenticate, Who } from '../identity/access/authenticator.ts';
 import { route, type Answer, type Handler } from '../platform/http/route.ts';
 
 /** What is asked, already parsed, by HTTP or by the server's own first page. */

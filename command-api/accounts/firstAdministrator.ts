@@ -1,5 +1,5 @@
 import { decide } from '../../domain/account/decider.ts';
-import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';

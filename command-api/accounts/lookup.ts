@@ -2,9 +2,9 @@ import type { AccountState } from '../../domain/account/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { holdsNewer } from '../../domain/events/envelope.ts';
 import { isRole } from '../../domain/vocabulary/roles.ts';
-import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { accountState, accountStream, emailReservationState, emailStream } from './streams.ts';
 
 /** An account as its stream says it is now. */

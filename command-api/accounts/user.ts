@@ -1,9 +1,9 @@
 import type { Sealed } from '../../domain/sealed.ts';
-import type { User } from '../../platform/contract/userParts.ts';
+import type { User } from '../../contract/userParts.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { NOBODY, openPeople, type Person } from '../../platform/people/person.ts';
-import { userAnswer, type UserFacts } from '../../platform/people/userAnswer.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import { NOBODY, openPeople, type Person } from '../../identity/people/person.ts';
+import { userAnswer, type UserFacts } from '../../identity/people/userAnswer.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { accountState, accountStream, portfolioState, portfolioStream } from './streams.ts';
 
 /** The person of an account; empty texts once erased. */

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { changePassword } from '../../platform/contract/authOperations.ts';
+import { changePassword } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';
 import { commandRoute } from '../commandRoute.ts';

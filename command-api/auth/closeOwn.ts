@@ -4,7 +4,7 @@ import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { closeAccount, confirmCloseAccount } from '../../platform/contract/authOperations.ts';
+import { closeAccount, confirmCloseAccount } from '../../contract/authOperations.ts';
 import { closeAccount as close } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';

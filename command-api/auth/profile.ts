@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { updateProfile } from '../../platform/contract/authOperations.ts';
+import { updateProfile } from '../../contract/authOperations.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { commandRoute } from '../commandRoute.ts';

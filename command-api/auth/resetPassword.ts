@@ -3,7 +3,7 @@ import { decide } from '../../domain/account/decider.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { putPassword, requestResetPassword, resetPassword } from '../../platform/contract/authOperations.ts';
+import { putPassword, requestResetPassword, resetPassword } from '../../contract/authOperations.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';

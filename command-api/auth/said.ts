@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import type { Said } from '../../platform/contract/userParts.ts';
+import type { Said } from '../../contract/userParts.ts';
 import { say, type MessageName } from '../accounts/messages.ts';
 import type { CommandAnswer } from '../commandRoute.ts';
 

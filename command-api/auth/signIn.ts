@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { TooMany } from '../../platform/access/limits.ts';
-import { signIn } from '../../platform/contract/authOperations.ts';
+import { TooMany } from '../../identity/access/limits.ts';
+import { signIn } from '../../contract/authOperations.ts';
 import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { signOut } from '../../platform/contract/authOperations.ts';
+import { signOut } from '../../contract/authOperations.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { said } from './said.ts';

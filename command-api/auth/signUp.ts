@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
-import { signUp } from '../../platform/contract/authOperations.ts';
+import { signUp } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { openAccount } from '../accounts/open.ts';
 import { commandRoute } from '../commandRoute.ts';

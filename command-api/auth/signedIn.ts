@@ -1,6 +1,6 @@
 import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
-import type { Operation } from '../../platform/contract/operation.ts';
-import type { SignedIn } from '../../platform/contract/userParts.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { SignedIn } from '../../contract/userParts.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { say } from '../accounts/messages.ts';
 import { userOf } from '../accounts/user.ts';

@@ -4,11 +4,11 @@ import { DomainError } from '../../domain/errors.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { Words } from '../../domain/vocabulary/words.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
-import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../platform/contract/crisisLineOperations.ts';
+import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../contract/crisisLineOperations.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 

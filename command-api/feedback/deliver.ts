@@ -4,11 +4,11 @@ import { decide, isMessageEvent, type MessageCommand } from '../../domain/messag
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { openMessage } from '../../platform/feedback/said.ts';
+import { openMessage } from '../../identity/feedback/said.ts';
 import { oneAddress } from '../../platform/mail/compose.ts';
-import { writeConnectMessage } from '../../platform/mail/connectMessage.ts';
+import { writeConnectMessage } from './connectMessage.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { emailStream } from '../accounts/streams.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';

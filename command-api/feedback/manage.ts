@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { decide, type FeedbackCommand, type FeedbackState } from '../../domain/feedback/decider.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import {
   archiveFeedback,
@@ -11,7 +11,7 @@ import {
   seeFeedback,
   unarchiveFeedback,
   type FeedbackChanged,
-} from '../../platform/contract/feedbackManaging.ts';
+} from '../../contract/feedbackManaging.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';

@@ -7,7 +7,7 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Files } from '../../platform/pictures/store.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { feedbackState, messageState } from './streams.ts';
 
 /* Feedback and messages alike: each has a stream, a key named as the stream, and perhaps files and mail that was not sent yet. */

@@ -4,7 +4,7 @@ import { decide, evolve, initialState, isPageEvent } from '../../domain/page/dec
 import { can } from '../../domain/permissions/permissions.ts';
 import type { Words } from '../../domain/vocabulary/words.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { publishStaticPage } from '../../platform/contract/pageOperations.ts';
+import { publishStaticPage } from '../../contract/pageOperations.ts';
 import { readPage } from '../../platform/pages/sanitizePage.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandWorld } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { batchEventSchemas } from '../../domain/batch/events.ts';
-import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { isActorRole, type Actor } from '../../domain/events/envelope.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';

@@ -3,7 +3,7 @@ import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts'
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { SaySecurity } from '../../platform/securityEvents.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { intentOf, type Intent } from '../envelopes.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';

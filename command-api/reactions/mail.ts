@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { readAccount, type FoundAccount } from '../accounts/lookup.ts';
 import { closingOwner } from '../accounts/secrets.ts';
 import { personOf } from '../accounts/user.ts';

@@ -6,7 +6,7 @@ import { publishPolicy } from '../../domain/service/policies.ts';
 import { initialState } from '../../domain/service/state.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
-import { addService } from '../../platform/contract/serviceCommands.ts';
+import { addService } from '../../contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Handled } from '../../platform/commands/handle.ts';
-import type { ServiceChanged } from '../../platform/contract/serviceCommands.ts';
+import type { ServiceChanged } from '../../contract/serviceCommands.ts';
 import { formatServiceTag } from '../../platform/http/etag.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { latestPosition } from '../../platform/tokens.ts';

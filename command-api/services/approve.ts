@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { may } from './permission.ts';
 
 /**

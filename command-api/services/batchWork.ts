@@ -1,5 +1,5 @@
 import { decide } from '../../domain/service/decider.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
 import type { ProcessWorld } from '../processManager/process.ts';

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { accountOf } from '../../domain/batch/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { approveServices, getBatch, removeServices, type BatchAnswer, type BatchProgress } from '../../platform/contract/serviceBatches.ts';
+import { approveServices, getBatch, removeServices, type BatchAnswer, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { beginBatch, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';

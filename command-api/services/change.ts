@@ -4,7 +4,7 @@ import { decide } from '../../domain/service/decider.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../platform/contract/serviceCommands.ts';
+import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../contract/serviceCommands.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
 import type { CommandContext } from '../context.ts';

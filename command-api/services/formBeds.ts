@@ -3,7 +3,7 @@ import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';

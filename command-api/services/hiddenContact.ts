@@ -4,7 +4,7 @@ import type { Sealed } from '../../domain/sealed.ts';
 import { isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import type { Keys } from '../../platform/vault/keys.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 import { fieldsBeside, serviceSubject, type Fields, type Opened } from './hiddenPlace.ts';
 
 /*

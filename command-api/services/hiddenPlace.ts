@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import { isServiceEvent } from '../../domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
-import type { Keys } from '../../platform/vault/keys.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 
 /*
  * A confidential service hides where it is: street, zip code, county and point are sealed with the service's key before

@@ -1,8 +1,8 @@
 import { maySignIn } from '../../domain/account/state.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';
 import type { CommandWorld } from '../dependencies.ts';

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 
 /** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
 export const may = (who: Who, action: Action, service: ServiceState, ownerRole?: Role): boolean =>

@@ -5,7 +5,7 @@ import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { saysTheSame } from '../../domain/service/sections.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { forbidden } from '../forbidden.ts';
 import { may, requirePermission } from './permission.ts';
 

@@ -3,8 +3,8 @@ import type { ServiceState } from '../../domain/service/decider.ts';
 import type { FactsOf } from '../../domain/service/sections.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
-import { countryCode } from '../../platform/place/countries.ts';
-import { cityCentre, countyAt, timeZoneAt, zipCentre } from '../../platform/place/index.ts';
+import { countryCode } from '../../contract/countries.ts';
+import { cityCentre, countyAt, timeZoneAt, zipCentre } from '../../geo/place/index.ts';
 
 type Address = Pick<FactsOf<'address'>, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 type Place = FactsOf<'place'>;

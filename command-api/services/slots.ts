@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';

@@ -1,7 +1,7 @@
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { AccountState } from '../../domain/account/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 
 /** Whether somebody may do something to an account, as it is now. */
 export const mayDo = (who: Who, action: Action, accountId: string, account: AccountState): boolean =>

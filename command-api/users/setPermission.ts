@@ -3,7 +3,7 @@ import { decide, type AccountState } from '../../domain/account/decider.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import type { Role } from '../../domain/vocabulary/roles.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import { setPermission } from '../../platform/contract/usersOperations.ts';
+import { setPermission } from '../../contract/usersOperations.ts';
 import { say } from '../accounts/messages.ts';
 import { leaveSeat, takeSeat } from '../accounts/seats.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';

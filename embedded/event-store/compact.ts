@@ -1,4 +1,4 @@
-import { isCounted, SEAL_STREAM } from '../../platform/seals/digest.ts';
+import { isCounted, SEAL_STREAM } from '../../operations/seals/digest.ts';
 import { lockFolder } from '../folderLock.ts';
 import { checkFormat } from '../storeFormat.ts';
 import { createReader, eventMissing } from './log/reader.ts';

@@ -3,7 +3,7 @@ import { carriedBy } from '../../domain/events/carried.ts';
 import { holdsNewer, type DomainEvent, type RecordedEvent } from '../../domain/events/envelope.ts';
 import { withCarried } from '../../domain/events/registry.ts';
 import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { eventId } from './ids.ts';
 import type { StreamCache } from './streamCache.ts';

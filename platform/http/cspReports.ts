@@ -1,9 +1,9 @@
 import { Router, type Request } from 'express';
-import type { Limits } from '../access/limits.ts';
+import type { Limits } from '../../identity/access/limits.ts';
 import type { Logger } from '../log.ts';
 import { nameOperation } from './metrics.ts';
 import { isFromAnotherSite, senderOf } from './ownPage.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { readBytes } from './readBody.ts';
 import { apiSecurity } from './security.ts';
 

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { apiSecurity, docsSecurity } from './security.ts';
-import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
-import { contractDocument, contractText } from '../openapi/text.ts';
+import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
+import { contractDocument, contractText } from '../../contract/openapi/text.ts';
 
 const rows = (): string =>
   Object.entries(PROBLEM_TEXTS)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createLogger } from '../log.ts';
 import { createApp } from './app.ts';
 import { errorHandler } from './errorHandler.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { createHttpServer, listen, stopServer } from './server.ts';
 
 const lines: string[] = [];

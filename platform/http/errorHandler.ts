@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
-import { Problem, problemDocument, type Params } from './problem.ts';
+import { Problem, problemDocument, type Params } from '../../contract/problem.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 /** Until a process is replaced by a newer one. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { wantedOf } from '../../domain/issues.ts';
-import { Problem, type FieldIssue, type Params } from './problem.ts';
+import { Problem, type FieldIssue, type Params } from '../../contract/problem.ts';
 
 type Issue = z.core.$ZodIssue;
 

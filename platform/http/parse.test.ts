@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseQuery } from './parse.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../../contract/problem.ts';
 
 const errorsOf = (work: () => unknown): unknown => {
   try {

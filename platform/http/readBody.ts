@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { Problem } from './problem.ts';
+import { Problem } from '../../contract/problem.ts';
 
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

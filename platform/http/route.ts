@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Language } from '../../domain/events/envelope.ts';
-import { GUEST, type Who } from '../access/authenticator.ts';
-import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../contract/operation.ts';
+import { GUEST, type Who } from '../../identity/access/authenticator.ts';
+import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../../contract/operation.ts';
 import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';

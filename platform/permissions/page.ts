@@ -1,7 +1,7 @@
 import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../domain/permissions/words.ts';
-import { permissionsOf } from '../contract/operation.ts';
-import { OPERATIONS } from '../contract/operations.ts';
+import { permissionsOf } from '../../contract/operation.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
 
 const HEADER = `# Who may do what
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { Problem } from '../http/problem.ts';
-import { createBounded } from '../vault/bounded.ts';
+import { Problem } from '../../contract/problem.ts';
+import { createBounded } from '../bounded.ts';
 
 /** The largest picture that phones take by themselves has 24.5 million. A bomb says its size before it is unpacked. */
 const MOST_PIXELS = 25_000_000;

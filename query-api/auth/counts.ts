@@ -1,7 +1,7 @@
 import { can } from '../../domain/permissions/permissions.ts';
 import { ROLES, VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
-import type { Notifications } from '../../platform/contract/authSelf.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
+import type { Notifications } from '../../contract/authSelf.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { ListFilter } from '../listing/question.ts';
 import { approvableOwners } from '../services/ownersAsked.ts';

@@ -1,5 +1,5 @@
-import type { getProfile, getSession } from '../../platform/contract/authSelf.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { getProfile, getSession } from '../../contract/authSelf.ts';
+import { Problem } from '../../contract/problem.ts';
 import { notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { StoredModel } from '../model/storedModel.ts';

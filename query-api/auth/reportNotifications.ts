@@ -1,4 +1,4 @@
-import { reportNotifications, type Notifications } from '../../platform/contract/authSelf.ts';
+import { reportNotifications, type Notifications } from '../../contract/authSelf.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { Listing } from '../listing/listing.ts';

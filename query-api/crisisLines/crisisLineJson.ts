@@ -1,5 +1,5 @@
 import { knownPart } from '../../domain/events/tolerance.ts';
-import { crisisLineAnswerSchema, type CrisisLineAnswer } from '../../platform/contract/crisisLineOperations.ts';
+import { crisisLineAnswerSchema, type CrisisLineAnswer } from '../../contract/crisisLineOperations.ts';
 import type { CrisisLineDocument } from '../../projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
 

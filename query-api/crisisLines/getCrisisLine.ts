@@ -1,5 +1,5 @@
-import { getCrisisLine } from '../../platform/contract/crisisLineOperations.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { getCrisisLine } from '../../contract/crisisLineOperations.ts';
+import { Problem } from '../../contract/problem.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { StoredModel } from '../model/storedModel.ts';

@@ -3,7 +3,7 @@ import {
   listCrisisLines,
   type CrisisLineSearchField,
   type ListCrisisLinesQuery,
-} from '../../platform/contract/crisisLineOperations.ts';
+} from '../../contract/crisisLineOperations.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';

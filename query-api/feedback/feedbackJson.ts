@@ -1,7 +1,7 @@
 import { OpenLocationCode } from 'open-location-code';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
-import type { Feedback } from '../../platform/contract/feedbackManaging.ts';
-import type { FeedbackSaid } from '../../platform/feedback/said.ts';
+import type { Feedback } from '../../contract/feedbackManaging.ts';
+import type { FeedbackSaid } from '../../identity/feedback/said.ts';
 import type { FeedbackRow } from './feedbacks.ts';
 
 const plusCodes = new OpenLocationCode();

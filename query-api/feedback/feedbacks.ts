@@ -1,5 +1,5 @@
 import { can } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
 import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';

@@ -1,6 +1,6 @@
-import { getFile } from '../../platform/contract/feedbackManaging.ts';
+import { getFile } from '../../contract/feedbackManaging.ts';
 import { feedbackIdIn, isFileName } from '../../platform/pictures/store.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { StoredModel } from '../model/storedModel.ts';

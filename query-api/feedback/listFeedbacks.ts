@@ -1,7 +1,7 @@
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../platform/contract/feedbackManaging.ts';
-import { openFeedbacks } from '../../platform/feedback/said.ts';
+import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../contract/feedbackManaging.ts';
+import { openFeedbacks } from '../../identity/feedback/said.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import { wordsOf } from '../listing/textSearch.ts';

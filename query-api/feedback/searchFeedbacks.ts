@@ -1,7 +1,7 @@
-import type { FeedbackSearchField } from '../../platform/contract/feedbackManaging.ts';
-import { openFeedbacks, type FeedbackSaid } from '../../platform/feedback/said.ts';
+import type { FeedbackSearchField } from '../../contract/feedbackManaging.ts';
+import { openFeedbacks, type FeedbackSaid } from '../../identity/feedback/said.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
-import type { Keys } from '../../platform/vault/keys.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 import { foldText } from '../listing/textSearch.ts';
 import type { FeedbackFilter, FeedbackRow } from './feedbacks.ts';
 

@@ -1,6 +1,6 @@
 import { canSometimes } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
-import type { Notifications } from '../../platform/contract/authSelf.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
+import type { Notifications } from '../../contract/authSelf.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { feedbacksIn, readableBy } from './feedbacks.ts';

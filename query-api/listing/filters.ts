@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
-import { stateCode } from '../../platform/place/states.ts';
-import { zipKey } from '../../platform/place/zipTable.ts';
+import { stateCode } from '../../geo/place/states.ts';
+import { zipKey } from '../../geo/place/zipTable.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { categoryBits, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
 import { isCriticalAt } from './criticalNotice.ts';

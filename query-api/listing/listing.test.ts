@@ -1,4 +1,4 @@
-import { listServicesQuery, type SearchField } from '../../platform/contract/servicesQuery.ts';
+import { listServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
 import { isOpenAt } from '../../domain/schedule/openStatus.ts';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { createRandom, documentOf, generateServices } from '../../tests/support/generator.ts';

@@ -1,6 +1,6 @@
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { CATEGORY_WORDS } from '../../domain/vocabulary/words.ts';
-import type { SearchField } from '../../platform/contract/servicesQuery.ts';
+import type { SearchField } from '../../contract/servicesQuery.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 

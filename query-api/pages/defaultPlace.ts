@@ -1,4 +1,4 @@
-import { cityCentre } from '../../platform/place/index.ts';
+import { cityCentre } from '../../geo/place/index.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { DefaultPlace } from './renderer.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../domain/permissions/words.ts';
-import { listPermissions, type PermissionsAnswer } from '../../platform/contract/usersQuestions.ts';
+import { listPermissions, type PermissionsAnswer } from '../../contract/usersQuestions.ts';
 import { defineQuestion, type Question } from '../question.ts';
 
 const tableIn = (language: Language): PermissionsAnswer => ({

@@ -1,5 +1,5 @@
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { Keys } from '../../platform/vault/keys.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 import type { ListFilter } from '../listing/question.ts';
 import { foldText } from '../listing/textSearch.ts';
 import { openContactEmails } from './openedContact.ts';

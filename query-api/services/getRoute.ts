@@ -1,7 +1,7 @@
 import { FARTHEST_WAY } from '../../domain/vocabulary/ways.ts';
-import { getRoute } from '../../platform/contract/servicesRoute.ts';
+import { getRoute } from '../../contract/servicesRoute.ts';
 import { requireOwnPage } from '../../platform/http/ownPage.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { Listing } from '../listing/listing.ts';

@@ -1,6 +1,6 @@
-import { getService } from '../../platform/contract/servicesQuestions.ts';
+import { getService } from '../../contract/servicesQuestions.ts';
 import { formatServiceTag, holdsTag } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { can } from '../../domain/permissions/permissions.ts';
-import { listBeds, type bedsSchema } from '../../platform/contract/servicesQuestions.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { listBeds, type bedsSchema } from '../../contract/servicesQuestions.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
-import { MAX_FILTER_IDS, type ListServicesQuery } from '../../platform/contract/servicesQuery.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
+import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
+import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { ListFilter, ListQuestion, SortField } from '../listing/question.ts';
 import { wordsOf } from '../listing/textSearch.ts';

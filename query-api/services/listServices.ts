@@ -1,4 +1,4 @@
-import { listServices } from '../../platform/contract/servicesQuestions.ts';
+import { listServices } from '../../contract/servicesQuestions.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryDependencies } from '../dependencies.ts';

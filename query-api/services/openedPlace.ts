@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Keys } from '../../platform/vault/keys.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 
 const streetSchema = z.object({ address1: z.string(), address2: z.string(), zip: z.string() });

@@ -1,9 +1,9 @@
 import { can } from '../../domain/permissions/permissions.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
-import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../platform/contract/servicesQuery.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
+import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
 import type { Db } from '../../platform/mongo/index.ts';
-import type { Keys } from '../../platform/vault/keys.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 import { wordsOf } from '../listing/textSearch.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { accountsIn } from '../users/accounts.ts';

@@ -1,5 +1,5 @@
-import { searchCityOrZip as operation } from '../../platform/contract/servicesQuestions.ts';
-import { searchCityOrZip as search } from '../../platform/place/index.ts';
+import { searchCityOrZip as operation } from '../../contract/servicesQuestions.ts';
+import { searchCityOrZip as search } from '../../geo/place/index.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import { defineQuestion, type Question } from '../question.ts';
 

@@ -1,4 +1,4 @@
-import { openPeople } from '../../platform/people/person.ts';
+import { openPeople } from '../../identity/people/person.ts';
 import { within } from '../deadline.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { StoredModel } from '../model/storedModel.ts';

@@ -5,16 +5,16 @@ import { WEB_FIELDS } from '../../domain/service/sections.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
-import type { Service } from '../../platform/contract/service.ts';
-import { cityCentre } from '../../platform/place/index.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
+import type { Service } from '../../contract/service.ts';
+import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { openingsForDay } from '../listing/openingHours.ts';
 import { countedBy } from './countedBy.ts';
 import { shownAddress, shownEmail } from '../shownAddress.ts';
 import { metresBetween } from '../listing/sphere.ts';
-import type { Coordinate } from '../../platform/contract/query.ts';
+import type { Coordinate } from '../../contract/query.ts';
 
 /** What a service says of its owner, to whoever may see that. */
 export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;

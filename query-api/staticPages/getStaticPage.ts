@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/vocabulary/languages.ts';
-import { getStaticPage } from '../../platform/contract/pageOperations.ts';
+import { getStaticPage } from '../../contract/pageOperations.ts';
 import { defaultPage } from '../../platform/pages/defaultPage.ts';
 import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
 import type { PageDocument } from '../../projections/pages/projection.ts';

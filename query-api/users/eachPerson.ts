@@ -1,6 +1,6 @@
 import type { Collection } from '../../platform/mongo/index.ts';
-import { NOBODY, openPeople, type Person } from '../../platform/people/person.ts';
-import type { Keys } from '../../platform/vault/keys.ts';
+import { NOBODY, openPeople, type Person } from '../../identity/people/person.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
 import { toFound, type AccountRow, type FoundAccount } from './accounts.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 

@@ -1,8 +1,8 @@
 import { evolve, initialState, isAccountEvent } from '../../domain/account/state.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { getCertificate } from '../../platform/contract/usersQuestions.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { certificateAnswer } from '../../platform/people/certificateAnswer.ts';
+import { getCertificate } from '../../contract/usersQuestions.ts';
+import { Problem } from '../../contract/problem.ts';
+import { certificateAnswer } from '../../identity/people/certificateAnswer.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import { privateHeaders } from '../privateAnswer.ts';

@@ -1,6 +1,6 @@
 import { can } from '../../domain/permissions/permissions.ts';
-import { getUser } from '../../platform/contract/usersQuestions.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { getUser } from '../../contract/usersQuestions.ts';
+import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import type { StoredModel } from '../model/storedModel.ts';

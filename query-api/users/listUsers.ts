@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import { listUsers, type ListUsersQuery, type UserSearchField } from '../../platform/contract/usersQuestions.ts';
+import { listUsers, type ListUsersQuery, type UserSearchField } from '../../contract/usersQuestions.ts';
 import type { QueryDependencies } from '../dependencies.ts';
 import { foldText, wordsOf } from '../listing/textSearch.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import { ADMINISTRATOR_ID } from '../../platform/access/adminToken.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import { foldText } from '../listing/textSearch.ts';
 import type { AccountRow } from './accounts.ts';

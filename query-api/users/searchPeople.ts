@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/vocabulary/roles.ts';
-import type { ListUsersQuery, UserSearchField } from '../../platform/contract/usersQuestions.ts';
-import type { Person } from '../../platform/people/person.ts';
+import type { ListUsersQuery, UserSearchField } from '../../contract/usersQuestions.ts';
+import type { Person } from '../../identity/people/person.ts';
 import { foldText } from '../listing/textSearch.ts';
 import type { FoundAccount } from './accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';

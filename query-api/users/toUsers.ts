@@ -1,7 +1,7 @@
-import type { User } from '../../platform/contract/userParts.ts';
-import { NOBODY, openPeople } from '../../platform/people/person.ts';
-import { erasedUserAnswer, userAnswer } from '../../platform/people/userAnswer.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { User } from '../../contract/userParts.ts';
+import { NOBODY, openPeople } from '../../identity/people/person.ts';
+import { erasedUserAnswer, userAnswer } from '../../identity/people/userAnswer.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import type { FoundAccount } from './accounts.ts';
 
 /** What of the vault tells who somebody is, and whether and how they are signed in. */

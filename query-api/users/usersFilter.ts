@@ -1,6 +1,6 @@
 import { VOLUNTEER_ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { ListUsersQuery } from '../../platform/contract/usersQuestions.ts';
-import type { User } from '../../platform/contract/userParts.ts';
+import type { ListUsersQuery } from '../../contract/usersQuestions.ts';
+import type { User } from '../../contract/userParts.ts';
 
 /** As MongoDB takes it. */
 export type AccountsFilter = Readonly<Record<string, unknown>>;

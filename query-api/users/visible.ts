@@ -1,6 +1,6 @@
 import { can } from '../../domain/permissions/permissions.ts';
 import { VOLUNTEER_ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { Who } from '../../platform/access/authenticator.ts';
+import type { Who } from '../../identity/access/authenticator.ts';
 import { mustBeAllowed } from '../allowed.ts';
 
 /** Roles of the people whom somebody may list; undefined: of any. Throws 401 or 403 where it is nobody. */

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Router } from 'express';
-import { GUEST } from '../../platform/access/authenticator.ts';
+import { GUEST } from '../../identity/access/authenticator.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { docsRoutes } from '../../platform/http/docs.ts';
@@ -19,7 +19,7 @@ import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import { createHttpServer, listen } from '../../platform/http/server.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
-import { openVault } from '../../platform/vault/index.ts';
+import { openVault } from '../../identity/vault/index.ts';
 import { createQueryApi, loadPages } from '../../query-api/index.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '' } = process.env;

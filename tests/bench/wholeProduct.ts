@@ -31,7 +31,7 @@ export const withWholeProduct = async <Result>(
       SHELTER_DATA_DIR: stores.dataDir,
       TRUST_PROXY: '1',
     };
-    const product = startProcess('embedded/start.ts', { ...settings, ...environment }, args);
+    const product = startProcess('app/start.ts', { ...settings, ...environment }, args);
     try {
       const [, url = ''] = await product.said(/runs at (http:\S+)/);
       return await work({ process: product, url: url.replace('localhost', '127.0.0.1'), points });

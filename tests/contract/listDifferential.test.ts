@@ -1,10 +1,10 @@
-import { listServicesQuery } from '../../platform/contract/servicesQuery.ts';
-import { normaliseQuery } from '../../platform/contract/query.ts';
+import { listServicesQuery } from '../../contract/servicesQuery.ts';
+import { normaliseQuery } from '../../contract/query.ts';
 import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, TYPES_OF_TAB, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
-import { GUEST } from '../../platform/access/authenticator.ts';
+import { GUEST } from '../../identity/access/authenticator.ts';
 import { connectMongo, type Collection, type MongoConnection } from '../../platform/mongo/index.ts';
-import { cityCentre } from '../../platform/place/index.ts';
+import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { createListing, type Listing } from '../../query-api/listing/listing.ts';
 import { toListQuestion } from '../../query-api/services/listQuestion.ts';

@@ -11,7 +11,7 @@ export interface Ended {
 /** `npm run rebuild -- services` as a process of its own, killed as soon as what it says matches. */
 export const runRebuild = (world: World, { killAt }: { readonly killAt?: RegExp }): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...runs('platform/cli/rebuild.ts'), 'services'], {
+    const child = spawn(process.execPath, [...runs('app/cli/rebuild.ts'), 'services'], {
       env: { ...process.env, EVENTSTORE_URL: world.eventStoreUrl, MONGODB_URL: world.mongodbUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -4,9 +4,9 @@ import type { EventStore } from '../../platform/event-store/types.ts';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import { silentLogger } from '../../platform/log.ts';
-import { sealEvents, sealOf } from '../../platform/seals/seal.ts';
-import { sealLog, startSealer } from '../../platform/seals/sealer.ts';
-import { verifySeals } from '../../platform/seals/verify.ts';
+import { sealEvents, sealOf } from '../../operations/seals/seal.ts';
+import { sealLog, startSealer } from '../../operations/seals/sealer.ts';
+import { verifySeals } from '../../operations/seals/verify.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { described, newEvent } from './projectionsWorld.ts';
 

@@ -6,9 +6,9 @@ import { openEventStore, type EventStore } from '../../platform/event-store/inde
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import type { Logger } from '../../platform/log.ts';
-import { sealEvents, sealOf } from '../../platform/seals/seal.ts';
-import { startSealer } from '../../platform/seals/sealer.ts';
-import { verifySeals } from '../../platform/seals/verify.ts';
+import { sealEvents, sealOf } from '../../operations/seals/seal.ts';
+import { startSealer } from '../../operations/seals/sealer.ts';
+import { verifySeals } from '../../operations/seals/verify.ts';
 import { startEventStoreProxy, type EventStoreProxy } from '../support/eventStoreProxy.ts';
 import { startNode, type FaultyNode } from './node.ts';
 import { described, newEvent } from './projectionsWorld.ts';

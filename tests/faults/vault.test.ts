@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isoTime } from '../../platform/clock.ts';
 import { connectMongo, type Binary, type MongoConnection } from '../../platform/mongo/index.ts';
-import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
+import { openVault, type Vault, type VaultOptions } from '../../identity/vault/index.ts';
 import { createTestClock } from '../support/api.ts';
 import { filesHolding } from '../support/filesHolding.ts';
 import { startStores, type Stores } from '../support/stores.ts';

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { openVault, type Vault } from '../../platform/vault/index.ts';
-import { parseMasterKey } from '../../platform/vault/masterKey.ts';
-import { rotateMasterKey } from '../../platform/vault/rotate.ts';
+import { openVault, type Vault } from '../../identity/vault/index.ts';
+import { parseMasterKey } from '../../identity/vault/masterKey.ts';
+import { rotateMasterKey } from '../../identity/vault/rotate.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 

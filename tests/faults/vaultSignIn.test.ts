@@ -6,10 +6,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { isoTime } from '../../platform/clock.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { openCredentials } from '../../platform/vault/credentials.ts';
-import { openVault, type Vault, type VaultOptions } from '../../platform/vault/index.ts';
-import { createPasswordHasher } from '../../platform/vault/passwordHash.ts';
-import { openSessions, type Session } from '../../platform/vault/sessions.ts';
+import { openCredentials } from '../../identity/vault/credentials.ts';
+import { openVault, type Vault, type VaultOptions } from '../../identity/vault/index.ts';
+import { createPasswordHasher } from '../../identity/vault/passwordHash.ts';
+import { openSessions, type Session } from '../../identity/vault/sessions.ts';
 import { createTestClock } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

@@ -1,7 +1,7 @@
 import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import { digestOf } from '../../platform/commands/ids.ts';
-import type { Vault } from '../../platform/vault/index.ts';
+import type { Vault } from '../../identity/vault/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { form, idOf, typesOf } from './commandsSupport.ts';
 import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';

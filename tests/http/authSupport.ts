@@ -1,4 +1,4 @@
-import { openVault, type Vault } from '../../platform/vault/index.ts';
+import { openVault, type Vault } from '../../identity/vault/index.ts';
 import { keysDirOf } from '../../platform/config.ts';
 import { createTestClock, fieldOf, startApi, type ApiOptions, type Reply, type TestApi } from '../support/api.ts';
 

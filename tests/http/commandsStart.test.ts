@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { contractText } from '../../platform/openapi/text.ts';
+import { contractText } from '../../contract/openapi/text.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
 import { processes, startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores } from '../support/stores.ts';
@@ -21,7 +21,7 @@ onEmbedded('npm start', () => {
   let dataDir: string;
   const programs = processes();
   const start = (environment: Readonly<Record<string, string>> = {}): RunningProcess =>
-    programs.start('embedded/start.ts', { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
+    programs.start('app/start.ts', { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
   const run = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as Record<string, unknown>;
 
@@ -114,7 +114,7 @@ onEmbedded('npm start', () => {
 
   test('leaves nothing behind when the shell that npm put around it is killed', async () => {
     const folder = path.join(dataDir, 'shell');
-    const command = `'${process.execPath}' --import tsx embedded/start.ts --end-with-parent; true`;
+    const command = `'${process.execPath}' --import tsx app/start.ts --end-with-parent; true`;
     const environment = { ...process.env, PORT: '0', SHELTER_DATA_DIR: folder, SHELTER_SAMPLE: 'false', LOG_LEVEL: 'warn' };
     const shell = spawn('sh', ['-c', command], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(shell.stdout, 'close');
@@ -130,7 +130,7 @@ onEmbedded('npm start', () => {
   test('stops with a message when a node ends, and says so when its port is taken', async () => {
     const running = start({ SHELTER_SAMPLE: 'false' });
     const url = await urlOf(running);
-    const taken = programs.start('embedded/start.ts', {
+    const taken = programs.start('app/start.ts', {
       PORT: new URL(url).port,
       SHELTER_DATA_DIR: path.join(dataDir, 'other'),
       LOG_LEVEL: 'warn',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { EJSON } from 'bson';
 import * as z from 'zod/mini';
 import { sealedSchema, type Sealed } from '../../domain/sealed.ts';
-import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Binary } from '../../platform/mongo/index.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';

@@ -24,7 +24,7 @@ onEmbedded('on a new installation', () => {
   let running: RunningProcess | undefined;
   const start = async (environment: Readonly<Record<string, string>> = {}): Promise<string> => {
     const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', SHELTER_ADMIN_EMAIL: 'grace@example.org', ...environment };
-    running = startProcess('embedded/start.ts', settings);
+    running = startProcess('app/start.ts', settings);
     return (await running.said(/runs at (http:\S+)/))[1] ?? '';
   };
   const stop = async (): Promise<void> => {

@@ -6,12 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startNodes, type Nodes } from '../../embedded/nodes.ts';
-import { startProduct, type Product } from '../../embedded/product.ts';
+import { startProduct, type Product } from '../../app/product.ts';
 import type { Interval, NextOpening, Openings } from '../../domain/schedule/openings.ts';
 import { openStatusAt } from '../../domain/schedule/openStatus.ts';
 import { wordOpenStatus } from '../../domain/schedule/wording.ts';
 import { readConfig } from '../../platform/config.ts';
-import type { ImportReport } from '../../platform/import/report.ts';
+import type { ImportReport } from '../../interchange/import/report.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { removeRun, writeRun } from '../../platform/run.ts';
 import { asker } from '../support/api.ts';
@@ -44,7 +44,7 @@ interface Card {
 const runImport = async (dataDir: string): Promise<{ reports: ImportReport[]; text: string }> => {
   const reportFile = path.join(dataDir, 'report.json');
   const files = FILES.map(([file]) => path.join(FOLDER, file));
-  const { stdout } = await promisify(execFile)(process.execPath, [...runs('platform/cli/import.ts'), ...files, '--report', reportFile], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/import.ts'), ...files, '--report', reportFile], {
     env: { ...process.env, SHELTER_DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
   });
   return { reports: JSON.parse(await readFile(reportFile, 'utf8')) as ImportReport[], text: stdout };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { OPERATIONS } from '../../platform/contract/operations.ts';
-import { permissionsOf, type Operation } from '../../platform/contract/operation.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
+import { permissionsOf, type Operation } from '../../contract/operation.ts';
 import { fieldOf } from '../support/api.ts';
 import { CASES } from './permissionMatrixCases.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';

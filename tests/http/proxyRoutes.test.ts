@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
-import { OPERATIONS } from '../../platform/contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
 import { asker } from '../support/api.ts';
 import { startNginx, type Nginx } from '../support/nginx.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { createCommandApi } from '../../command-api/index.ts';
-import { openAccess } from '../../platform/access/openAccess.ts';
+import { openAccess } from '../../identity/access/openAccess.ts';
 import { readConfig } from '../../platform/config.ts';
 import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
 import { openMailer } from '../../platform/mail/index.ts';

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { makeAdministrator, operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
-import { removeSamplePeople } from '../../command-api/accounts/removeSamplePeople.ts';
-import { addSamplePeople } from '../../command-api/accounts/samplePeople.ts';
+import { removeSamplePeople } from '../../app/sample/removePeople.ts';
+import { addSamplePeople } from '../../app/sample/people.ts';
 import { noFailpoint } from '../../command-api/failpoint.ts';
-import { SAMPLE_CRISIS_LINES } from '../../platform/sample/crisisLines.ts';
-import { fillWithSample } from '../../platform/sample/index.ts';
-import { SAMPLE_DIRECTORY, sampleServiceId } from '../../platform/sample/sampleDirectory.ts';
+import { SAMPLE_CRISIS_LINES } from '../../app/sample/crisisLines.ts';
+import { fillWithSample } from '../../app/sample/index.ts';
+import { SAMPLE_DIRECTORY, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
 import { removeRun, writeRun } from '../../platform/run.ts';
 import type { TestApi } from '../support/api.ts';
 import { runs } from '../support/programs.ts';
@@ -38,7 +38,7 @@ describe('the sample directory in the product', () => {
 
   /** What it printed, once the read models have what it did. */
   const remove = async (...flags: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [...runs('platform/cli/sampleRemove.ts'), ...flags], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/sampleRemove.ts'), ...flags], {
       env: { ...process.env, SHELTER_DATA_DIR: api.stores.dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
     });
     await api.product.projections.waitFor(await api.product.store.lastPosition());

@@ -1,6 +1,6 @@
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
-import { OPERATIONS } from '../../platform/contract/operations.ts';
-import type { Operation } from '../../platform/contract/operation.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
 import { foreignOperators, spyOn, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';

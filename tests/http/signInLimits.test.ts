@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { readOutbox } from '../../platform/mail/outbox.ts';
 import path from 'node:path';
-import type { Operation } from '../../platform/contract/operation.ts';
-import { OPERATIONS } from '../../platform/contract/operations.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { PASSWORD, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';

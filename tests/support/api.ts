@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { parseToken } from '../../platform/tokens.ts';
-import { startProduct, type Product, type ProductOptions } from '../../embedded/product.ts';
+import { startProduct, type Product, type ProductOptions } from '../../app/product.ts';
 import { startStores, type Stores } from './stores.ts';
 
 /** The administrator's token of every product a test starts. */

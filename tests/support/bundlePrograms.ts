@@ -12,12 +12,13 @@ import { BUNDLES } from './programs.ts';
  */
 
 const CACHE = 'node_modules/.cache/shelter';
-const FOLDERS = ['command-api', 'domain', 'embedded', 'platform', 'projections', 'query-api', 'tests/faults'];
+const FOLDERS =
+  'app command-api contract domain embedded geo identity interchange operations platform projections query-api tests/faults'.split(' ');
 const PROGRAMS = [
   'embedded/endWithParent.ts',
   'embedded/event-store/main.ts',
   'embedded/document-store/main.ts',
-  'embedded/start.ts',
+  'app/start.ts',
   'command-api/main.ts',
   'query-api/main.ts',
   'projections/main.ts',
@@ -74,7 +75,7 @@ export default async (): Promise<void> => {
   for (const former of readdirSync(CACHE)) rmSync(path.join(CACHE, former), { recursive: true, force: true });
   const making = `${folder}.${process.pid}`;
   await build({
-    entryPoints: [...PROGRAMS, ...filesOf('platform/cli')],
+    entryPoints: [...PROGRAMS, ...filesOf('app/cli')],
     outbase: '.',
     outdir: making,
     outExtension: { '.js': '.mjs' },

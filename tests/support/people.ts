@@ -5,7 +5,7 @@ import type { EmailReservationEvent } from '../../domain/emailReservation/events
 import type { EventMetadata } from '../../domain/events/envelope.ts';
 import { isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
 import { keysDirOf } from '../../platform/config.ts';
-import { openVault, type Vault } from '../../platform/vault/index.ts';
+import { openVault, type Vault } from '../../identity/vault/index.ts';
 import type { TestApi } from './api.ts';
 
 /** Somebody with an account; what is left out is as usual. */

@@ -15,7 +15,7 @@ const bundleOf = (script: string): string | null => {
 };
 
 /**
- * What node is told to run for an entry file (`platform/cli/verify.ts`): its bundle, which starts in a fifth of the time,
+ * What node is told to run for an entry file (`app/cli/verify.ts`): its bundle, which starts in a fifth of the time,
  * where the run of the tests made one (`bundlePrograms.ts`), else its source by tsx, as the npm scripts do.
  */
 export const runs = (script: string): readonly string[] => {

@@ -30,7 +30,7 @@ const RUNS_AT = /Shelter runs at (http:\/\/\S+?)\/? /;
 
 /** Builds the pages where that was not done since their sources changed. */
 export const buildPages = (): void => {
-  const built = spawnSync(process.execPath, ['--import', 'tsx', 'embedded/buildWeb.ts', '--if-changed'], { encoding: 'utf8' });
+  const built = spawnSync(process.execPath, ['--import', 'tsx', 'app/buildWeb.ts', '--if-changed'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The pages cannot be built: ${built.stderr}`);
 };
 
@@ -53,7 +53,7 @@ const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> 
 export const startShelter = async (environment: Readonly<Record<string, string>> = {}): Promise<Shelter> => {
   buildPages();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-browser-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'embedded/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'app/start.ts'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -14,9 +14,9 @@ export interface RunningTool {
   kill(): void;
 }
 
-/** Starts an entry file of `platform/cli` as a person would run it; stores are those of the data folder, or given by `env`. */
+/** Starts an entry file of `app/cli` as a person would run it; stores are those of the data folder, or given by `env`. */
 export const startTool = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningTool => {
-  const child = spawn(process.execPath, [...runs(`platform/cli/${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [...runs(`app/cli/${name}.ts`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, EVENTSTORE_URL: '', MONGODB_URL: '', ...env },
   });

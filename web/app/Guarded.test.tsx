@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'wouter';
-import { session } from '../device/session.ts';
+import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { Guarded } from './Guarded.tsx';
 import { redirectFor } from './redirects.ts';
-import { GUARDS } from '../frame/guards.ts';
+import { GUARDS } from '../layout/guards.ts';
 import { SCREENS } from './screens.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApi } from '../api/ApiContext.ts';
-import { session } from '../device/session.ts';
+import { session } from '../browser/session.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 
 /** Asks at every start whether the session of this device is still good. */

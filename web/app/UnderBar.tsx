@@ -1,5 +1,5 @@
 import { RefusedLine } from '../features/writing/RefusedLine.tsx';
-import { OfflineLine } from '../frame/OfflineLine.tsx';
+import { OfflineLine } from '../layout/OfflineLine.tsx';
 
 /* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
 export { SendLater } from '../features/writing/SendLater.tsx';

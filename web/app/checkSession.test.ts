@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api/problem.ts';
-import { session } from '../device/session.ts';
+import { session } from '../browser/session.ts';
 import { anApi, aSession, aUser } from '../testing/builders.ts';
 import { checkSession } from './checkSession.ts';
 

@@ -5,7 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { learnOffsets } from '../../domain/schedule/localTime.ts';
 import { createApi } from '../api/api.ts';
-import { checkStoredVersion } from '../device/version.ts';
+import { checkStoredVersion } from '../browser/version.ts';
 import { createI18n, loadLocale, loadPack } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { createQueryClient } from './queryClient.ts';

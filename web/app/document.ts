@@ -1,4 +1,4 @@
-import type { PageFacts } from '../device/page.ts';
+import type { PageFacts } from '../browser/page.ts';
 import type { PageAssets } from './assets.ts';
 import { ROOT_ID, STATE_ID } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { cookieText, wasHereBefore } from '../device/cookies.ts';
-import { introductionFor, safeTarget } from '../frame/target.ts';
+import { cookieText, wasHereBefore } from '../browser/cookies.ts';
+import { introductionFor, safeTarget } from '../layout/target.ts';
 
 export interface FirstVisit {
   readonly location: string;

@@ -1,6 +1,6 @@
-import { loginFor, twitterAuthenticate } from '../frame/target.ts';
-import { mayOpen } from '../frame/guards.ts';
-import type { PageFacts } from '../device/page.ts';
+import { loginFor, twitterAuthenticate } from '../layout/target.ts';
+import { mayOpen } from '../layout/guards.ts';
+import type { PageFacts } from '../browser/page.ts';
 
 /**
  * Where the server sends somebody instead of making the page: to the login page from a page that is not for the role of

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { late } from '../frame/late.tsx';
-import { WithWords } from '../frame/WithWords.tsx';
+import { late } from '../layout/late.tsx';
+import { WithWords } from '../layout/WithWords.tsx';
 import type { Pack } from '../i18n/i18n.ts';
 
 /** The parameters of the path it is shown at. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPath } from '../frame/matchPath.ts';
+import { matchPath } from '../layout/matchPath.ts';
 import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
 const home = screen({

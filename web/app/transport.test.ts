@@ -1,4 +1,4 @@
-import { session } from '../device/session.ts';
+import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { createTransport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { session } from '../device/session.ts';
+import { session } from '../browser/session.ts';
 
 type Send = (request: Request) => Promise<Response>;
 

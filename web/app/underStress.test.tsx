@@ -3,15 +3,15 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDevice } from '../device/preference.ts';
-import { favorites, locationRefused } from '../device/preferences.ts';
+import { clearDevice } from '../browser/preference.ts';
+import { favorites, locationRefused } from '../browser/preferences.ts';
 import { CrisisLinesPage } from '../features/crisisLines/CrisisLinesPage.tsx';
 import { DetailPage } from '../features/detail/DetailPage.tsx';
 import { FavoritesPage } from '../features/favorites/FavoritesPage.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { FeedbackPage } from '../features/writing/FeedbackPage.tsx';
 import { WordsSheet } from '../features/writing/WordsSheet.tsx';
-import { MenuKey } from '../frame/MenuKey.tsx';
+import { MenuKey } from '../layout/MenuKey.tsx';
 import { aCard, aCrisisLine, anApi, aService, minutesAgo, NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import type { Api } from '../api/api.ts';
 import { createQueryClient } from '../app/queryClient.ts';
-import { tellCleared } from '../device/cleared.ts';
-import { clearDevice } from '../device/preference.ts';
-import { favorites } from '../device/preferences.ts';
-import { session } from '../device/session.ts';
+import { tellCleared } from '../browser/cleared.ts';
+import { clearDevice } from '../browser/preference.ts';
+import { favorites } from '../browser/preferences.ts';
+import { session } from '../browser/session.ts';
 import { aCard, aCrisisLine, anApi, aService, aSession } from '../testing/builders.ts';
 import { fetchAhead } from './fetchAhead.ts';
 

@@ -4,10 +4,10 @@ import type { Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { serviceQuery } from '../api/queries.ts';
 import { crisisLinesQuery, favoritesQuery } from '../api/visitorQueries.ts';
-import { onCleared } from '../device/cleared.ts';
-import { chosenPlace, favorites } from '../device/preferences.ts';
-import { sparesNetwork } from '../device/saveData.ts';
-import { session } from '../device/session.ts';
+import { onCleared } from '../browser/cleared.ts';
+import { chosenPlace, favorites } from '../browser/preferences.ts';
+import { sparesNetwork } from '../browser/saveData.ts';
+import { session } from '../browser/session.ts';
 
 /** Milliseconds for which an answer is good enough for a day without a connection: it is asked for twice a day at most. */
 const GOOD_FOR = 12 * 3_600_000;

@@ -3,7 +3,7 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { clear, get, set } from 'idb-keyval';
 import { createQueryClient } from '../app/queryClient.ts';
-import { session } from '../device/session.ts';
+import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { keepAnswers, recallAnswers, type KeptAnswers } from './keptAnswers.ts';
 

@@ -1,8 +1,8 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import type { Place } from '../api/place.ts';
-import { session } from '../device/session.ts';
-import { VERSION } from '../device/version.ts';
+import { session } from '../browser/session.ts';
+import { VERSION } from '../browser/version.ts';
 
 /*
  * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:

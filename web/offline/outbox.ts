@@ -2,7 +2,7 @@ import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Words } from '../api/visitorCalls.ts';
-import { unsentStore } from '../device/unsentStore.ts';
+import { unsentStore } from '../browser/unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 
 /** What somebody wrote and could not send: under the key of its command, so that it counts once however often it is sent. */

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { pageCookieText, readPageCookies } from '../device/cookies.ts';
-import type { PageFacts } from '../device/page.ts';
+import { pageCookieText, readPageCookies } from '../browser/cookies.ts';
+import type { PageFacts } from '../browser/page.ts';
 import { recallAnswers } from './keptAnswers.ts';
 
 const cookiesHere = (): Record<string, string> =>

@@ -1,6 +1,6 @@
 import type { Api, ServicePage } from '../api/api.ts';
 import type { Certificate, CrisisLine, Service, ServiceCard, User } from '../api/types.ts';
-import type { Session, SessionUser } from '../device/session.ts';
+import type { Session, SessionUser } from '../browser/session.ts';
 
 /* Builders for component tests: everything has a plain default, a test names what it is about. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { takeArrival } from '../device/journey.ts';
+import { takeArrival } from '../browser/journey.ts';
 
 interface PageHeadingProps {
   readonly children: ReactNode;

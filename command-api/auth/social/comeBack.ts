@@ -1,8 +1,8 @@
 import type { Request, Router } from 'express';
-import { socialCallback } from '../../../platform/contract/authOperations.ts';
+import { socialCallback } from '../../../contract/authOperations.ts';
 import { requireVisit } from '../../../platform/http/ownPage.ts';
 import { route } from '../../../platform/http/route.ts';
-import { SignInRefused } from '../../../platform/social/provider.ts';
+import { SignInRefused } from '../../../identity/social/provider.ts';
 import { commandContext } from '../../context.ts';
 import type { CommandWorld } from '../../dependencies.ts';
 import { isSameBrowser } from './browserCookie.ts';

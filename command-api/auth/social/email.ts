@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import { DomainError } from '../../../domain/errors.ts';
-import { confirmSocialEmail, giveSocialEmail } from '../../../platform/contract/authOperations.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { confirmSocialEmail, giveSocialEmail } from '../../../contract/authOperations.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { MailNotSent } from '../../../platform/mail/index.ts';
 import { writeMessage } from '../../../platform/mail/templates.ts';
-import { SignInRefused } from '../../../platform/social/provider.ts';
+import { SignInRefused } from '../../../identity/social/provider.ts';
 import { say } from '../../accounts/messages.ts';
 import { emailStream } from '../../accounts/streams.ts';
 import { commandRoute } from '../../commandRoute.ts';

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { listSignInMethods } from '../../../platform/contract/authOperations.ts';
+import { listSignInMethods } from '../../../contract/authOperations.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { CommandWorld } from '../../dependencies.ts';
 import { comeBackRoute } from './comeBack.ts';

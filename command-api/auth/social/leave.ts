@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from 'express';
-import { startSocialSignIn } from '../../../platform/contract/authOperations.ts';
+import { startSocialSignIn } from '../../../contract/authOperations.ts';
 import { requireVisit } from '../../../platform/http/ownPage.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { route } from '../../../platform/http/route.ts';
-import type { SocialProvider } from '../../../platform/social/provider.ts';
+import type { SocialProvider } from '../../../identity/social/provider.ts';
 import type { CommandWorld } from '../../dependencies.ts';
 import { markBrowser } from './browserCookie.ts';
 import { BEGUN, BEGUN_LASTS_MS, CONFIRMING_LASTS_MS, type Begun } from './pending.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
-import { ProviderUnavailable, SignInRefused } from '../../../platform/social/provider.ts';
+import { ProviderUnavailable, SignInRefused } from '../../../identity/social/provider.ts';
 
 /* Where the browser goes on. What is secret stands in the fragment, which no server and no log ever sees. */
 

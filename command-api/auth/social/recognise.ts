@@ -3,7 +3,7 @@ import { maySignIn } from '../../../domain/account/state.ts';
 import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
 import { handleCommand } from '../../../platform/commands/handle.ts';
 import { thingIdOf } from '../../../platform/commands/ids.ts';
-import { SignInRefused, type SocialProvider } from '../../../platform/social/provider.ts';
+import { SignInRefused, type SocialProvider } from '../../../identity/social/provider.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../../accounts/lookup.ts';
 import { openAccount } from '../../accounts/open.ts';
 import { accountState, accountStream } from '../../accounts/streams.ts';

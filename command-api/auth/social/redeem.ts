@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { maySignIn } from '../../../domain/account/state.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { redeemSocialSignIn } from '../../../platform/contract/authOperations.ts';
+import { redeemSocialSignIn } from '../../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
 import { commandRoute } from '../../commandRoute.ts';
 import type { CommandWorld } from '../../dependencies.ts';

@@ -1,4 +1,4 @@
-import { indexKeys } from '../../../platform/vault/keys.ts';
+import { indexKeys } from '../../../identity/vault/keys.ts';
 import { createIndexes } from '../../../projections/runtime/documents.ts';
 import { crisisLinesProjection } from '../../../projections/crisisLines/projection.ts';
 import { feedbacksProjection } from '../../../projections/feedbacks/projection.ts';

@@ -1,4 +1,4 @@
-import { openRouting, type Routing } from '../../../platform/routing/index.ts';
+import { openRouting, type Routing } from '../../../geo/routing/index.ts';
 import { silentLogger, type Logger } from '../../../platform/log.ts';
 import { startLocalRouter, type LocalRouter, type Mood } from '../../support/routing/localRouter.ts';
 

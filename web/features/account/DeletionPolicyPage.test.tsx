@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { NO_CONTACT } from '../../device/page.ts';
+import { NO_CONTACT } from '../../browser/page.ts';
 import { show } from '../../testing/show.tsx';
 import { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 

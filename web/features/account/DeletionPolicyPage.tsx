@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '../../../domain/mailto.ts';
-import { usePage } from '../../device/page.ts';
-import { PageFrame } from '../../frame/PageFrame.tsx';
+import { usePage } from '../../browser/page.ts';
+import { PageFrame } from '../../layout/PageFrame.tsx';
 import page from '../../ui/page.module.css';
 import prose from '../../ui/prose.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useSession } from '../../device/session.ts';
-import { mayOpen } from '../../frame/guards.ts';
-import { PageFrame } from '../../frame/PageFrame.tsx';
-import { safeTarget } from '../../frame/target.ts';
+import { useSession } from '../../browser/session.ts';
+import { mayOpen } from '../../layout/guards.ts';
+import { PageFrame } from '../../layout/PageFrame.tsx';
+import { safeTarget } from '../../layout/target.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { useWordFault } from '../../ui/form/fault.ts';
 import page from '../../ui/page.module.css';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { session } from '../../device/session.ts';
+import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { SignedIn } from '../../api/types.ts';
-import { takeFromAddress } from '../../device/address.ts';
+import { takeFromAddress } from '../../browser/address.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { Fault } from '../../ui/form/fault.ts';
 import { useWelcome } from './useWelcome.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '../../api/types.ts';
-import { session, toSessionUser } from '../../device/session.ts';
+import { session, toSessionUser } from '../../browser/session.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
 /** Keeps a session that was just opened, forgets what was read as somebody else, and welcomes. */

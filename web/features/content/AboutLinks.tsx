@@ -2,7 +2,7 @@ import { CircleQuestionMark, FileText, Globe, Mail, MessageSquareText } from 'lu
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '../../../domain/mailto.ts';
-import { usePage } from '../../device/page.ts';
+import { usePage } from '../../browser/page.ts';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 

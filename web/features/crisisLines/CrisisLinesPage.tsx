@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNearEnd } from '../../device/useNearEnd.ts';
-import { BackKey } from '../../frame/BackKey.tsx';
-import { ListSearch } from '../../frame/ListSearch.tsx';
+import { useNearEnd } from '../../browser/useNearEnd.ts';
+import { BackKey } from '../../layout/BackKey.tsx';
+import { ListSearch } from '../../layout/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callWords.ts';
 import { Danger } from '../../ui/bar/Danger.tsx';

@@ -1,6 +1,6 @@
 import type { Service } from '../../api/types.ts';
-import { lateOrNothing } from '../../frame/late.tsx';
-import { WithWords } from '../../frame/WithWords.tsx';
+import { lateOrNothing } from '../../layout/late.tsx';
+import { WithWords } from '../../layout/WithWords.tsx';
 import { WriteBand } from './WriteBand.tsx';
 
 /** Where it cannot be had, the page itself is printed. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import page from '../../ui/page.module.css';
 import { Beds } from '../../ui/service/Beds.tsx';
 import { bedStateOf } from '../../ui/service/beds.ts';

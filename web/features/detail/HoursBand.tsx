@@ -1,7 +1,7 @@
 import { CalendarOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useConnection } from '../../frame/useConnection.ts';
+import { useConnection } from '../../layout/useConnection.ts';
 import { Message } from '../../ui/Message.tsx';
 
 interface NoServiceProps {

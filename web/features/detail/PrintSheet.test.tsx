@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { Service } from '../../api/types.ts';
-import { clearDevice } from '../../device/preference.ts';
-import { chosenPlace } from '../../device/preferences.ts';
+import { clearDevice } from '../../browser/preference.ts';
+import { chosenPlace } from '../../browser/preferences.ts';
 import { aService, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { PrintSheet } from './PrintSheet.tsx';

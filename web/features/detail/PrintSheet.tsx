@@ -5,7 +5,7 @@ import { wordDate } from '../../../domain/schedule/wording.ts';
 import { tabOf, typesShown } from '../../../domain/vocabulary/serviceTypes.ts';
 import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
 import type { Service } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceSentences } from '../../ui/service/audience.ts';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';

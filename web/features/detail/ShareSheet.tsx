@@ -1,6 +1,6 @@
 import { Copy, MessageSquare, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { WithWords } from '../../frame/WithWords.tsx';
+import { WithWords } from '../../layout/WithWords.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FARTHEST_WAY } from '../../../domain/vocabulary/ways.ts';
 import type { Service } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import type { MapWay } from '../../ui/map/drawWay.ts';
 import { StillMap } from '../../ui/map/StillMap.tsx';
 import { useNear } from '../../ui/map/useNear.ts';

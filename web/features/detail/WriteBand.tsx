@@ -2,7 +2,7 @@ import { Flag, MessageSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { useWriting } from '../../frame/writing.ts';
+import { useWriting } from '../../layout/writing.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';

@@ -4,9 +4,9 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { Place, Point } from '../../api/place.ts';
 import type { Route, Service, Way } from '../../api/types.ts';
 import { routeQuery } from '../../api/visitorQueries.ts';
-import { usePreference } from '../../device/preference.ts';
-import { chosenPlace } from '../../device/preferences.ts';
-import { useLocateMe } from '../../frame/useLocateMe.ts';
+import { usePreference } from '../../browser/preference.ts';
+import { chosenPlace } from '../../browser/preferences.ts';
+import { useLocateMe } from '../../layout/useLocateMe.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { metresBetween } from '../../ui/service/distance.ts';
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceCard as Card } from '../../api/types.ts';
-import { ServiceCard } from '../../frame/ServiceCard.tsx';
+import { ServiceCard } from '../../layout/ServiceCard.tsx';
 import button from '../../ui/button.module.css';
 import { useFavorite } from '../../ui/service/useFavorite.ts';
 import styles from './FavoritesPage.module.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDevice } from '../../device/preference.ts';
-import { favorites } from '../../device/preferences.ts';
+import { clearDevice } from '../../browser/preference.ts';
+import { favorites } from '../../browser/preferences.ts';
 import { aCard, anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';

@@ -5,9 +5,9 @@ import { useApi } from '../../api/ApiContext.ts';
 import { coarsePoint } from '../../api/place.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { favoritesQuery } from '../../api/visitorQueries.ts';
-import { usePage } from '../../device/page.ts';
-import { usePreference } from '../../device/preference.ts';
-import { chosenPlace, favorites } from '../../device/preferences.ts';
+import { usePage } from '../../browser/page.ts';
+import { usePreference } from '../../browser/preference.ts';
+import { chosenPlace, favorites } from '../../browser/preferences.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 interface Favorites {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { criticalQuery } from '../../api/queries.ts';
-import { useMediaQuery } from '../../device/useMediaQuery.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { wordMiles } from '../../ui/service/distance.ts';

@@ -5,7 +5,7 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { MenuKey } from '../../frame/MenuKey.tsx';
+import { MenuKey } from '../../layout/MenuKey.tsx';
 import { FilterGroup } from './lateSheets.ts';
 import { useHome } from './home.ts';
 import styles from './HomeHeader.module.css';

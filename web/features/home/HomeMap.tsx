@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { mapQuery } from '../../api/queries.ts';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -15,8 +15,8 @@ import { useHome } from './home.ts';
 import styles from './HomeMap.module.css';
 import { MapKey } from './MapKey.tsx';
 import { pinOf } from './pinOf.tsx';
-import { ServiceCard } from '../../frame/ServiceCard.tsx';
-import { useLocateMe } from '../../frame/useLocateMe.ts';
+import { ServiceCard } from '../../layout/ServiceCard.tsx';
+import { useLocateMe } from '../../layout/useLocateMe.ts';
 
 interface HomeMapProps {
   readonly chosenId: string | null;

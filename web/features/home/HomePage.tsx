@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScrollMemory } from '../../device/useScrollMemory.ts';
-import { useWhenIdle } from '../../device/useWhenIdle.ts';
-import { late } from '../../frame/late.tsx';
+import { useScrollMemory } from '../../browser/useScrollMemory.ts';
+import { useWhenIdle } from '../../browser/useWhenIdle.ts';
+import { late } from '../../layout/late.tsx';
 import { loadPack } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithWords } from '../../frame/WithWords.tsx';
+import { WithWords } from '../../layout/WithWords.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { WhenAlive } from '../../ui/WhenAlive.tsx';
 import { CountBar } from './CountBar.tsx';

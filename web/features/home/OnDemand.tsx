@@ -1,7 +1,7 @@
 import { Map } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { savesData } from '../../device/saveData.ts';
+import { savesData } from '../../browser/saveData.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './HomePage.module.css';

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import text from '../../ui/text.module.css';
 import { useHome } from './home.ts';
 import styles from './PlaceSheet.module.css';
-import { useLocateMe } from '../../frame/useLocateMe.ts';
+import { useLocateMe } from '../../layout/useLocateMe.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
 /** "80205 Denver, CO": the zip code in bold, because it is what people look for. */

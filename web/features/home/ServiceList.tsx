@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNearEnd } from '../../device/useNearEnd.ts';
-import { Failed } from '../../frame/Failed.tsx';
+import { useNearEnd } from '../../browser/useNearEnd.ts';
+import { Failed } from '../../layout/Failed.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { ServiceCard } from '../../frame/ServiceCard.tsx';
+import { ServiceCard } from '../../layout/ServiceCard.tsx';
 import styles from './ServiceList.module.css';
 import type { Services } from './useServices.ts';
 

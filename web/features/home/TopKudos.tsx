@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../frame/useCan.ts';
+import { useCan } from '../../layout/useCan.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { useHome } from './home.ts';
 

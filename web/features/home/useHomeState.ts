@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { TYPES_OF_TAB } from '../../../domain/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Point } from '../../api/place.ts';
 import type { Question } from '../../api/question.ts';
-import { writeCookie } from '../../device/cookies.ts';
-import { usePage } from '../../device/page.ts';
-import { usePreference } from '../../device/preference.ts';
-import * as preferences from '../../device/preferences.ts';
-import { useSession } from '../../device/session.ts';
-import { useTab } from '../../device/tab.ts';
-import { useMediaQuery } from '../../device/useMediaQuery.ts';
+import { writeCookie } from '../../browser/cookies.ts';
+import { usePage } from '../../browser/page.ts';
+import { usePreference } from '../../browser/preference.ts';
+import * as preferences from '../../browser/preferences.ts';
+import { useSession } from '../../browser/session.ts';
+import { useTab } from '../../browser/tab.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import type { Home } from './home.ts';
 
 /** From here on the list and the map stand side by side. */

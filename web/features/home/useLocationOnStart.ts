@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { placeHere, type Place } from '../../api/place.ts';
-import { askLocation } from '../../device/geolocation.ts';
-import { chosenPlace, locationRefused } from '../../device/preferences.ts';
+import { askLocation } from '../../browser/geolocation.ts';
+import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
 /**
  * On start the phone is asked where it is, unless somebody chose a place before or refused in this session. The list

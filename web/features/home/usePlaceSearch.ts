@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import type { Place } from '../../api/place.ts';
 import { placesQuery } from '../../api/queries.ts';
-import { useDebounced } from '../../device/useDebounced.ts';
+import { useDebounced } from '../../browser/useDebounced.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 const SHORTEST = 2;

@@ -1,7 +1,7 @@
 import { LogIn, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SessionUser } from '../../device/session.ts';
+import type { SessionUser } from '../../browser/session.ts';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
 import styles from './Menu.module.css';

@@ -2,8 +2,8 @@ import { ExternalLink, HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
-import { usePage } from '../../device/page.ts';
-import type { SessionUser } from '../../device/session.ts';
+import { usePage } from '../../browser/page.ts';
+import type { SessionUser } from '../../browser/session.ts';
 import { entriesFor, type Group } from './entries.ts';
 import styles from './Menu.module.css';
 

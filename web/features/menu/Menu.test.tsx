@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MenuKey } from '../../frame/MenuKey.tsx';
-import { session } from '../../device/session.ts';
+import { MenuKey } from '../../layout/MenuKey.tsx';
+import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 

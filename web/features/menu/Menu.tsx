@@ -1,6 +1,6 @@
-import { WithWords } from '../../frame/WithWords.tsx';
-import type { MenuProps } from '../../frame/menu.ts';
-import { useSession } from '../../device/session.ts';
+import { WithWords } from '../../layout/WithWords.tsx';
+import type { MenuProps } from '../../layout/menu.ts';
+import { useSession } from '../../browser/session.ts';
 import { AccountGroup } from './AccountGroup.tsx';
 import { DeviceGroup } from './DeviceGroup.tsx';
 import { LinkGroup } from './LinkGroup.tsx';

@@ -17,8 +17,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Notifications } from '../../api/types.ts';
-import type { SessionUser } from '../../device/session.ts';
-import { mayOpen } from '../../frame/guards.ts';
+import type { SessionUser } from '../../browser/session.ts';
+import { mayOpen } from '../../layout/guards.ts';
 
 interface Entry {
   readonly path: string;

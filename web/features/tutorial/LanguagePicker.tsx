@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { writeCookie } from '../../device/cookies.ts';
-import { introductionFor } from '../../frame/target.ts';
+import { writeCookie } from '../../browser/cookies.ts';
+import { introductionFor } from '../../layout/target.ts';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { writeCookie } from '../../device/cookies.ts';
+import { writeCookie } from '../../browser/cookies.ts';
 import { show } from '../../testing/show.tsx';
 import { TutorialPage } from './TutorialPage.tsx';
 

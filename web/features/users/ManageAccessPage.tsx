@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
-import { ListSearch } from '../../frame/ListSearch.tsx';
-import { ManageFrame } from '../../frame/ManageFrame.tsx';
+import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ManageFrame } from '../../layout/ManageFrame.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';

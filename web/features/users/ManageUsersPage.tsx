@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../frame/ListSearch.tsx';
-import { ManageFrame } from '../../frame/ManageFrame.tsx';
+import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ManageFrame } from '../../layout/ManageFrame.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';

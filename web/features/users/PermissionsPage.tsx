@@ -9,8 +9,8 @@ import {
   type Row,
 } from '../../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../../domain/permissions/words.ts';
-import { ManageFrame } from '../../frame/ManageFrame.tsx';
-import { useSession } from '../../device/session.ts';
+import { ManageFrame } from '../../layout/ManageFrame.tsx';
+import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import managing from './ManagePage.module.css';

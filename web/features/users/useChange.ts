@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import type { CommandOptions } from '../../api/answer.ts';
-import { newKey } from '../../device/key.ts';
+import { newKey } from '../../browser/key.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useWordFault, type Fault } from '../../ui/form/fault.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';

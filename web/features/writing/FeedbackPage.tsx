@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { BackKey } from '../../frame/BackKey.tsx';
-import { WithWords } from '../../frame/WithWords.tsx';
+import { BackKey } from '../../layout/BackKey.tsx';
+import { WithWords } from '../../layout/WithWords.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { useAlive } from '../../device/useAlive.ts';
+import { useAlive } from '../../browser/useAlive.ts';
 import { WordsForm } from './WordsForm.tsx';
 
 /** What somebody has to say of the app. */

@@ -1,9 +1,9 @@
 import { MailWarning } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarLine, BarRegion } from '../../frame/BarLine.tsx';
-import { late } from '../../frame/late.tsx';
-import { WithWords } from '../../frame/WithWords.tsx';
+import { BarLine, BarRegion } from '../../layout/BarLine.tsx';
+import { late } from '../../layout/late.tsx';
+import { WithWords } from '../../layout/WithWords.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 

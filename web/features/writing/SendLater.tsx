@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { onCleared } from '../../device/cleared.ts';
-import { useConnection } from '../../frame/useConnection.ts';
+import { onCleared } from '../../browser/cleared.ts';
+import { useConnection } from '../../layout/useConnection.ts';
 import { learnPack } from '../../i18n/i18n.ts';
 import { sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';

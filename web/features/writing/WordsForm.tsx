@@ -5,10 +5,10 @@ import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/for
 import { useApi } from '../../api/ApiContext.ts';
 import { pointText } from '../../api/place.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import { preference, usePreference } from '../../device/preference.ts';
-import { chosenPlace } from '../../device/preferences.ts';
+import { preference, usePreference } from '../../browser/preference.ts';
+import { chosenPlace } from '../../browser/preferences.ts';
 import { dropUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
-import type { About } from '../../frame/writing.ts';
+import type { About } from '../../layout/writing.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';

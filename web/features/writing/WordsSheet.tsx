@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { WithWords } from '../../frame/WithWords.tsx';
-import type { WritingProps } from '../../frame/writing.ts';
+import { WithWords } from '../../layout/WithWords.tsx';
+import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import form from '../../ui/form/form.module.css';

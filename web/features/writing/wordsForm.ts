@@ -2,7 +2,7 @@ import { issuesOf } from '../../../domain/issues.ts';
 import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
 import { messageSchema } from '../../../domain/message/form.ts';
 import type { Words } from '../../api/visitorCalls.ts';
-import type { About, Writing } from '../../frame/writing.ts';
+import type { About, Writing } from '../../layout/writing.ts';
 import type { Unsent } from '../../offline/outbox.ts';
 import type { Fault } from '../../ui/form/fault.ts';
 

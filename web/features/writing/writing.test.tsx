@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiProblem } from '../../api/problem.ts';
-import { clearDevice } from '../../device/preference.ts';
-import { chosenPlace } from '../../device/preferences.ts';
+import { clearDevice } from '../../browser/preference.ts';
+import { chosenPlace } from '../../browser/preferences.ts';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';

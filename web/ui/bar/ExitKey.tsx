@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveAtOnce, NEUTRAL_SITE, watchShift } from '../../device/exit.ts';
+import { leaveAtOnce, NEUTRAL_SITE, watchShift } from '../../browser/exit.ts';
 import styles from './AppBar.module.css';
 
 const leave = (event: MouseEvent): void => {

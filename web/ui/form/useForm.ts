@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { newKey } from '../../device/key.ts';
+import { newKey } from '../../browser/key.ts';
 import type { FieldBinding } from './Field.tsx';
 import { useWordFault, type Fault } from './fault.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { savesData } from '../../device/saveData.ts';
+import { savesData } from '../../browser/saveData.ts';
 
 /** True once an element has come near what is seen; never for somebody who saves data. */
 export const useNear = (ref: RefObject<Element | null>): boolean => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import { wordAge } from '../../i18n/age.ts';
 import { cx } from '../cx.ts';
 import { bedStateOf, plateText, type BedFacts, type BedState } from './beds.ts';

@@ -1,6 +1,6 @@
 import { wordOpenStatus } from '../../../domain/schedule/wording.ts';
 import type { OpeningFacts } from '../../api/types.ts';
-import { useNow } from '../../device/clock.tsx';
+import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../cx.ts';
 import { Door } from '../Door.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePreference } from '../../device/preference.ts';
-import { favorites } from '../../device/preferences.ts';
+import { usePreference } from '../../browser/preference.ts';
+import { favorites } from '../../browser/preferences.ts';
 import { useToast } from '../toast/Toast.tsx';
 
 const without = (id: string): readonly string[] => favorites.get().filter((other) => other !== id);

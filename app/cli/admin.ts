@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { makeAdministrator, operatorEnvelope, passwordLink } from '../../command-api/accounts/firstAdministrator.ts';
+import { noFailpoint } from '../../command-api/failpoint.ts';
+import { emailSchema } from '../../domain/account/form.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { keysDirOf, readConfig } from '../../platform/config.ts';
+import { readRun } from '../../platform/run.ts';
+import { openVault } from '../../identity/vault/index.ts';
+import { runTool } from './runTool.ts';
+import { withStores } from './withStores.ts';
+
+const USAGE = `npm run admin -- EMAIL
+
+Makes the person of this e-mail address an administrator, and opens an account when there is none. Prints a link that sets
+the password, once, within ten minutes; a password is never asked for here. Running it again prints a new link. Works on
+EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
+
+Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+
+/** Where the product is for whoever opens the link. */
+const origin = async (): Promise<string> => {
+  const config = readConfig();
+  const running = await readRun(config.dataDir);
+  return config.publicUrl ?? running?.url?.replace('127.0.0.1', 'localhost') ?? `http://localhost:${config.port}`;
+};
+
+const make = (email: string): Promise<void> =>
+  withStores(async ({ store }, mongo) => {
+    const config = readConfig();
+    const vault = await openVault({ db: mongo.vault, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
+    const world = { store, vault, clock: systemClock, failpoint: noFailpoint };
+    const made = await makeAdministrator(world, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
+    console.log(made.isNew ? 'An account was opened for an administrator.' : 'The account is an administrator now.');
+    console.log('Set its password here, once, within ten minutes:');
+    console.log(`  ${passwordLink(await origin(), made.resetToken)}`);
+  });
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const [text] = positionals;
+  if (values.help === true || text === undefined || positionals.length > 1) {
+    console.log(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  const email = z.safeParse(emailSchema, text);
+  if (!email.success) {
+    console.error('This is not one e-mail address.');
+    return 2;
+  }
+  await make(email.data);
+  return 0;
+};
+
+await runTool(main);

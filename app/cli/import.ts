@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Presets, SingleBar } from 'cli-progress';
+import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { decodeText } from '../../interchange/import/decodeText.ts';
+import { parseFile } from '../../interchange/import/parseFile.ts';
+import { readDate } from '../../interchange/import/dates.ts';
+import { importFile, type ImportOptions } from '../../interchange/import/importFile.ts';
+import { readType } from '../../interchange/import/kind.ts';
+import { reportText, type ImportReport } from '../../interchange/import/report.ts';
+import { runTool } from './runTool.ts';
+import { withEventStore } from './withEventStore.ts';
+
+const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--kind KIND] [--concurrency N]
+
+Imports listings (JSON lines, a JSON list, or CSV) as an administrator's commands. A file read twice changes nothing;
+what a person corrected since stays and is named in the report. Runs beside the product or by itself.
+
+  --report FILE            also write the whole report, row by row, as JSON
+  --facts-as-of DATE       when the facts were true, for rows that do not say so themselves
+  --kind KIND              what a row is when neither its fields nor words of its name and description say it; without
+                           it such a row is taken as RESOURCES and counted as "kind not said". One of
+                           ${SERVICE_TYPES.slice(0, 9).join(', ')},
+                           ${SERVICE_TYPES.slice(9).join(', ')}
+  --concurrency N          rows on their way at once (48)`;
+
+/** Refuses a file that cannot be read, or has nothing to import, before anything is started or imported. */
+const checkFile = async (file: string): Promise<void> => {
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new Error(`There is no file ${file}.`);
+  if (!found.isFile()) throw new Error(`${file} is no file.`);
+  if (found.size === 0) throw new Error(`${file} is empty.`);
+  if (parseFile(decodeText(path.basename(file), await readFile(file))).length === 0) throw new Error(`${file} has no rows to import.`);
+};
+
+const importOne = async (
+  store: EventStore,
+  file: string,
+  options: Pick<ImportOptions, 'factsAsOf' | 'kind' | 'concurrency'>,
+): Promise<ImportReport> => {
+  const bar = new SingleBar(
+    { format: '{bar} {percentage} % | {value}/{total} rows | {rate} rows/s | {eta_formatted} left', hideCursor: true },
+    Presets.shades_classic,
+  );
+  const isShown = process.stderr.isTTY;
+  const started = systemClock();
+  try {
+    return await importFile({
+      store,
+      clock: systemClock,
+      importId: randomUUID(),
+      administratorId: ADMINISTRATOR_ID,
+      name: path.basename(file),
+      bytes: await readFile(file),
+      ...options,
+      onRow: (done, rows) => {
+        if (!isShown) return;
+        if (done === 1) bar.start(rows, 0, { rate: '-' });
+        bar.update(done, { rate: Math.round((1000 * done) / Math.max(1, systemClock() - started)) });
+      },
+    });
+  } finally {
+    bar.stop();
+  }
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      report: { type: 'string' },
+      'facts-as-of': { type: 'string' },
+      kind: { type: 'string' },
+      concurrency: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const factsAsOf = values['facts-as-of'] === undefined ? undefined : readDate(values['facts-as-of']);
+  const kind = values.kind === undefined ? undefined : readType(values.kind);
+  const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency);
+  const isWrong =
+    factsAsOf === null ||
+    (values.kind !== undefined && kind === undefined) ||
+    (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency > 0 && concurrency <= 1000));
+  if (values.help === true || positionals.length === 0 || isWrong) {
+    console.log(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  for (const file of positionals) await checkFile(file);
+  // Not after a long import: a report that cannot be written is better known now.
+  if (values.report !== undefined)
+    await access(path.dirname(values.report)).catch(() => {
+      throw new Error(`There is no folder ${path.dirname(values.report ?? '')} for the report.`);
+    });
+  const reports: ImportReport[] = [];
+  await withEventStore(async (store) => {
+    for (const file of positionals) {
+      const report = await importOne(store, file, {
+        ...(factsAsOf !== undefined && { factsAsOf }),
+        ...(kind !== undefined && { kind }),
+        ...(concurrency !== undefined && { concurrency }),
+      });
+      reports.push(report);
+      console.log(reportText(report));
+    }
+  });
+  if (values.report !== undefined) await writeFile(values.report, `${JSON.stringify(reports, null, 2)}\n`);
+  return 0;
+};
+
+await runTool(main);

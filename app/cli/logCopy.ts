@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { EventStoreUnavailable } from '../../platform/event-store/errors.ts';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import { createLogger } from '../../platform/log.ts';
+import { copyLog, type CopyResult } from '../../operations/log-copy/copyLog.ts';
+import { CopyRefused } from '../../operations/log-copy/errors.ts';
+import { securityLog } from '../../platform/securityEvents.ts';
+import { createProgress } from './progress.ts';
+import { runTool } from './runTool.ts';
+import { verificationText, verifyLog } from './verifyReport.ts';
+import { withLog, type OpenLog } from './withLog.ts';
+
+const USAGE = `npm run log:copy -- FROM TO
+
+Copies a whole log into an empty event store: stream names, order, event ids, data and metadata byte for byte, limits of
+streams, deletions. Each of FROM and TO is the connection string of an EventStoreDB or KurrentDB (esdb://…), or a data
+folder for its embedded event store (running or not). Interrupted, it goes on where it was when it is run again; run
+again after FROM has grown, it brings what is new. The copy has an identity of its own, and its read models are built
+by themselves. Afterwards every seal is verified.
+
+Ends with 0 when the copy is equal and verified, 1 when it is not, 2 when asked wrongly, 3 when TO holds something else,
+4 when a server could not be reached: run it again.`;
+
+const placeOf = (text: string): Parameters<typeof withLog>[0] =>
+  /^[a-z+]+:\/\//.test(text) ? { url: text, dataDir: '' } : { url: undefined, dataDir: text };
+
+const copy = async (from: OpenLog, to: OpenLog): Promise<CopyResult> => {
+  const progress = createProgress('Copying', await from.raw.lastPosition(), systemClock);
+  try {
+    return await copyLog({
+      source: { id: await from.store.identity(), events: logPages(from.raw) },
+      target: to,
+      clock: systemClock,
+      onProgress: ({ position, events }) => progress.update(position, events),
+    });
+  } finally {
+    progress.stop();
+  }
+};
+
+const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
+  const result = await copy(from, to);
+  console.log(`${result.copied} events copied, ${result.found} were there already.`);
+  securityLog(createLogger({ level: readConfig().logLevel, process: 'log:copy' }))({ kind: 'export.logCopy', events: result.copied });
+  const verification = await verifyLog(to.raw, result.count);
+  console.log(verificationText(verification));
+  const isEqual = verification.digest === result.digest && verification.events === result.count;
+  console.log(isEqual ? `Both logs have the same digest: ${result.digest}` : 'The copy is NOT equal to its source.');
+  console.log(`Identity of the copy: ${await to.store.identity()}`);
+  return isEqual && verification.ok ? 0 : 1;
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const [from, to] = positionals;
+  if (values.help === true || from === undefined || to === undefined || positionals.length > 2) {
+    console.log(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  try {
+    return await withLog(placeOf(from), (source) => withLog(placeOf(to), (target) => copyAndVerify(source, target)));
+  } catch (error) {
+    if (!(error instanceof CopyRefused || error instanceof EventStoreUnavailable)) throw error;
+    console.error(error.message);
+    return error instanceof CopyRefused ? 3 : 4;
+  }
+};
+
+await runTool(main);

@@ -1,0 +1,74 @@
+import { BackupRefused, BackupUnusable } from '../../operations/backup/errors.ts';
+import { openBackup, type Backup } from '../../operations/backup/openBackup.ts';
+import { restoreBackup } from '../../operations/backup/restoreBackup.ts';
+import { keepErased } from '../../command-api/accounts/keepErased.ts';
+import { keepForgotten } from '../../command-api/feedback/keepForgotten.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { keysDirOf, readConfig } from '../../platform/config.ts';
+import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
+import { openLedger } from '../../identity/vault/ledger.ts';
+import { runFolderTool } from './folderTool.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { verificationText } from './verifyReport.ts';
+import { withStores } from './withStores.ts';
+
+const USAGE = `npm run restore -- DIR
+
+Puts a backup into empty stores: of EVENTSTORE_URL and MONGODB_URL, or of the embedded stores of the data folder. Checks
+all of the backup before it writes, and every seal afterwards. The log gets an identity of its own; the read models are
+built by themselves at the next start.
+
+Ends with 0 when all was restored and verified, 1 when the backup is damaged or the stores are not empty, 2 when asked
+wrongly.`;
+
+/** One bar for each walk along the log. */
+const createSteps = (lines: number) => {
+  const labels = { checking: 'Checking ', restoring: 'Restoring', verifying: 'Verifying' };
+  let current: keyof typeof labels | undefined;
+  let progress: Progress | undefined;
+  return {
+    onStep: (step: keyof typeof labels, events: number): void => {
+      if (step !== current) {
+        progress?.stop();
+        progress = createProgress(labels[step], BigInt(lines), systemClock);
+        current = step;
+      }
+      progress?.update(BigInt(events), events);
+    },
+    stop: (): void => progress?.stop(),
+  };
+};
+
+/** Of the ledger that lies here, beside the master key: it knows of erasures after the backup. */
+const erasedSubjects = async (): Promise<ReadonlySet<string>> => {
+  const entries = await openLedger(keysDirOf(readConfig())).read();
+  return new Set(entries.map(({ subject }) => subject));
+};
+
+const restore = async (backup: Backup): Promise<void> => {
+  const steps = createSteps(backup.manifest.log.lines);
+  await withStores(async (target, mongo) => {
+    const { erased, clock } = { erased: await erasedSubjects(), clock: systemClock };
+    const verification = await restoreBackup({
+      backup,
+      target,
+      vault: mongo.vault,
+      files: openFiles(filesFolder(readConfig())),
+      erased,
+      clock,
+      onStep: steps.onStep,
+    }).finally(steps.stop);
+    const again = await keepErased({ store: target.store, clock, erased });
+    if (again > 0) console.log(`Erased since the backup, and erased again: ${again} account${again === 1 ? '' : 's'}.`);
+    const purged = await keepForgotten({ store: target.store, clock, erased });
+    if (purged > 0) console.log(`Feedback and messages purged since the backup, and purged again: ${purged}.`);
+    console.log(verificationText(verification));
+    console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
+  });
+};
+
+await runFolderTool(
+  USAGE,
+  async (folder) => restore(await openBackup(folder)),
+  (error) => error instanceof BackupRefused || error instanceof BackupUnusable,
+);

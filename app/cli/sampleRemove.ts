@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
+import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removePeople.ts';
+import { noFailpoint } from '../../command-api/failpoint.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { keysDirOf, readConfig } from '../../platform/config.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { MongoConnection } from '../../platform/mongo/index.ts';
+import { removeSample, type RemovedSample } from '../sample/index.ts';
+import { openVault } from '../../identity/vault/index.ts';
+import { runTool } from './runTool.ts';
+import { withStores } from './withStores.ts';
+
+const USAGE = `npm run sample:remove [-- --yes]
+
+Takes the made-up directory out of the listings and erases its people; the log keeps its history. What people added
+stays: services go to the administrator longest in office, and feedback and the crisis lines, which are real, stay as
+they are. A made-up service that somebody changed is named, and goes only with --yes. Running it again changes nothing.
+Works on EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
+
+Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+const services = (number: number): string => count(number, 'service', 'services');
+const list = (names: readonly string[]): string[] => names.map((name) => `  ${name}`);
+
+const removePeople = async (store: EventStore, { vault: db }: MongoConnection): Promise<RemovedSamplePeople> => {
+  const config = readConfig();
+  const vault = await openVault({ db, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
+  return removeSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }, () =>
+    operatorEnvelope(randomUUID(), 'npm run sample:remove', systemClock()),
+  );
+};
+
+const keeping = ({ keeper, services: names }: RemovedSamplePeople): string[] => {
+  if (keeper === null) return [];
+  const { displayName, email } = keeper.person;
+  if (!keeper.isOfSample)
+    return names.length === 0
+      ? []
+      : [`${services(names.length)} that people added now belong to ${displayName} (${email}):`, ...list(names)];
+  const whose =
+    names.length === 0 ? [] : [`${services(names.length)} that people added stay with ${displayName} (${email}):`, ...list(names)];
+  return [
+    ...whose,
+    `${displayName} (${email}) stays, because nobody else is an administrator. Make another (npm run admin -- EMAIL), then run this`,
+    names.length === 0 ? 'again.' : 'again: the services then go to that person.',
+  ];
+};
+
+/** What was done and what stays, in lines. */
+const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
+  const { revised } = sample;
+  const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.keeper?.isOfSample !== true;
+  if (isNothing) return ['There is no sample directory to remove.'];
+  const feedbacks = sample.feedbacks === 0 ? [] : [`${count(sample.feedbacks, 'piece', 'pieces')} of feedback that people sent: kept.`];
+  return [
+    ...(sample.services > 0 ? [`Removed the ${services(sample.services)} of the sample directory.`] : []),
+    ...(people.erased > 0 ? [`Erased the ${count(people.erased, 'person', 'people')} of the sample directory.`] : []),
+    ...(revised.length > 0
+      ? [
+          `${services(revised.length)} of the sample that somebody changed: kept. To remove them too: npm run sample:remove -- --yes`,
+          ...list(revised),
+        ]
+      : []),
+    ...keeping(people),
+    ...(sample.crisisLines > 0 ? [`${count(sample.crisisLines, 'crisis line', 'crisis lines')}, which are real: kept.`] : []),
+    ...feedbacks,
+  ];
+};
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help === true) {
+    console.log(USAGE);
+    return 0;
+  }
+  return withStores(async ({ store }, mongo) => {
+    const sample = await removeSample({
+      store,
+      clock: systemClock,
+      newId: randomUUID,
+      administratorId: ADMINISTRATOR_ID,
+      revisedToo: values.yes,
+    });
+    for (const line of report(sample, await removePeople(store, mongo))) console.log(line);
+    return 0;
+  });
+};
+
+await runTool(main);

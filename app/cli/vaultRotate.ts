@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { link, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isoTime, systemClock } from '../../platform/clock.ts';
+import { keysDirOf, readConfig } from '../../platform/config.ts';
+import { readRun } from '../../platform/run.ts';
+import { VaultUnusable } from '../../identity/vault/errors.ts';
+import { readIfThere, syncFolder } from '../../platform/files.ts';
+import { makeKeyFile, MASTER_KEY_FILE, parseMasterKey } from '../../identity/vault/masterKey.ts';
+import { openRewriting } from '../../identity/vault/rewriting.ts';
+import { rotateMasterKey } from '../../identity/vault/rotate.ts';
+import { runTool } from './runTool.ts';
+import { withStores } from './withStores.ts';
+
+const USAGE = `npm run vault:rotate
+
+Wraps every key of the vault by a new master key, which then is master.key of SHELTER_KEYS_DIR; the former one is kept beside
+it, with the time: backups of before need it. The product must not run. Interrupted, it goes on when it is run again.
+
+Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+
+const readKey = async (file: string) => {
+  const text = await readIfThere(file);
+  if (text === null) throw new VaultUnusable(`There is no ${file}.`);
+  return parseMasterKey(text, file);
+};
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help === true) {
+    console.log(USAGE);
+    return 0;
+  }
+  const config = readConfig();
+  if (config.masterKey !== undefined) throw new VaultUnusable('SHELTER_MASTER_KEY is set: put the key into master.key and unset it.');
+  if ((await readRun(config.dataDir)) !== null) throw new VaultUnusable('The product runs. Stop it first.');
+  const file = path.join(keysDirOf(config), MASTER_KEY_FILE);
+  const next = `${file}.next`;
+  const from = await readKey(file);
+  if ((await readIfThere(next)) === null) await makeKeyFile(next, randomBytes);
+  const to = await readKey(next);
+  const rotated = await withStores(async (_log, { vault }) => {
+    const count = await rotateMasterKey(vault, from, to, randomBytes);
+    await openRewriting(vault).run();
+    return count;
+  });
+  // A second name for the former one, then the exchange: at every moment there is a master.key.
+  await link(file, `${file}.${isoTime(systemClock()).replaceAll(':', '-')}`);
+  await rename(next, file);
+  await syncFolder(path.dirname(file));
+  console.log(`Wrapped ${rotated} keys by a new master key: ${file}. Keep a copy of it apart from the data.`);
+  return 0;
+};
+
+await runTool(main);

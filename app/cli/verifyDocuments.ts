@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { startNodes } from '../../embedded/nodes.ts';
+import type { Config } from '../../platform/config.ts';
+import { connectMongo, type Db } from '../../platform/mongo/index.ts';
+import { findStores } from '../../platform/run.ts';
+
+/** What `validate` says is wrong with the collections of a database. */
+const errorsIn = async (database: Db): Promise<string[]> => {
+  const errors: string[] = [];
+  for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
+    const answer = await database.command({ validate: name });
+    if (answer['valid'] !== true) errors.push(...(answer['errors'] as string[]));
+  }
+  return errors;
+};
+
+/**
+ * Asks the document store to `validate` every collection of read models and vault: the one of `MONGODB_URL`, else of the
+ * product that runs on the data folder, else the embedded one. Returns what is wrong; null when there is none.
+ */
+export const verifyDocuments = async ({
+  mongodbUrl,
+  dataDir,
+}: Pick<Config, 'mongodbUrl' | 'dataDir'>): Promise<readonly string[] | null> => {
+  if (mongodbUrl === undefined && !existsSync(path.join(dataDir, 'document-store'))) return null;
+  const stores = await findStores({
+    eventStoreUrl: '',
+    mongodbUrl,
+    dataDir,
+    start: (folder) => startNodes(folder, { only: 'document-store' }),
+  });
+  try {
+    const { models, vault, close } = await connectMongo(stores.mongodbUrl);
+    try {
+      return [...(await errorsIn(models)), ...(await errorsIn(vault))];
+    } finally {
+      await close();
+    }
+  } finally {
+    await stores.stop();
+  }
+};

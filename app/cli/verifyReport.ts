@@ -1,0 +1,50 @@
+import { logPages } from '../../platform/event-store/logPages.ts';
+import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createStreamNotes, type StreamNotes } from '../../operations/seals/compareStreams.ts';
+import { sealEvents } from '../../operations/seals/seal.ts';
+import { MOST_FINDINGS, verifySeals, type Verification } from '../../operations/seals/verify.ts';
+import { createProgress } from './progress.ts';
+
+const figure = (count: number): string => count.toLocaleString('en-US');
+
+/** What a verification found, in a few lines for a person. */
+export const verificationText = ({ ok, events, seals, unsealed, newest, findings, moreFindings }: Verification): string =>
+  [
+    ...findings.map(({ sentence }) => `  ${sentence}`),
+    ...(moreFindings > 0 ? [`  … and ${figure(moreFindings)} more`] : []),
+    `${ok ? 'The log is as it was sealed' : 'The log is NOT as it was sealed'}: ${figure(events)} events, ${figure(seals)} seals, ${figure(unsealed)} events behind the newest seal.`,
+    ...(newest === null ? ['Nothing was sealed yet.'] : [`Newest seal: ${newest.count}:${newest.digest}`]),
+  ].join('\n');
+
+/** The same events, each noted on its way. */
+async function* noted(events: AsyncIterable<RawEvent>, { note }: StreamNotes): AsyncGenerator<RawEvent> {
+  for await (const event of events) {
+    note(event);
+    yield event;
+  }
+}
+
+/** Verifies a server's log by its seals, then every stream of it by the whole log, with a bar on stderr. */
+export const verifyLog = async (raw: RawLog, at?: number): Promise<Verification> => {
+  const streams = createStreamNotes();
+  const progress = createProgress('Verifying', await raw.lastPosition(), systemClock);
+  try {
+    const verification = await verifySeals({
+      events: noted(logPages(raw), streams),
+      seals: sealEvents(raw),
+      at,
+      onEvent: ({ position }, count) => progress.update(position, count),
+    });
+    const known = new Set(verification.findings.map(({ sentence }) => sentence));
+    const found = (await streams.compare(raw)).filter(({ sentence }) => !known.has(sentence));
+    return {
+      ...verification,
+      ok: verification.ok && found.length === 0,
+      findings: [...verification.findings, ...found.slice(0, MOST_FINDINGS)],
+      moreFindings: verification.moreFindings + Math.max(0, found.length - MOST_FINDINGS),
+    };
+  } finally {
+    progress.stop();
+  }
+};

@@ -1,0 +1,45 @@
+import { startNodes } from '../../embedded/nodes.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { createLogger } from '../../platform/log.ts';
+import { findStores } from '../../platform/run.ts';
+
+export interface OpenLog {
+  readonly raw: RawLog;
+  readonly store: EventStore;
+}
+
+/** Work on an event store's log, as stored and as the domain reads it. Lets go of it whatever happens. */
+export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Promise<Result>): Promise<Result> => {
+  const raw = openRawLog(url);
+  const store = openEventStore(url, { log: createLogger({ level: 'warn', process: 'tool' }) });
+  try {
+    return await work({ raw, store });
+  } finally {
+    await store.close();
+    await raw.close();
+  }
+};
+
+/**
+ * Work on the log of an event store given by URL, or else of a data folder: the one that the product running there uses,
+ * or that of the embedded node, started for this.
+ */
+export const withLog = async <Result>(
+  { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
+  work: (log: OpenLog) => Promise<Result>,
+): Promise<Result> => {
+  const stores = await findStores({
+    eventStoreUrl: url,
+    // Only the event store is worked on: with its URL given, nothing is to be found or started.
+    mongodbUrl: url === undefined ? undefined : '',
+    dataDir,
+    start: (folder) => startNodes(folder, { only: 'event-store' }),
+  });
+  try {
+    return await withLogAt(stores.eventStoreUrl, work);
+  } finally {
+    await stores.stop();
+  }
+};

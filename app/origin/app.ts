@@ -1,0 +1,41 @@
+import type { Express, Router } from 'express';
+import { OPERATIONS } from '../../contract/operations.ts';
+import { createApp } from '../../platform/http/app.ts';
+import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
+import type { Logger } from '../../platform/log.ts';
+import { docsRoutes } from '../../platform/http/docs.ts';
+import { healthRoutes, type ReadinessCheck } from '../../platform/http/health.ts';
+import { contractRoutes } from './routes.ts';
+
+export interface OriginOptions {
+  readonly command: Router;
+  readonly query: Router;
+  /** The web pages; undefined: the API alone. */
+  readonly pages: Router | undefined;
+  /** What browsers report of pages; below `/api`. */
+  readonly reports: Router;
+  readonly checks: readonly ReadinessCheck[];
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly trustProxy: string;
+  /** The page of messages that no mail server takes; null where it may not be shown. */
+  readonly outbox: Router | null;
+}
+
+/** Everything of the product behind one origin: API, documentation, health, pages. */
+export const createOrigin = ({ command, query, pages, reports, checks, metrics, log, trustProxy, outbox }: OriginOptions): Express => {
+  const app = createApp({ trustProxy });
+  app.use(metrics.observe);
+  app.use('/api', reports);
+  app.use('/api', contractRoutes(OPERATIONS, { command, query }));
+  app.use(healthRoutes(checks));
+  app.use(docsRoutes());
+  if (outbox !== null) app.use(outbox);
+  app.use('/api', apiSecurity, notFound);
+  if (pages !== undefined) app.use(pageSecurity(), pages);
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return app;
+};

@@ -1,0 +1,36 @@
+import { Router, type RequestHandler } from 'express';
+import { expressPath, type Operation } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { apiSecurity } from '../../platform/http/security.ts';
+
+/** Which methods a path of the API has, by its pattern. */
+const methodsByPath = (operations: readonly Operation[]): Map<string, Operation['method'][]> => {
+  const methods = new Map<string, Operation['method'][]>();
+  for (const operation of operations) {
+    const path = expressPath(operation);
+    methods.set(path, [...(methods.get(path) ?? []), operation.method]);
+  }
+  return methods;
+};
+
+const refuseMethod =
+  (methods: readonly Operation['method'][]): RequestHandler =>
+  () => {
+    const allowed = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+    throw new Problem(405, 'METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } });
+  };
+
+/**
+ * One router for both APIs: each operation goes where `x-api` of the contract says, some POSTs to the query API. What is
+ * no operation is a 404, and a known path asked by another method a 405.
+ */
+export const contractRoutes = (
+  operations: readonly Operation[],
+  apis: { readonly command: RequestHandler; readonly query: RequestHandler },
+): Router => {
+  const router = Router({ caseSensitive: true });
+  const own = operations.filter(({ base }) => base !== 'root');
+  for (const operation of own) router[operation.method](expressPath(operation), apiSecurity, apis[operation.api]);
+  for (const [path, methods] of methodsByPath(own)) router.all(path, apiSecurity, refuseMethod(methods));
+  return router;
+};

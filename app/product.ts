@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Router } from 'express';
+import type { Failpoint } from '../command-api/failpoint.ts';
+import { createCommandApi } from '../command-api/index.ts';
+import { startCommandReactions } from '../command-api/startReactions.ts';
+import type { Reactions } from '../command-api/reactions/runtime.ts';
+import { makeAdminToken } from '../identity/access/adminToken.ts';
+import { openAccess } from '../identity/access/openAccess.ts';
+import type { Clock } from '../platform/clock.ts';
+import { retentionOf, type Config } from '../platform/config.ts';
+import type { Readiness } from '../contract/healthOperations.ts';
+import type { EventStore } from '../platform/event-store/index.ts';
+import { filesFolder, openFiles, type BeforeRename } from '../platform/pictures/store.ts';
+import { cspReportRoutes } from '../platform/http/cspReports.ts';
+import { modelReadiness, readiness } from '../platform/http/health.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { startMetricsServer, type MetricsServer } from '../platform/http/metricsServer.ts';
+import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
+import type { Logger } from '../platform/log.ts';
+import { openMailer, outboxFolder } from '../platform/mail/index.ts';
+import type { MongoConnection } from '../platform/mongo/index.ts';
+import { reachStores } from '../platform/reachStores.ts';
+import { securityLog } from '../platform/securityEvents.ts';
+import { socialProviders } from '../identity/social/index.ts';
+import type { SocialProvider } from '../identity/social/provider.ts';
+import type { Vault } from '../identity/vault/index.ts';
+import { projections as everyProjection } from '../projections/all.ts';
+import { startProjections, type Projections, type ProjectionStatus } from '../projections/runtime/index.ts';
+import { openRouting } from '../geo/routing/index.ts';
+import { createQueryApi, type QueryApi } from '../query-api/index.ts';
+import { createOrigin } from './origin/app.ts';
+import { outboxLink, outboxRoutes } from './origin/outbox.ts';
+import { createOutboxKey, mayShowOutbox } from './origin/outboxKey.ts';
+
+export interface ProductOptions {
+  readonly config: Config;
+  readonly eventStoreUrl: string;
+  readonly mongodbUrl: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Metrics of the Node process itself as well; once in a process. */
+  readonly processMetrics?: boolean;
+  /** Makes the web pages over the question side; left out: the API alone. */
+  readonly pages?: ((query: QueryApi) => Router) | undefined;
+  /** Puts something between the product and its event store: for tests of what happens when it is away. */
+  readonly wrapStore?: (store: EventStore) => EventStore;
+  /** Ways to sign in through others, instead of those of the configuration. */
+  readonly social?: readonly SocialProvider[];
+  /** Crashes commands between their writes: for tests. */
+  readonly failpoint?: Failpoint;
+  /** Crashes between writing a picture and giving it its name: for tests. */
+  readonly beforeRename?: BeforeRename;
+  /** False: nobody finishes what a command left unfinished; for the controls of tests. */
+  readonly reactions?: boolean;
+}
+
+export interface Product {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  /** Of the first start only, to be shown once; null later. */
+  readonly adminToken: string | null;
+  /** Where `/metrics` is; null where it is nowhere. */
+  readonly metricsPort: number | null;
+  /** Path of the link that opens the page of messages; null where there is none. */
+  readonly outboxLink: string | null;
+  /** What `GET /readyz` says. */
+  readiness(): Promise<Readiness>;
+  readonly store: EventStore;
+  readonly mongo: MongoConnection;
+  readonly projections: Projections;
+  readonly query: QueryApi;
+  readonly vault: Vault;
+  /** The process manager and the other reactions; null where they are switched off. */
+  readonly reactions: Reactions | null;
+  stop(): Promise<void>;
+}
+
+const projectionsReadiness = (statuses: readonly ProjectionStatus[]): Readiness => ({
+  status: statuses.every(({ ready }) => ready) ? 'ready' : 'notReady',
+  reasons: statuses.flatMap(({ ready, name, state }) => (ready ? [] : [`projection ${name} is ${state}`])),
+  projections: statuses.map((status) => modelReadiness(status.name, status)),
+});
+
+const storesReadiness = async (store: EventStore, mongo: MongoConnection): Promise<Readiness> => {
+  await Promise.all([store.identity(), store.lastPosition(), mongo.ping()]);
+  return { status: 'ready', reasons: [], projections: [] };
+};
+
+const hostIn = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
+
+/** Starts projections, both APIs and the pages in this process, behind one origin, over stores that run already. */
+export const startProduct = async (options: ProductOptions): Promise<Product> => {
+  const { config, log, clock } = options;
+  const { eventStoreUrl, mongodbUrl } = options;
+  const { store: opened, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log, clock });
+  const store = options.wrapStore?.(opened) ?? opened;
+  const access = await openAccess({ config, db: mongo.vault, store, clock }).catch(async (error: unknown) => {
+    await opened.close();
+    await mongo.close();
+    throw error;
+  });
+
+  const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
+  const files = openFiles(filesFolder(config), options.beforeRename);
+  const routing = openRouting(config, { clock, log });
+  const query = createQueryApi({
+    ...access,
+    files,
+    routing,
+    eventStore: store,
+    db: mongo.models,
+    clock,
+    log,
+    readWaitMs: config.readWaitMs,
+  });
+  let port = config.port;
+  const outside = {
+    files,
+    mailer: openMailer(config),
+    social: options.social ?? socialProviders(config),
+    saySecurity: securityLog(log),
+    publicUrl: () => config.publicUrl ?? `http://${hostIn(config.host)}:${port}`,
+  };
+  const command = createCommandApi({
+    ...access,
+    ...outside,
+    store,
+    clock,
+    newId: randomUUID,
+    commandTimeoutMs: config.commandTimeoutMs,
+    bodyLimitKb: config.bodyLimitKb,
+    ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
+  });
+  const reactions =
+    options.reactions === false
+      ? null
+      : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), store, db: mongo.models, clock, log });
+  const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
+  const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
+  const metrics = createMetrics({ defaults: options.processMetrics === true });
+  const app = createOrigin({
+    command,
+    query: query.router,
+    pages: options.pages?.(query),
+    reports: cspReportRoutes({ limits: access.limits, log }),
+    checks,
+    metrics,
+    log,
+    trustProxy: config.trustProxy,
+    outbox: outboxKey === null ? null : outboxRoutes(outboxFolder(config), outboxKey),
+  });
+  const server: Server = createHttpServer(app);
+
+  const closeStores = async (): Promise<void> => {
+    await reactions?.stop();
+    await outside.mailer.close();
+    await query.stop();
+    await projections.stop();
+    await opened.close();
+    await mongo.close();
+  };
+  let adminToken: string | null;
+  let metricsServer: MetricsServer | undefined;
+  try {
+    metricsServer = await startMetricsServer({ config, checks, metrics, log });
+    port = await listen(server, config.port, config.host);
+    // Only now: a token made by a start that then fails would never be shown to anybody.
+    adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
+  } catch (error) {
+    await metricsServer?.stop();
+    await closeStores();
+    throw error;
+  }
+  return {
+    url: `http://${hostIn(config.host)}:${port}`,
+    readiness: () => readiness(checks),
+    adminToken,
+    metricsPort: metricsServer.port,
+    outboxLink: outboxKey === null ? null : outboxLink(outboxKey),
+    store,
+    mongo,
+    projections,
+    query,
+    vault: access.vault,
+    reactions,
+    async stop() {
+      await stopServer(server);
+      await metricsServer.stop();
+      await closeStores();
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import * as beds from '../../domain/beds/decider.ts';
+import * as crisisLine from '../../domain/crisisLine/decider.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import * as service from '../../domain/service/decider.ts';
+import { publishPolicy } from '../../domain/service/policies.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { readEvents } from '../../platform/event-store/entryPages.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { latestPosition } from '../../platform/tokens.ts';
+import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
+import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
+import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
+import { sampleDraft } from './sampleDraft.ts';
+import type { SampleService } from './sampleService.ts';
+
+export interface SampleDependencies {
+  readonly store: EventStore;
+  readonly clock: Clock;
+}
+
+const DAY = 86_400_000;
+
+const serviceState = (history: readonly RecordedEvent[]): service.ServiceState =>
+  history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);
+const bedsState = (history: readonly RecordedEvent[]): beds.BedsState =>
+  history.filter(beds.isBedsEvent).reduce(beds.evolve, beds.initialState);
+
+const addService = async ({ store, clock }: SampleDependencies, sample: SampleService): Promise<bigint> => {
+  const now = clock();
+  const approvedBy = publishPolicy('SYSTEM', true, { providersPublish: false });
+  const handled = await handleCommand({
+    store,
+    streamName: `service-${sampleServiceId(sample.key)}`,
+    envelope: { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) },
+    decide: (history) => {
+      const state = serviceState(history);
+      if (state.status !== 'none') return [];
+      return service.decide(
+        { type: 'AddService', ownerId: SAMPLE_OWNER, draft: sampleDraft(sample, now), ...(approvedBy !== null && { approvedBy }) },
+        state,
+      );
+    },
+  });
+  return handled.position;
+};
+
+const countBeds = async ({ store, clock }: SampleDependencies, sample: SampleService): Promise<bigint> => {
+  if (!sample.beds) return 0n;
+  const now = clock();
+  const { total, available, minutesAgo } = sample.beds;
+  const handled = await handleCommand({
+    store,
+    streamName: `beds-${sampleServiceId(sample.key)}`,
+    envelope: sampleEnvelope(sample.key, 'beds', now, 'USER'),
+    decide: (history) => {
+      const state = bedsState(history);
+      return beds.decide(
+        { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * 60_000), saw: state.available, now },
+        state,
+      );
+    },
+  });
+  return handled.position;
+};
+
+const MINUTE = 60_000;
+
+/** The later ones a minute before: lists show the newest first. */
+const addCrisisLine = async ({ store, clock }: SampleDependencies, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
+  const handled = await handleCommand({
+    store,
+    streamName: `crisisLine-${sampleCrisisLineId(key)}`,
+    envelope: sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM'),
+    decide: (history) => {
+      const state = history.filter(crisisLine.isCrisisLineEvent).reduce(crisisLine.evolve, crisisLine.initialState);
+      return state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [];
+    },
+  });
+  return handled.position;
+};
+
+/**
+ * Adds the fictional directory, and real crisis lines beside it, through the deciders, every event marked as sample. Filling again adds only what is
+ * missing. Returns how many services it holds and the position of the last event.
+ */
+export const fillWithSample = async (dependencies: SampleDependencies): Promise<{ services: number; position: bigint }> => {
+  let position = 0n;
+  for (const sample of SAMPLE_DIRECTORY) {
+    for (const step of [addService, countBeds]) {
+      const reached = await step(dependencies, sample);
+      position = latestPosition(position, reached);
+    }
+  }
+  for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) {
+    const reached = await addCrisisLine(dependencies, sample, index);
+    position = latestPosition(position, reached);
+  }
+  return { services: SAMPLE_DIRECTORY.length, position };
+};
+
+/** Whether nobody has said anything yet of services: only then may the sample be added by itself. */
+export const isWithoutServices = async (store: EventStore): Promise<boolean> => {
+  for await (const { streamName } of readEvents(store)) if (streamName.startsWith('service-')) return false;
+  return true;
+};

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { decide } from '../../domain/account/decider.ts';
+import { ROLES, isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { digestOf, thingIdOf } from '../../platform/commands/ids.ts';
+import { sampleCommandId } from './index.ts';
+import type { ProcessWorld } from '../../command-api/processManager/process.ts';
+import { partOf } from '../../command-api/envelopes.ts';
+import { openAccount } from '../../command-api/accounts/open.ts';
+import { takeSeat } from '../../command-api/accounts/seats.ts';
+import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
+
+/** One person of the sample, as shown once at the first start. */
+export interface SamplePerson {
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+}
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const letters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const newPassword = (): string => [letters(4), letters(4), letters(4)].join('-');
+
+const keyOf = (role: Role): string => `person ${role}`;
+/** The account of the sample's person of a role. */
+export const samplePersonId = (role: Role): string => thingIdOf(sampleCommandId(keyOf(role), 'open'), 'account');
+
+const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => {
+  const commandId = sampleCommandId(keyOf(role), step);
+  return {
+    commandId,
+    digest: digestOf({ sample: keyOf(role), step }),
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { id: 'sample', role: 'SYSTEM', via: 'policy' },
+    occurredAt: isoTime(now),
+    locale: 'en',
+    sample: true,
+  };
+};
+
+const wordsOf = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/**
+ * Opens one account for each role, under addresses that are nobody's (`.example` is reserved), with passwords made here. A
+ * volunteer waits for approval, as every new one does. To be called on a log without accounts.
+ */
+export const addSamplePeople = async (world: ProcessWorld): Promise<SamplePerson[]> => {
+  const people: SamplePerson[] = [];
+  for (const role of ROLES) {
+    const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, newPassword()];
+    const accountId = samplePersonId(role);
+    await openAccount(world, envelopeFor(role, 'open', world.clock()), accountId, {
+      email,
+      displayName: `Sample ${wordsOf(role)}`,
+      phone: '(303) 555-0199',
+      isVolunteer: isVolunteer(role),
+      method: 'LOCAL',
+      password,
+    });
+    const envelope = envelopeFor(role, 'role', world.clock());
+    if (role === 'ADMINISTRATOR') await takeSeat(world.store, partOf(envelope, 'seat'), accountId);
+    await handleCommand({
+      store: world.store,
+      streamName: accountStream(accountId),
+      envelope,
+      decide: (history) => decide({ type: 'SetRole', role }, accountState(history)),
+    });
+    people.push({ role, email, password });
+  }
+  return people;
+};

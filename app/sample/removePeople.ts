@@ -1,0 +1,116 @@
+import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { decide } from '../../domain/service/decider.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import { ROLES } from '../../domain/vocabulary/roles.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { Person } from '../../identity/people/person.ts';
+import type { ProcessWorld } from '../../command-api/processManager/process.ts';
+import { partOf } from '../../command-api/envelopes.ts';
+import { withHandOver } from '../../command-api/services/handOver.ts';
+import { holdsSlot } from '../../command-api/services/slots.ts';
+import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
+import { closeAccount, isInOffice } from '../../command-api/accounts/close.ts';
+import { eraseAccount } from '../../command-api/accounts/erasing.ts';
+import { readAccount } from '../../command-api/accounts/lookup.ts';
+import { samplePersonId } from './people.ts';
+import { ADMINISTRATORS, administratorsState, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import { personOf } from '../../command-api/accounts/user.ts';
+
+/** Who has what people added while they were signed in as somebody of the sample. */
+export interface Keeper {
+  readonly accountId: string;
+  /** Nobody else is an administrator: one of the sample stays, and keeps it for now. */
+  readonly isOfSample: boolean;
+  readonly person: Person;
+}
+
+export interface RemovedSamplePeople {
+  readonly erased: number;
+  /** Null: nobody is an administrator, and nobody of the sample was there. */
+  readonly keeper: Keeper | null;
+  /** Names of the services that the keeper got now, or keeps. */
+  readonly services: readonly string[];
+}
+
+/** The administrator longest in office who is not of the sample; while there is none, the first who is. */
+const findKeeper = async ({ store, vault }: ProcessWorld, sample: ReadonlySet<string>): Promise<Keeper | null> => {
+  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
+  const accounts = await Promise.all(seats.map((accountId) => readAccount(store, accountId)));
+  const inOffice = accounts.filter(({ state }) => isInOffice(state));
+  const keeper = inOffice.find(({ id }) => !sample.has(id)) ?? inOffice[0];
+  if (keeper === undefined) return null;
+  return { accountId: keeper.id, isOfSample: sample.has(keeper.id), person: await personOf(vault, keeper.state.sealed) };
+};
+
+interface Held {
+  readonly serviceId: string;
+  readonly name: string;
+  /** Made up by the product; it was handed to one of its people. */
+  readonly isSample: boolean;
+}
+
+/** The listed services of an account. */
+const heldBy = async ({ store }: ProcessWorld, accountId: string): Promise<readonly Held[]> => {
+  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+  const held = await Promise.all(
+    slots.map(async (serviceId): Promise<Held[]> => {
+      const history = await store.readStream(serviceStream(serviceId));
+      const service = serviceState(history);
+      if (!holdsSlot(service, accountId)) return [];
+      return [{ serviceId, name: factsNow(service, 'described')?.name ?? '', isSample: history[0]?.metadata.sample === true }];
+    }),
+  );
+  return held.flat();
+};
+
+const namesOf = (held: readonly Held[]): string[] => held.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
+
+/** Hands one service over, however many the keeper has: an administrator has no limit. */
+const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
+  await withHandOver(world, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
+    handleCommand({
+      store: world.store,
+      streamName: serviceStream(serviceId),
+      envelope: partOf(envelope, `hand over ${serviceId}`),
+      passesByNewer: true,
+      decide: (history) => {
+        const state = serviceState(history);
+        return holdsSlot(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
+      },
+    }),
+  );
+};
+
+/**
+ * Erases the people of the sample. What somebody added while signed in as one of them goes to the administrator longest
+ * in office who is not of the sample; while there is none, an administrator of the sample stays and keeps it, and a later
+ * run hands it over. What was handed over before a run was interrupted stays so, and the next run goes on with the rest.
+ * `newEnvelope`: a new command of whoever asks for it.
+ */
+export const removeSamplePeople = async (world: ProcessWorld, newEnvelope: () => CommandEnvelope): Promise<RemovedSamplePeople> => {
+  const { store } = world;
+  const sample = new Set(ROLES.map(samplePersonId));
+  const keeper = await findKeeper(world, sample);
+  const services: string[] = [];
+  let erased = 0;
+  for (const accountId of sample) {
+    const { status } = (await readAccount(store, accountId)).state;
+    if (status === 'none' || status === 'erased' || accountId === keeper?.accountId) continue;
+    const held = await heldBy(world, accountId);
+    // Nobody is there to have it: whoever added it stays.
+    if (keeper === null && held.length > 0) continue;
+    let left: ServicesAfterClosing = { become: 'removed' };
+    if (keeper !== null) {
+      for (const { serviceId } of held) await handOver(world, newEnvelope(), accountId, keeper.accountId, serviceId);
+      if (!keeper.isOfSample) services.push(...namesOf(held));
+      // And whatever is added at this very moment.
+      left = { become: 'handedOver', to: keeper.accountId };
+    }
+    await closeAccount(world, newEnvelope(), { accountId, by: 'administrator', services: left });
+    await eraseAccount(world, newEnvelope(), accountId, true);
+    erased += 1;
+  }
+  if (keeper?.isOfSample === true) services.push(...namesOf(await heldBy(world, keeper.accountId)));
+  return { erased, keeper, services };
+};

@@ -1,0 +1,109 @@
+import * as crisisLine from '../../domain/crisisLine/decider.ts';
+import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import * as service from '../../domain/service/decider.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { digestOf } from '../../platform/commands/ids.ts';
+import type { SampleDependencies } from './fillWithSample.ts';
+import { findSample } from './sampleInLog.ts';
+
+export interface RemoveSampleOptions extends SampleDependencies {
+  /** A new uuid for each command. */
+  readonly newId: () => string;
+  /** Who removes it: an administrator's account id. */
+  readonly administratorId: string;
+  /** Also the services of the sample that somebody changed. */
+  readonly revisedToo: boolean;
+}
+
+export interface RemovedSample {
+  /** How many services were removed now. */
+  readonly services: number;
+  /** Names of services of the sample that somebody changed, and that stay. */
+  readonly revised: readonly string[];
+  /** How many crisis lines came with the sample and stay, because they are real. */
+  readonly crisisLines: number;
+  readonly feedbacks: number;
+  /** Whether anything was changed now, if only a mark. */
+  readonly changed: boolean;
+}
+
+type History = readonly RecordedEvent[];
+
+const serviceState = (history: History): service.ServiceState =>
+  history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);
+const lineState = (history: History): crisisLine.CrisisLineState =>
+  history.filter(crisisLine.isCrisisLineEvent).reduce(crisisLine.evolve, crisisLine.initialState);
+
+/** Trying out beds, approvals or "still right" says nothing of a place that would be lost with it. */
+const NO_REVISION = new Set([
+  'ServiceAdded',
+  'ServiceApproved',
+  'ApprovalWithdrawn',
+  'DetailsConfirmed',
+  'ServiceRemoved',
+  'ServiceRestored',
+]);
+
+/** Whether a person made something else of it than what the product had made up. */
+const isRevised = (history: History): boolean =>
+  history.some(
+    ({ type, metadata: { sample, actor } }) =>
+      sample !== true && actor.via !== 'policy' && actor.via !== 'reaction' && !NO_REVISION.has(type),
+  );
+
+/**
+ * A line that is real is nobody's sample: said again without the mark, it stays in the directory as one of its own. One
+ * that somebody revised, restored or removed has lost the mark, or is not to be seen.
+ */
+const keepLine = (history: History): DomainEvent[] => {
+  const { status, facts } = lineState(history);
+  const isMarked = history.every(({ metadata }) => metadata.sample === true);
+  return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
+};
+
+/**
+ * Removes the services that the sample directory brought; the log keeps their history. One that a person revised stays
+ * unless that is asked for too. The real crisis lines stay and are marked no more. Safe to repeat, and to go on with.
+ */
+export const removeSample = async (options: RemoveSampleOptions): Promise<RemovedSample> => {
+  const { store, clock, newId, administratorId, revisedToo } = options;
+  const correlationId = newId();
+  const handle = (streamName: string, mark: { sample?: true }, decide: (history: History) => DomainEvent[]): Promise<Handled> =>
+    handleCommand({
+      store,
+      streamName,
+      envelope: {
+        commandId: newId(),
+        digest: digestOf({ removeSample: streamName }),
+        correlationId,
+        causationId: correlationId,
+        actor: { id: administratorId, role: 'ADMINISTRATOR', via: 'api' },
+        occurredAt: isoTime(clock()),
+        locale: 'en',
+        ...mark,
+      },
+      passesByNewer: true,
+      decide,
+    });
+  const found = await findSample(store);
+  const revised: string[] = [];
+  let services = 0;
+  for (const streamName of found.services) {
+    const { events } = await handle(streamName, { sample: true }, (history) =>
+      isRevised(history) && !revisedToo ? [] : service.decide({ type: 'RemoveService' }, serviceState(history)),
+    );
+    if (events.length > 0) services += 1;
+    const state = serviceState(await store.readStream(streamName));
+    if (state.status === 'listed') revised.push(factsNow(state, 'described')?.name ?? '');
+  }
+  let crisisLines = 0;
+  let unmarked = 0;
+  for (const streamName of found.crisisLines) {
+    const { events } = await handle(streamName, {}, keepLine);
+    if (events.length > 0) unmarked += 1;
+    if (lineState(await store.readStream(streamName)).status === 'listed') crisisLines += 1;
+  }
+  return { services, revised, crisisLines, feedbacks: found.feedbacks, changed: services + unmarked > 0 };
+};

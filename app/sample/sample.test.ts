@@ -1,0 +1,125 @@
+import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import { crisisLineEventSchemas } from '../../domain/crisisLine/events.ts';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
+import { tabOf, TABS } from '../../domain/vocabulary/serviceTypes.ts';
+import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { cityAndStateOfZip, countyAt } from '../../geo/place/index.ts';
+import { fillWithSample, isWithoutServices, removeSample, reviseSampleCrisisLines } from './index.ts';
+import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
+import { SAMPLE_DIRECTORY, sampleCrisisLineId } from './sampleDirectory.ts';
+import { sampleDraft } from './sampleDraft.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 18);
+const clock = (): number => NOW;
+const drafts = SAMPLE_DIRECTORY.map((sample) => sampleDraft(sample, NOW));
+
+const countOf = (tab: string): number => SAMPLE_DIRECTORY.filter(({ types }) => types.some((type) => tabOf(type) === tab)).length;
+
+describe('the sample directory', () => {
+  test('is nobody: no phone that exists, no address of a site, unlike keys and numbers', () => {
+    expect(drafts.every(({ contact }) => /^30355501\d\d$/.test(contact?.phone ?? ''))).toBe(true);
+    expect(new Set(drafts.map(({ contact }) => contact?.phone)).size).toBe(drafts.length);
+    expect(new Set(SAMPLE_DIRECTORY.map(({ key }) => key)).size).toBe(drafts.length);
+    expect(drafts.every(({ contact }) => contact?.contactEmail === '' && /^$|^https:\/\/example\.org\//.test(contact.website))).toBe(true);
+  });
+
+  test('has real crisis lines, 988 first, in both languages, and no made-up number', () => {
+    expect(SAMPLE_CRISIS_LINES[0]?.facts).toMatchObject({ phone: '988', text: '988', textEs: 'AYUDA al 988', key: '', keyEs: '2' });
+    const veterans = SAMPLE_CRISIS_LINES.find(({ key }) => key === 'veterans')?.facts;
+    expect(veterans).toMatchObject({ phone: '988', text: '838255', key: '1', keyEs: '1' });
+    for (const { facts } of SAMPLE_CRISIS_LINES) {
+      expect(facts.phone).not.toMatch(/555-01/);
+      for (const spanish of [facts.descriptionEs, facts.areaEs, facts.timeEs]) expect(spanish).not.toBe('');
+      expect(facts.website).toMatch(/^https:/);
+    }
+  });
+
+  test('lies in one city', () => {
+    for (const { zip } of SAMPLE_DIRECTORY) expect(cityAndStateOfZip(zip)).toMatchObject({ city: 'Denver', state: 'CO' });
+    for (const { at } of SAMPLE_DIRECTORY) expect(countyAt(...at)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
+  });
+
+  test('has every tab, kind of hours, and state of beds', () => {
+    for (const tab of TABS) expect(countOf(tab)).toBeGreaterThanOrEqual(10);
+    const openings = drafts.map(({ hours }) => hours && computeOpenings(hours, 'America/Denver', NOW / 1000));
+    expect(new Set(openings.map((each) => each?.kind))).toEqual(new Set(['always', 'scheduled', 'contact', 'permanentlyClosed']));
+    const entries = drafts.flatMap(({ hours }) => hours?.schedules ?? []);
+    expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY']));
+    expect(entries.some((entry) => entry.type === 'WEEKLY' && entry.endsNextDay === true)).toBe(true);
+    const ages = SAMPLE_DIRECTORY.flatMap(({ beds }) => (beds ? [beds.minutesAgo] : []));
+    expect(ages.some((minutes) => minutes < 60) && ages.some((minutes) => minutes > 8 * 60)).toBe(true);
+    expect(SAMPLE_DIRECTORY.some(({ beds }) => beds?.available === 0)).toBe(true);
+    expect(drafts.some(({ critical }) => critical)).toBe(true);
+    expect(drafts.some(({ address }) => address?.confidential)).toBe(true);
+  });
+
+  test('speaks both languages', () => {
+    for (const { summary, description, age } of SAMPLE_DIRECTORY)
+      for (const [english, spanish] of [summary, description, ...(age ? [age] : [])]) {
+        expect(spanish).not.toBe('');
+        expect(spanish).not.toBe(english);
+      }
+  });
+
+  test('is added through the deciders, every event marked, and filling again adds nothing', async () => {
+    const store = createMemoryEventStore();
+    expect(await isWithoutServices(store)).toBe(true);
+    expect((await fillWithSample({ store, clock })).services).toBe(SAMPLE_DIRECTORY.length);
+    const schemas = { ...serviceEventSchemas, ...bedsEventSchemas, ...crisisLineEventSchemas };
+    for (const { type, data, metadata } of store.events) {
+      expect(metadata.sample).toBe(true);
+      expect(schemas[type as keyof typeof schemas].safeParse(data)).toMatchObject({ success: true });
+    }
+    const count = store.events.length;
+    await fillWithSample({ store, clock: () => NOW + 86_400_000 });
+    expect(store.events).toHaveLength(count);
+    expect(await isWithoutServices(store)).toBe(false);
+  });
+
+  test('of an older version says its crisis lines anew, but for those that a person changed', async () => {
+    const now = createMemoryEventStore();
+    await fillWithSample({ store: now, clock });
+    const [store, streamOf] = [createMemoryEventStore(), (key: string) => `crisisLine-${sampleCrisisLineId(key)}`];
+    for (const { id, type, data, metadata, streamName } of now.events.filter((event) => event.type === 'CrisisLineAdded')) {
+      const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = data as Record<string, unknown>;
+      await store.append(streamName, 'no_stream', [{ id, type, data: older, metadata }]);
+    }
+    const [removed] = await store.readStream(streamOf('veterans'));
+    if (!removed) throw new Error('nothing was added');
+    const { sample: _sample, ...byAPerson } = removed.metadata;
+    await store.append(streamOf('veterans'), 0n, [{ id: 'removed', type: 'CrisisLineRemoved', data: {}, metadata: byAPerson }]);
+
+    expect(await reviseSampleCrisisLines({ store, clock })).toBe(2);
+    expect((await store.readStream(streamOf('lifeline'))).at(-1)).toMatchObject({
+      type: 'CrisisLineRevised',
+      data: { textEs: 'AYUDA al 988', keyEs: '2' },
+      metadata: { sample: true },
+    });
+    expect((await store.readStream(streamOf('veterans'))).map(({ type }) => type)).toEqual(['CrisisLineAdded', 'CrisisLineRemoved']);
+    const count = store.events.length;
+    for (const each of [store, now]) expect(await reviseSampleCrisisLines({ store: each, clock })).toBe(0);
+    expect(store.events).toHaveLength(count);
+  });
+
+  test('is removed whole, and nothing else: not the crisis lines, which are real and lose its mark', async () => {
+    const store = createMemoryEventStore();
+    await fillWithSample({ store, clock });
+    const own = store.events.find(({ type }) => type === 'ServiceAdded');
+    if (!own) throw new Error('nothing was added');
+    const { sample: _sample, ...metadata } = own.metadata;
+    await store.append('service-own', 'no_stream', [{ id: own.id, type: 'ServiceAdded', data: own.data, metadata }]);
+    let id = 0;
+    const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
+    const remove = () => removeSample({ store, clock, newId, administratorId: 'administrator', revisedToo: false });
+    const { length: crisisLines } = SAMPLE_CRISIS_LINES;
+    expect(await remove()).toEqual({ services: SAMPLE_DIRECTORY.length, revised: [], crisisLines, feedbacks: 0, changed: true });
+    expect((await store.readStream('service-own')).map(({ type }) => type)).toEqual(['ServiceAdded']);
+    const lines = store.events.filter(({ streamName }) => streamName.startsWith('crisisLine-'));
+    expect(lines.filter(({ type }) => type === 'CrisisLineRemoved')).toEqual([]);
+    expect(lines.filter(({ metadata: { sample } }) => sample !== true)).toHaveLength(crisisLines);
+    const { length } = store.events;
+    expect(await remove()).toEqual({ services: 0, revised: [], crisisLines, feedbacks: 0, changed: false });
+    expect(store.events).toHaveLength(length);
+  });
+});

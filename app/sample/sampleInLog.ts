@@ -1,0 +1,26 @@
+import { readEvents } from '../../platform/event-store/entryPages.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+
+export interface SampleInLog {
+  /** Streams of the services that were added as sample, whatever became of them. */
+  readonly services: readonly string[];
+  /** Streams of the crisis lines that came with them. */
+  readonly crisisLines: readonly string[];
+  /** How many feedbacks people have sent that nobody deleted and whose time is not over. */
+  readonly feedbacks: number;
+}
+
+/** Looks through the whole log for what came with the sample directory, and for what people sent meanwhile. */
+export const findSample = async (store: EventStore): Promise<SampleInLog> => {
+  const services: string[] = [];
+  const crisisLines: string[] = [];
+  const feedbacks = new Set<string>();
+  for await (const { type, streamName, metadata } of readEvents(store)) {
+    if (type === 'FeedbackSent' || type === 'FeedbackRestored') feedbacks.add(streamName);
+    if (type === 'FeedbackDeleted' || type === 'FeedbackPurged') feedbacks.delete(streamName);
+    if (metadata.sample !== true) continue;
+    if (type === 'ServiceAdded') services.push(streamName);
+    if (type === 'CrisisLineAdded') crisisLines.push(streamName);
+  }
+  return { services, crisisLines, feedbacks: feedbacks.size };
+};

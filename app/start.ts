@@ -1,0 +1,187 @@
+/*
+ * `npm start`: the whole product on one machine. Starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name
+ * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT. npm gives
+ * `--build`: the web client is built first where its sources changed, here, so that a start that is refused builds nothing under a
+ * product that runs;
+ * and `--end-with-parent`: no product is left behind when npm is ended.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { administratorOfSettings, passwordLink } from '../command-api/accounts/firstAdministrator.ts';
+import { addSamplePeople } from './sample/people.ts';
+import { noFailpoint } from '../command-api/failpoint.ts';
+import { systemClock } from '../platform/clock.ts';
+import { contactLinks } from '../platform/contactLinks.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import { openRawLog } from '../platform/event-store/raw.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
+import { outboxFolder } from '../platform/mail/index.ts';
+import { readRun, removeRun, writeRun } from '../platform/run.ts';
+import { fillWithSample, isWithoutServices, reviseSampleCrisisLines } from './sample/index.ts';
+import { startSealer } from '../operations/seals/sealer.ts';
+import { endWithSentence } from '../platform/startFailure.ts';
+import { loadPages } from '../query-api/index.ts';
+import { startNodes, type Nodes } from '../embedded/nodes.ts';
+import { startProduct, type Product } from './product.ts';
+import { waitUntilReady } from './waitUntilReady.ts';
+import { isBuilt, projectFolder } from './webBuild.ts';
+
+/** As it was at the beginning: it may be gone before there is anything to end. */
+const parent = process.ppid;
+const PARENT_LOOK_MS = 250;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const buildPages = async (): Promise<void> => {
+  if (await isBuilt()) return;
+  say('Building the web client …');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'app/buildWeb.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: projectFolder,
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The web client could not be built.');
+};
+
+/** Starts the nodes that no URL replaces; null when both are somebody else's. */
+const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
+  if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
+  if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });
+  return startNodes(dataDir, mongodbUrl === undefined ? {} : { only: 'event-store' });
+};
+
+/** Never with real stores: these people's passwords are on somebody's screen. */
+const keepSample = async (config: Config, nodes: Nodes | null, { store, query, vault }: Product): Promise<void> => {
+  const { sample, eventStoreUrl, mongodbUrl } = config;
+  if (!sample || nodes === null || eventStoreUrl !== undefined) return;
+  if (!(await isWithoutServices(store))) {
+    const revised = await reviseSampleCrisisLines({ store, clock: systemClock });
+    if (revised > 0) say(`Brought ${revised} national crisis lines of the sample up to date.`);
+    return;
+  }
+  say('The log is empty: adding the sample directory …');
+  const { services } = await fillWithSample({ store, clock: systemClock });
+  await query.whenReady();
+  say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
+  if (mongodbUrl !== undefined) return;
+  say('Its people, one for each role. Their passwords are shown this once:');
+  for (const { email, password } of await addSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }))
+    say(`  ${email.padEnd(34)}${password}`);
+};
+
+const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
+  if (adminEmail === undefined) return;
+  const world = { store, vault, clock: systemClock, failpoint: noFailpoint };
+  const made = await administratorOfSettings(world, randomUUID, adminEmail);
+  if (made === null) return;
+  say('The administrator of SHELTER_ADMIN_EMAIL sets a password here, once, within ten minutes (npm run admin prints another link):');
+  say(`  ${passwordLink(publicUrl ?? url, made.resetToken)}`);
+};
+
+/** Before anything else that may fail: the token is made once, and nobody can read it again. */
+const showToken = ({ adminToken }: Product): void => {
+  if (adminToken === null) return;
+  say('Administrator token, shown this once and stored only as a hash. Keep it:');
+  say(`  ${adminToken}`);
+};
+
+const greet = ({ url, outboxLink }: Product, config: Config): void => {
+  const address = url.replace('127.0.0.1', 'localhost');
+  say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
+  if (config.contactEmail === undefined)
+    say('Without an address to write to (CONTACT_EMAIL), people ask by the feedback form to have their account deleted.');
+  if (config.smtpUrl !== undefined) return;
+  if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are kept in ${outboxFolder(config)}`);
+  else
+    say(
+      `Without a mail server (SMTP_URL), messages are kept. Whoever has this link reads them, until the next start: ${address}${outboxLink}`,
+    );
+};
+
+/** A start logs what is wrong and nothing else amid its words, unless somebody asked for more than is usual. */
+const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
+
+/** Seals the log as it grows; answers how to end that. */
+const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
+  const raw = openRawLog(eventStoreUrl);
+  const sealer = startSealer({ raw, store, clock: systemClock, log });
+  return async () => {
+    await sealer.stop();
+    await raw.close();
+  };
+};
+
+/** Ends everything once, whoever asks first: a signal, or a node that is gone. */
+const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
+  let ending: Promise<void> | undefined;
+  const end = (code: number): Promise<void> => {
+    ending ??= (async () => {
+      try {
+        await stopSealing();
+        await product.stop();
+        await nodes?.stop();
+        await removeRun(config.dataDir, process.pid);
+      } catch (error) {
+        log.error({ err: error }, 'stopping failed');
+      }
+      process.exit(code);
+    })();
+    return ending;
+  };
+  return { end, isEnding: () => ending !== undefined };
+};
+
+/** npm passes a signal on to the shell around this process, and some shells do not: their end is the sign. */
+const endWithParent = (end: () => void): void => {
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_LOOK_MS).unref();
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const log = createLogger({ level: beforeWords(config.logLevel), process: 'shelter' });
+  const running = await readRun(config.dataDir);
+  if (running !== null)
+    throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
+
+  if (process.argv.includes('--build')) await buildPages();
+  const pages = await loadPages(path.join(projectFolder, 'web/dist'), { clock: systemClock, contact: contactLinks(config) });
+  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+  if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
+  const nodes = await startMissingNodes(config);
+  const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
+  const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
+  const product = await startProduct({
+    config,
+    eventStoreUrl,
+    mongodbUrl,
+    log,
+    clock: systemClock,
+    processMetrics: true,
+    pages: pages ?? undefined,
+  }).catch(async (error: unknown) => {
+    await nodes?.stop();
+    throw error;
+  });
+  const { end, isEnding } = endOnce(log, config, nodes, product, keepSealing(eventStoreUrl, product, log));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
+  void nodes?.exited.then(({ node, code, signal }) => {
+    if (isEnding()) return undefined;
+    log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: what was acknowledged is kept');
+    return end(1);
+  });
+
+  await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
+  showToken(product);
+  await openAdministrator(config, product);
+  await keepSample(config, nodes, product);
+  await waitUntilReady(product.readiness, (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));
+  greet(product, config);
+  log.level = config.logLevel;
+};
+
+main().catch(endWithSentence);

@@ -1,0 +1,34 @@
+import type { Readiness } from '../contract/healthOperations.ts';
+import { waitUntilReady } from './waitUntilReady.ts';
+
+const parts = (reasons: readonly string[]): Readiness => ({
+  status: reasons.length === 0 ? 'ready' : 'notReady',
+  reasons: [...reasons],
+  projections: [],
+});
+
+test.each([
+  [0, []],
+  [3, []],
+  [500, [['projection services is rebuilding']]],
+])('a start is over when every part is ready (looked at %i times before), and says once what takes long', async (times, told) => {
+  let looked = 0;
+  const said: (readonly string[])[] = [];
+  await waitUntilReady(
+    async () => parts((looked += 1) <= times ? ['projection services is rebuilding'] : []),
+    (reasons) => void said.push(reasons),
+    () => Promise.resolve(),
+  );
+  expect([looked, said]).toEqual([times + 1, told]);
+});
+
+test('a start waits for the last of several parts', async () => {
+  const left = [['a', 'b'], ['b'], []];
+  let looked = 0;
+  await waitUntilReady(
+    async () => parts(left[(looked += 1) - 1] ?? []),
+    () => undefined,
+    () => Promise.resolve(),
+  );
+  expect(looked).toBe(3);
+});

@@ -1,0 +1,39 @@
+import type { MessageSaid } from '../../identity/feedback/said.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import type { Message } from '../../platform/mail/mailer.ts';
+import { plainName } from '../../platform/mail/templates.ts';
+
+/** Both languages in one message: nobody knows which one a service reads. */
+const INTRODUCTION = {
+  en: (service: string) => `Somebody wrote to ${service} through Shelter. Answer this e-mail and your answer goes to them.`,
+  es: (service: string) =>
+    `Alguien escribió a ${service} por medio de Shelter. Responda a este correo y su respuesta llegará a esa persona.`,
+};
+
+/** What somebody wrote to a service, as plain text and as HTML. What they wrote is in no header but their one address. */
+export const writeConnectMessage = (
+  service: string,
+  { name, email, phone, message, coordinates }: MessageSaid,
+): Pick<Message, 'subject' | 'text' | 'html' | 'language' | 'replyTo'> => {
+  const subject = 'Somebody wrote to you through Shelter · Alguien le escribió por Shelter';
+  const facts = [
+    ['Name · Nombre', name],
+    ['E-mail · Correo', email],
+    ['Phone · Teléfono', phone],
+    ...(coordinates === undefined ? [] : [['Place · Lugar', `${coordinates.latitude}, ${coordinates.longitude}`]]),
+  ] as const;
+  const introduction = [INTRODUCTION.en(plainName(service)), INTRODUCTION.es(plainName(service))];
+  return {
+    subject,
+    language: 'en, es',
+    replyTo: email,
+    text: `${[...introduction, facts.map(([label, value]) => `${label}: ${value}`).join('\n'), message, 'Shelter'].join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1b;background:#ffffff">',
+      `<p>${escapeHtml(introduction[0] ?? '')}</p><p lang="es">${escapeHtml(introduction[1] ?? '')}</p>`,
+      `<p>${facts.map(([label, value]) => `${escapeHtml(label ?? '')}: ${escapeHtml(value ?? '')}`).join('<br>')}</p>`,
+      `<p style="white-space:pre-wrap">${escapeHtml(message)}</p><p>Shelter</p></body></html>`,
+    ].join(''),
+  };
+};

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import {
+  accountEmailSchema,
+  displayNameSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+} from '../domain/account/form.ts';
+import { defineOperation } from './operation.ts';
+import { commandHeaders } from './serviceParts.ts';
+import { guardedProblems, saidSchema, signedInSchema, userExample } from './userParts.ts';
+
+/* Coming in and going out: what somebody asks who is not signed in yet, or no longer wants to be. */
+
+const tag = 'Auth';
+const signedInExample = { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', user: userExample, message: 'Welcome, Ana Example.' };
+
+export const signIn = defineOperation({
+  id: 'signIn',
+  permission: 'account.signIn',
+  method: 'post',
+  path: '/auth/sign-in',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Sign in by e-mail and password',
+  body: z.strictObject({ email: accountEmailSchema, password: passwordSchema }),
+  bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
+  requestHeaders: ['Accept-Language'],
+  responses: {
+    200: { description: 'Signed in.', schema: signedInSchema, example: signedInExample, headers: ['Consistency-Token', 'Set-Cookie'] },
+  },
+  problems: { ...guardedProblems, 401: ['EMAIL_OR_PASSWORD_INVALID'] },
+});
+
+export const signUp = defineOperation({
+  id: 'signUp',
+  permission: 'account.signUp',
+  method: 'post',
+  path: '/auth/sign-up',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Sign up as a provider of services, or as a volunteer',
+  description: 'A volunteer has to be approved before adding or changing anything. Whoever has signed up is signed in.',
+  body: z.strictObject({
+    email: emailSchema,
+    password: newPasswordSchema,
+    displayName: displayNameSchema,
+    phone: z.optional(phoneSchema),
+    isVolunteer: z.optional(z.boolean({ error: 'WRONG_SHAPE' })),
+  }),
+  bodyExample: {
+    email: 'ana@example.org',
+    password: 'three quiet harbors',
+    displayName: 'Ana Example',
+    phone: '(213) 555-0107',
+    isVolunteer: false,
+  },
+  requestHeaders: commandHeaders,
+  responses: {
+    201: {
+      description: 'Signed up and signed in.',
+      schema: signedInSchema,
+      example: signedInExample,
+      headers: ['Consistency-Token', 'Set-Cookie'],
+    },
+  },
+  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'EMAIL_ALREADY_USED', 'PASSWORD_TOO_COMMON'] },
+});
+
+export const signOut = defineOperation({
+  id: 'signOut',
+  permission: 'account.signOut',
+  method: 'post',
+  path: '/auth/sign-out',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'End this session',
+  responses: { 200: { description: 'Ended: the token is worth nothing any more.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
+});
+
+export const requestResetPassword = defineOperation({
+  id: 'requestResetPassword',
+  permission: 'account.resetPassword',
+  method: 'post',
+  path: '/auth/request-reset-password',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Have a link sent that sets a new password',
+  body: z.strictObject({ email: accountEmailSchema }),
+  bodyExample: { email: 'ana@example.org' },
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'The message is on its way.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  problems: { ...guardedProblems, 404: ['EMAIL_NOT_FOUND'] },
+});
+
+/** As links carry it: 256 random bits, base64url. */
+const linkToken = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'RESET_LINK_INVALID' }));
+
+/** Sets a password by the token of a link; both methods do the same. */
+const byLink = {
+  path: '/auth/password',
+  api: 'command',
+  tag,
+  access: 'public',
+  query: z.object({ token: linkToken }),
+  body: z.strictObject({ password: newPasswordSchema }),
+  bodyExample: { password: 'three quiet harbors' },
+  requestHeaders: commandHeaders,
+  responses: {
+    200: { description: 'Set. Every session of the account is over.', schema: saidSchema, headers: ['Consistency-Token', 'Set-Cookie'] },
+  },
+  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
+} as const;
+
+export const resetPassword = defineOperation({
+  ...byLink,
+  id: 'resetPassword',
+  permission: 'account.resetPassword',
+  method: 'post',
+  summary: 'Set a new password by the link of a message',
+});
+
+export const putPassword = defineOperation({
+  ...byLink,
+  id: 'putPassword',
+  permission: 'account.resetPassword',
+  method: 'put',
+  summary: 'Set a new password by the link of a message (the same as POST)',
+});
+
+export const confirmCloseAccount = defineOperation({
+  id: 'confirmCloseAccount',
+  permission: 'account.confirmClosing',
+  method: 'post',
+  path: '/auth/close-account/confirm',
+  api: 'command',
+  tag,
+  access: 'public',
+  summary: 'Close one’s own account by the link of a message',
+  description: 'It can be reopened by an administrator for three days, then it is erased.',
+  body: z.strictObject({ token: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'CLOSING_LINK_INVALID' })) }),
+  bodyExample: { token: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'Closed.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'CLOSING_LINK_INVALID'], 409: ['LAST_ADMINISTRATOR'] },
+});

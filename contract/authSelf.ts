@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '../domain/account/form.ts';
+import { defineOperation } from './operation.ts';
+import { commandHeaders, commandProblems } from './serviceParts.ts';
+import { answeredUser, saidSchema, userExample, userSchema } from './userParts.ts';
+
+/* What somebody asks who is signed in, about themselves. */
+
+const tag = 'Auth';
+const questionHeaders = ['Consistency-Token', 'Accept-Language'];
+const userAnswer = { schema: userSchema, example: userExample, headers: ['Consistency-Token', 'Stale'] };
+const questionProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
+
+export const getSession = defineOperation({
+  id: 'getSession',
+  permission: 'account.readOwn',
+  method: 'get',
+  path: '/auth/session',
+  api: 'query',
+  tag,
+  access: 'bearer',
+  summary: 'Whether the session is still good, and whose it is',
+  description: 'Asked at every start: 401 clears what the device remembers, and the quota is refreshed.',
+  requestHeaders: questionHeaders,
+  responses: { 200: { description: 'Who is signed in.', ...userAnswer } },
+  problems: questionProblems,
+});
+
+export const getProfile = defineOperation({
+  id: 'getProfile',
+  permission: 'account.readOwn',
+  method: 'get',
+  path: '/auth/profile',
+  api: 'query',
+  tag,
+  access: 'bearer',
+  summary: 'One’s own profile',
+  requestHeaders: questionHeaders,
+  responses: { 200: { description: 'The profile.', ...userAnswer } },
+  problems: questionProblems,
+});
+
+export const updateProfile = defineOperation({
+  id: 'updateProfile',
+  permission: 'account.reviseOwn',
+  method: 'put',
+  path: '/auth/profile',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Change one’s own name and phone',
+  body: z.strictObject({
+    ...answeredUser,
+    isApproved: z.optional(z.unknown()),
+    totalServices: z.optional(z.unknown()),
+    displayName: displayNameSchema,
+    phone: z.optional(phoneSchema),
+  }),
+  bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107' },
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'Saved.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  problems: commandProblems,
+});
+
+export const changePassword = defineOperation({
+  id: 'changePassword',
+  permission: 'account.changePassword',
+  method: 'put',
+  path: '/auth/change-password',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Change one’s own password',
+  description: 'Signs out everywhere. Only for who signed in by password.',
+  body: z.strictObject({ oldPassword: passwordSchema, newPassword: newPasswordSchema }),
+  bodyExample: { oldPassword: 'three quiet harbors', newPassword: 'four windy corners' },
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'Changed. Every session is over.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  problems: {
+    ...commandProblems,
+    400: ['VALIDATION_FAILED', 'CURRENT_PASSWORD_INVALID', 'PASSWORD_TOO_COMMON'],
+    409: ['NO_PASSWORD'],
+    429: ['TOO_MANY_REQUESTS'],
+  },
+});
+
+export const closeAccount = defineOperation({
+  id: 'closeAccount',
+  permission: 'account.closeOwn',
+  method: 'post',
+  path: '/auth/close-account',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Ask to close one’s own account',
+  description: 'A message with a link is sent; nothing is closed before the link was used.',
+  body: z.strictObject({
+    /** `handOver`: to the administrators. */
+    services: z.enum(['handOver', 'remove'], { error: 'REQUIRED' }),
+  }),
+  bodyExample: { services: 'handOver' },
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'The message is on its way.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
+});
+
+/** Numbers beside the menu; one that the role does not see is absent. At most 9999. */
+export const notificationsSchema = z.object({
+  countManagedServices: z.optional(z.int()),
+  countUnReadFeedbacks: z.optional(z.int()),
+  countManagedShelters: z.optional(z.int()),
+  countNotApprovedServices: z.optional(z.int()),
+  countVolunteers: z.optional(z.int()),
+  countTotalUsers: z.optional(z.int()),
+});
+export type Notifications = z.infer<typeof notificationsSchema>;
+
+export const reportNotifications = defineOperation({
+  id: 'reportNotifications',
+  permission: 'account.readOwn',
+  method: 'post',
+  path: '/auth/report-notifications',
+  api: 'query',
+  tag,
+  access: 'bearer',
+  summary: 'The numbers beside the menu',
+  requestHeaders: questionHeaders,
+  responses: {
+    200: {
+      description: 'Those the role may see.',
+      schema: notificationsSchema,
+      example: { countManagedServices: 2, countManagedShelters: 1 },
+      headers: ['Consistency-Token', 'Stale'],
+    },
+  },
+  problems: questionProblems,
+});

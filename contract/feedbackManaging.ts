@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../domain/feedback/form.ts';
+import { defineOperation } from './operation.ts';
+import { flag, listOf, textOf, wholeNumber } from './query.ts';
+import { commandHeaders, commandProblems, idParams, listAnswer, place } from './serviceParts.ts';
+import { idSchema } from './servicesQuery.ts';
+
+/* What is done with feedback by whoever may read it. */
+
+const tag = 'Feedback';
+const headers = ['Consistency-Token', 'Accept-Language'];
+
+/**
+ * One feedback. Who sent it, from where, and its pictures are shown to administrators and, of services, volunteer leads;
+ * the owner of a service sees what was said.
+ */
+export const feedbackSchema = z.object({
+  id: z.string(),
+  type: z.enum(FEEDBACK_TYPES),
+  kind: z.enum(FEEDBACK_KINDS),
+  subject: z.string(),
+  message: z.string(),
+  serviceId: z.optional(z.string()),
+  /** Absent once the service is removed. */
+  serviceName: z.optional(z.string()),
+  createdAt: z.iso.datetime(),
+  /** Somebody who may read it has opened it. */
+  isSeen: z.boolean(),
+  isArchive: z.boolean(),
+  archivedAt: z.optional(z.iso.datetime()),
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  /** Where the sender was, where they said so. */
+  location: z.optional(place),
+  /** The same as a plus code, which maps open. */
+  plusCode: z.optional(z.string()),
+  /** Names of pictures, for `GET /files/{name}`. */
+  files: z.optional(z.array(z.string())),
+});
+
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+const feedbackExample = {
+  id: 'e4d3c2b1-a0f9-5e8d-7c6b-5a4f3e2d1c0b',
+  type: 'SERVICE',
+  kind: 'report',
+  subject: 'Example Night Shelter',
+  message: 'They moved across the street last week.',
+  serviceId: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d',
+  serviceName: 'Example Night Shelter',
+  createdAt: '2026-03-09T18:30:00.000Z',
+  isSeen: false,
+  isArchive: false,
+  email: 'ana@example.org',
+  location: { coordinates: [-118.2437, 34.0522] },
+  plusCode: '85633Q24+VG',
+  files: ['e4d3c2b1-a0f9-5e8d-7c6b-5a4f3e2d1c0b-0.webp'],
+};
+
+export const FEEDBACK_SEARCH_FIELDS = ['subject', 'message', 'email', 'name', 'phone'] as const;
+export type FeedbackSearchField = (typeof FEEDBACK_SEARCH_FIELDS)[number];
+
+const listFeedbacksQuery = z.object({
+  search: z.optional(listOf(z.enum(FEEDBACK_SEARCH_FIELDS))),
+  q: z.optional(textOf(200)),
+  type: z.optional(listOf(z.enum(FEEDBACK_TYPES))),
+  kind: z.optional(listOf(z.enum(FEEDBACK_KINDS))),
+  serviceId: z.optional(listOf(idSchema)),
+  isArchive: z._default(flag, false),
+  isSeen: z.optional(flag),
+  sort: z._default(z.enum(['createdAt']), 'createdAt'),
+  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  limit: z._default(wholeNumber(1, 100), 25),
+  skip: z._default(wholeNumber(0, 1_000_000), 0),
+});
+
+export type ListFeedbacksQuery = z.output<typeof listFeedbacksQuery>;
+
+export const listFeedbacks = defineOperation({
+  id: 'listFeedbacks',
+  permission: 'feedback.list',
+  grants: { '?type': 'feedback.readApp', '?search': 'feedback.readSender' },
+  method: 'get',
+  path: '/feedbacks',
+  api: 'query',
+  tag,
+  access: 'bearer',
+  summary: 'Feedback, searched and paged',
+  description:
+    'Administrators see all of it, volunteer leads and super users that of services, everybody else what was said of their own services. Archived feedback is listed by `isArchive=true` alone.',
+  query: listFeedbacksQuery,
+  requestHeaders: headers,
+  responses: {
+    200: {
+      description: 'One page.',
+      schema: z.array(feedbackSchema),
+      example: [feedbackExample],
+      headers: listAnswer.filter((name) => name !== 'ETag'),
+    },
+  },
+  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] },
+});
+
+const changedSchema = z.object({
+  id: z.string(),
+  /** A sentence for the person who asked. */
+  message: z.string(),
+});
+
+export type FeedbackChanged = z.infer<typeof changedSchema>;
+
+const onFeedback = {
+  api: 'command',
+  tag,
+  access: 'bearer',
+  params: idParams,
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'Done.', schema: changedSchema, headers: ['Consistency-Token'] } },
+  problems: { ...commandProblems, 404: ['NOT_FOUND'], 409: ['FEEDBACK_DELETED'] },
+} as const;
+
+export const seeFeedback = defineOperation({
+  ...onFeedback,
+  id: 'seeFeedback',
+  permission: ['feedback.read', 'feedback.readApp'],
+  method: 'post',
+  path: '/feedbacks/{id}/seen',
+  summary: 'Say that it was opened: it is unread no more',
+});
+
+export const archiveFeedback = defineOperation({
+  ...onFeedback,
+  id: 'archiveFeedback',
+  permission: 'feedback.archive',
+  method: 'post',
+  path: '/feedbacks/{id}/archive',
+  summary: 'Put it into the archive',
+});
+
+export const unarchiveFeedback = defineOperation({
+  ...onFeedback,
+  id: 'unarchiveFeedback',
+  permission: 'feedback.archive',
+  method: 'post',
+  path: '/feedbacks/{id}/unarchive',
+  summary: 'Take it out of the archive',
+});
+
+export const deleteFeedback = defineOperation({
+  ...onFeedback,
+  id: 'deleteFeedback',
+  permission: 'feedback.remove',
+  method: 'delete',
+  path: '/feedbacks/{id}',
+  summary: 'Delete it',
+  description: 'Out of sight at once, erased for ever after thirty days, restored until then.',
+});
+
+export const restoreFeedback = defineOperation({
+  ...onFeedback,
+  id: 'restoreFeedback',
+  permission: 'feedback.remove',
+  method: 'post',
+  path: '/feedbacks/{id}/restore',
+  summary: 'Take a deletion back',
+  problems: { ...commandProblems, 404: ['NOT_FOUND'] },
+});
+
+export const getFile = defineOperation({
+  id: 'getFile',
+  permission: ['feedback.readSender', 'feedback.readApp'],
+  method: 'get',
+  path: '/files/{name}',
+  api: 'query',
+  tag,
+  access: 'bearer',
+  summary: 'A picture that came with feedback',
+  /** Whatever is no name of a picture is not there. */
+  params: z.object({ name: z.string() }),
+  responses: { 200: { description: 'The picture.', mediaType: 'image/webp', schema: z.string() } },
+  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND'], 503: ['UNAVAILABLE'] },
+});

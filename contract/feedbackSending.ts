@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { appFeedbackSchema, MOST_IMAGE_BYTES, MOST_IMAGES, serviceFeedbackSchema } from '../domain/feedback/form.ts';
+import { messageSchema } from '../domain/message/form.ts';
+import { defineOperation, type UploadSpec } from './operation.ts';
+import { commandHeaders } from './serviceParts.ts';
+import { guardedProblems } from './userParts.ts';
+
+/* What visitors send: feedback, reports of wrong information, messages to a service. Nobody has to sign in for it. */
+
+const sentSchema = z.object({
+  id: z.string(),
+  /** A sentence for the person who asked. */
+  message: z.string(),
+});
+
+export type Sent = z.infer<typeof sentSchema>;
+
+/** The form's field `images`: JPEG, PNG, WebP or GIF. */
+export const FEEDBACK_IMAGES: UploadSpec = { field: 'images', most: MOST_IMAGES, mostBytes: MOST_IMAGE_BYTES };
+
+const sent = (description: string, message: string) => ({
+  201: {
+    description,
+    schema: sentSchema,
+    example: { id: 'e4d3c2b1-a0f9-5e8d-7c6b-5a4f3e2d1c0b', message },
+    headers: ['Consistency-Token'],
+  },
+});
+const withImages = {
+  uploads: FEEDBACK_IMAGES,
+  requestHeaders: commandHeaders,
+  responses: sent('Sent.', 'Thank you. Your feedback was sent.'),
+  description:
+    'As JSON, or as a form (`multipart/form-data`) with pictures; a form needs an `Idempotency-Key`, which a page of another site cannot send. What a picture says of its camera and place is removed. `coordinates` only where the person ticked the box.',
+} as const;
+const problems = {
+  ...guardedProblems,
+  400: ['VALIDATION_FAILED', 'INVALID_FORM', 'IDEMPOTENCY_KEY_REQUIRED', 'IMAGE_NOT_READABLE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES'],
+  413: ['BODY_TOO_LARGE', 'IMAGE_TOO_LARGE'],
+};
+
+export const sendAppFeedback = defineOperation({
+  ...withImages,
+  id: 'sendAppFeedback',
+  permission: 'feedback.send',
+  method: 'post',
+  path: '/feedbacks/app',
+  api: 'command',
+  tag: 'Feedback',
+  access: 'public',
+  summary: 'Say something about the app',
+  body: appFeedbackSchema,
+  bodyExample: { email: 'ana@example.org', subject: 'The map', message: 'It would help to see bus lines.' },
+  problems,
+});
+
+export const sendServiceFeedback = defineOperation({
+  ...withImages,
+  id: 'sendServiceFeedback',
+  permission: 'feedback.send',
+  method: 'post',
+  path: '/feedbacks/service',
+  api: 'command',
+  tag: 'Feedback',
+  access: 'public',
+  summary: 'Say something about a service, or report that what is said of it is wrong',
+  body: serviceFeedbackSchema,
+  bodyExample: {
+    kind: 'report',
+    serviceId: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d',
+    email: 'ana@example.org',
+    message: 'They moved across the street last week.',
+    coordinates: '-118.2437|34.0522',
+  },
+  problems: { ...problems, 404: ['SERVICE_NOT_FOUND'] },
+});
+
+export const sendMessage = defineOperation({
+  id: 'sendMessage',
+  permission: 'service.contact',
+  method: 'post',
+  path: '/messages',
+  api: 'command',
+  tag: 'Feedback',
+  access: 'public',
+  summary: 'Write to a service',
+  description:
+    'Delivered to the service’s contact e-mail, with the sender’s address to answer to. A service without one cannot be written to; the refusal gives its phone.',
+  body: messageSchema,
+  bodyExample: {
+    serviceId: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d',
+    name: 'Ana Example',
+    email: 'ana@example.org',
+    phone: '(213) 555-0107',
+    message: 'Is there a bed for two tonight?',
+  },
+  requestHeaders: commandHeaders,
+  responses: sent('On its way.', 'Your message is on its way to Example Night Shelter.'),
+  problems: { ...guardedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL', 'SERVICE_NOT_REACHABLE'] },
+});

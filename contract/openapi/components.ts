@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { eventSchemas } from '../../domain/events/registry.ts';
+import { actorSchema, metadataSchema } from '../../domain/events/envelope.ts';
+import { closedEntrySchema, scheduleEntrySchema } from '../../domain/schedule/schema.ts';
+import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Operation } from '../operation.ts';
+import { cardSchema, serviceSchema } from '../service.ts';
+import { signedInSchema, userSchema, saidSchema } from '../userParts.ts';
+import { certificateSchema } from '../usersQuestions.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON Schema says the bounds of a JavaScript integer and its own dialect everywhere: noise in a contract. */
+const tidy = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(tidy);
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, value]) => {
+        if (name === '$schema' || name === '$id' || name === 'id') return typeof value !== 'string';
+        if (name === 'maximum') return value !== Number.MAX_SAFE_INTEGER;
+        return name !== 'minimum' || value !== Number.MIN_SAFE_INTEGER;
+      })
+      .map(([name, value]) => [name, tidy(value)]),
+  );
+};
+
+const isStrict = (schema: z.core.$ZodType): boolean => {
+  const definition = schema._zod.def as { readonly catchall?: z.core.$ZodType };
+  return definition.catchall !== undefined;
+};
+
+type Direction = 'input' | 'output';
+
+const options = (direction: Direction, registry: z.core.$ZodRegistry<{ id?: string | undefined }>) =>
+  ({
+    io: direction,
+    metadata: registry,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }) => {
+      // Answers may grow: only what was declared strict is closed.
+      if (jsonSchema['additionalProperties'] === false && !isStrict(zodSchema)) delete jsonSchema['additionalProperties'];
+    },
+  }) as const;
+
+/** Schemas with a name of their own; all others are named by the operation or the event they belong to. */
+const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
+  Card: cardSchema,
+  Service: serviceSchema,
+  User: userSchema,
+  SignedIn: signedInSchema,
+  Said: saidSchema,
+  Certificate: certificateSchema,
+  ScheduleEntry: scheduleEntrySchema,
+  ClosedEntry: closedEntrySchema,
+  Actor: actorSchema,
+  EventMetadata: metadataSchema,
+};
+
+const uri = (id: string): string => `#/components/schemas/${id}`;
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const problemComponent: JsonSchema = {
+  description: 'RFC 9457. `code` is stable and is what clients translate; texts follow Accept-Language and may change.',
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code', 'detail'],
+        properties: {
+          path: { type: 'string', description: 'Where: `schedules.0.startTime`.' },
+          code: { type: 'string' },
+          params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+          detail: { type: 'string' },
+        },
+      },
+    },
+    instance: { type: 'string', description: 'Names the request.' },
+    revision: { type: 'integer', description: 'Of a conflict: the newest revision.' },
+    conflicts: {
+      type: 'array',
+      description: 'Of a conflict: every section that both sides changed, in both versions.',
+      items: {
+        type: 'object',
+        required: ['section', 'yours', 'theirs'],
+        properties: { section: { type: 'string' }, yours: {}, theirs: {} },
+      },
+    },
+    sections: { type: 'array', items: { type: 'string' }, description: 'Of a conflict: sections changed since.' },
+  },
+};
+
+/** The reusable schemas of the document, and how operations refer to them. */
+export const createComponents = (operations: readonly Operation[]) => {
+  const outputs = z.registry<{ id?: string | undefined }>();
+  const inputs = z.registry<{ id?: string | undefined }>();
+  const add = (registry: typeof outputs, schema: z.ZodMiniType, id: string): void => {
+    if (!registry.has(schema)) registry.add(schema, { id });
+  };
+  for (const [id, schema] of Object.entries(NAMED)) add(outputs, schema, id);
+  for (const [type, schema] of Object.entries(eventSchemas)) add(outputs, schema, `${type}Event`);
+  for (const operation of operations) {
+    for (const [status, { schema }] of Object.entries(operation.responses))
+      if (schema !== undefined) add(outputs, schema, `${capital(operation.id)}Answer${status === '200' || status === '201' ? '' : status}`);
+    if (operation.body !== undefined) add(inputs, operation.body, `${capital(operation.id)}Body`);
+  }
+  const schemasOf = (direction: Direction, registry: typeof outputs): Record<string, unknown> =>
+    tidy(z.toJSONSchema(registry, { ...options(direction, registry), uri }).schemas) as Record<string, unknown>;
+
+  const bodies = schemasOf('input', inputs);
+  return {
+    schemas: { Problem: problemComponent, ...vocabulary(), ...schemasOf('output', outputs), ...bodies },
+    refTo: (schema: z.ZodMiniType, direction: Direction): JsonSchema => ({
+      $ref: uri((direction === 'input' ? inputs : outputs).get(schema)?.id ?? ''),
+    }),
+    /** A body written in place. */
+    body: (schema: z.ZodMiniType): JsonSchema => bodies[inputs.get(schema)?.id ?? ''] as JsonSchema,
+    /** The schema written in place, for parameters. */
+    inline: (schema: z.ZodMiniType): JsonSchema => tidy(z.toJSONSchema(schema, options('input', inputs))) as JsonSchema,
+  };
+};
+export type Components = ReturnType<typeof createComponents>;
+
+const vocabulary = (): Record<string, JsonSchema> => ({
+  ServiceType: { type: 'string', enum: [...SERVICE_TYPES] },
+  Category: { type: 'string', enum: [...CATEGORIES] },
+});

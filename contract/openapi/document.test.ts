@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { eventSchemas } from '../../domain/events/registry.ts';
+import { OPERATIONS } from '../operations.ts';
+import { clientTypesHeader } from './clientTypesHeader.ts';
+import { contractDocument, contractText } from './text.ts';
+
+const checkedIn = (file: string): string => readFileSync(path.join(process.cwd(), file), 'utf8');
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string; readonly 'x-api'?: string }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+describe('openapi.yaml', () => {
+  test('is what the schemas say; otherwise run "npm run openapi"', () => {
+    expect(checkedIn('openapi.yaml')).toBe(contractText());
+  });
+
+  test('is what the client’s types were made from', () => {
+    expect(checkedIn('web/api/schema.gen.ts').startsWith(clientTypesHeader(contractText()))).toBe(true);
+  });
+
+  const document = parse(contractText()) as Document;
+
+  test('marks every operation as command or query', () => {
+    const described = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).filter((operation) => 'operationId' in operation),
+    );
+    expect(described).toHaveLength(OPERATIONS.length);
+    for (const operation of described) expect(['command', 'query']).toContain(operation['x-api']);
+  });
+
+  test('has a component for every event', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(Object.keys(eventSchemas).map((type) => `${type}Event`)),
+    );
+  });
+
+  test('refers only to components that are there', () => {
+    const text = JSON.stringify(contractDocument());
+    const components = contractDocument()['components'] as Record<string, Record<string, unknown>>;
+    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(50);
+    for (const [, kind = '', name = ''] of references) expect(Object.keys(components[kind] ?? {})).toContain(name);
+  });
+});

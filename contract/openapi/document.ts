@@ -1,0 +1,167 @@
+import type * as z from 'zod/mini';
+import { REQUEST_HEADERS, RESPONSE_HEADERS } from '../headers.ts';
+import { permissionsOf, type Operation, type ResponseSpec } from '../operation.ts';
+import { LIST_SERVICES_PARAMETERS } from '../servicesQuery.ts';
+import { createComponents, type Components } from './components.ts';
+
+type Json = Record<string, unknown>;
+
+const PROBLEM_TITLES: Readonly<Record<number, string>> = {
+  400: 'What was sent cannot be read or does not pass.',
+  401: 'Not signed in.',
+  403: 'Not allowed.',
+  404: 'Not there.',
+  409: 'A conflict with what happened meanwhile.',
+  412: 'The ETag of If-Match is not the present one.',
+  413: 'Too large.',
+  415: 'Not JSON.',
+  422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many requests; wait as long as Retry-After says.',
+  500: 'Our fault.',
+  503: 'A store is away; try again.',
+};
+
+const properties = (schema: z.ZodMiniObject): readonly (readonly [string, z.ZodMiniType])[] =>
+  Object.entries(schema.def.shape as Record<string, z.ZodMiniType>);
+
+const isOptional = (schema: z.ZodMiniType): boolean => ['optional', 'default', 'prefault'].includes(schema.def.type);
+
+const parameter = (place: 'path' | 'query', name: string, schema: z.ZodMiniType, components: Components): Json => {
+  const { description, ...json } = components.inline(schema);
+  const said = (place === 'query' ? (LIST_SERVICES_PARAMETERS as Readonly<Record<string, string>>)[name] : undefined) ?? description;
+  return {
+    name,
+    in: place,
+    required: place === 'path' || !isOptional(schema),
+    ...(said === undefined ? {} : { description: said }),
+    // Lists are separated by commas; repeating the parameter is understood as well.
+    ...(json['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    schema: json,
+  };
+};
+
+const parameters = (operation: Operation, components: Components): Json[] => [
+  ...(operation.params === undefined
+    ? []
+    : properties(operation.params).map(([name, schema]) => parameter('path', name, schema, components))),
+  ...(operation.query === undefined
+    ? []
+    : properties(operation.query).map(([name, schema]) => parameter('query', name, schema, components))),
+  ...(operation.requestHeaders ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+];
+
+const headerRefs = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const response = ({ description, schema, headers, mediaType, example }: ResponseSpec, components: Components): Json => ({
+  description,
+  ...(headers === undefined ? {} : { headers: headerRefs(headers) }),
+  ...(schema === undefined
+    ? {}
+    : {
+        content: {
+          [mediaType ?? 'application/json']: { schema: components.refTo(schema, 'output'), ...(example === undefined ? {} : { example }) },
+        },
+      }),
+});
+
+/** What any operation may be answered with: a token that is worth nothing is one even where none is needed. */
+const ANY_PROBLEMS = { 400: ['VALIDATION_FAILED'], 401: ['NOT_SIGNED_IN'], 500: ['INTERNAL'], 503: ['UNAVAILABLE'] };
+
+/** What every command may be answered with, and everything that is asked by somebody who is signed in. */
+const withNewer = (
+  codes: Readonly<Record<string, readonly string[]>>,
+  { api, access }: Operation,
+): Readonly<Record<string, readonly string[]>> =>
+  api === 'command' || access === 'bearer' ? { ...codes, 503: [...(codes['503'] ?? []), 'NEWER_VERSION_WROTE'] } : codes;
+
+const problems = (operation: Operation): Json =>
+  Object.fromEntries(
+    Object.entries(withNewer({ ...ANY_PROBLEMS, ...operation.problems }, operation)).map(([status, codes]) => [
+      status,
+      {
+        description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+        ...(status === '503' || status === '429' ? { headers: headerRefs(['Retry-After']) } : {}),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+
+/** A form's fields, and the files beside them. */
+const withFiles = ({ body, uploads }: Operation, components: Components): Json => {
+  if (body === undefined || uploads === undefined) return {};
+  const { properties: fields, ...rest } = components.body(body);
+  const files = { type: 'array', maxItems: uploads.most, items: { type: 'string', format: 'binary' } };
+  return { ...rest, properties: { ...(fields as Json), [uploads.field]: files } };
+};
+
+const describeOperation = (operation: Operation, components: Components): Json => {
+  const all = parameters(operation, components);
+  return {
+    operationId: operation.id,
+    'x-api': operation.api,
+    'x-permission': permissionsOf(operation),
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.access === 'bearer' ? { security: [{ bearer: [] }] } : { security: [] }),
+    ...(all.length === 0 ? {} : { parameters: all }),
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: components.refTo(operation.body, 'input'),
+                ...(operation.bodyExample === undefined ? {} : { example: operation.bodyExample }),
+              },
+              ...(operation.forms === true
+                ? { 'application/x-www-form-urlencoded': { schema: components.refTo(operation.body, 'input') } }
+                : {}),
+              ...(operation.uploads === undefined ? {} : { 'multipart/form-data': { schema: withFiles(operation, components) } }),
+            },
+          },
+        }),
+    responses: {
+      ...Object.fromEntries(Object.entries(operation.responses).map(([status, spec]) => [status, response(spec, components)])),
+      ...(operation.base === 'root' ? {} : problems(operation)),
+    },
+  };
+};
+
+/** The whole contract as an OpenAPI 3.1 document; the same operations always give the same document. */
+export const openApiDocument = (operations: readonly Operation[], version: string): Json => {
+  const components = createComponents(operations);
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= operation.base === 'root' ? { servers: [{ url: '/' }] } : {});
+    path[operation.method] = describeOperation(operation, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shelter',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'A directory of community and homeless-support services where every change is an event. Generated from the zod schemas by `npm run openapi`; `x-api` says which process answers.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: Object.fromEntries(
+        Object.entries(REQUEST_HEADERS).map(([name, { description, example }]) => [
+          name,
+          { name, in: 'header', required: false, description, example, schema: { type: 'string' } },
+        ]),
+      ),
+      headers: Object.fromEntries(
+        Object.entries(RESPONSE_HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+      schemas: components.schemas,
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { OPERATIONS } from '../operations.ts';
+import { proxyRoutes } from './proxyRoutes.ts';
+
+/** Where the map sends a call, read as nginx does: the first regular expression that matches. */
+const upstreamOf = (call: string): string => {
+  for (const [, expression = '', upstream = ''] of proxyRoutes().matchAll(/"~(\S+ \S+)" (\w+);/g))
+    if (new RegExp(expression).test(call)) return upstream;
+  return 'query_api';
+};
+
+describe('the routes of the proxy', () => {
+  test('are what the contract says; otherwise run "npm run openapi"', () => {
+    expect(readFileSync(path.join(process.cwd(), 'deploy/routes.conf'), 'utf8')).toBe(proxyRoutes());
+  });
+
+  test.each(OPERATIONS.filter(({ base }) => base !== 'root'))(
+    '$method $path goes to the API that answers it',
+    ({ method, path: template, api }) => {
+      const call = `${method.toUpperCase()} /api${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
+      expect(upstreamOf(call)).toBe(`${api}_api`);
+    },
+  );
+
+  test.each(['GET /', 'GET /services/3f0c', 'HEAD /api/services', 'POST /api/services/search-city-or-zip', 'GET /api/docs/'])(
+    '%s goes to the query API',
+    (call) => {
+      expect(upstreamOf(call)).toBe('query_api');
+    },
+  );
+});

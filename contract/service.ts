@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '../domain/schedule/schema.ts';
+import { CATEGORIES } from '../domain/vocabulary/categories.ts';
+import { actorSchema } from '../domain/events/envelope.ts';
+import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
+
+/** What an answer says of opening hours: seconds since 1970, so that a phone stays right offline (`domain/schedule/openings.ts`). */
+const openingsShape = {
+  hours: z.enum(['scheduled', 'always', 'permanentlyClosed', 'contact', 'unknown']),
+  openings: z.array(z.tuple([z.int(), z.int()])),
+  nextOpening: z.optional(
+    z.object({
+      start: z.int(),
+      end: z.int(),
+      kind: z.enum(['WEEKLY', 'MONTHLY', 'DATE_RANGE']),
+      day: z.enum(DAYS),
+      period: z.optional(z.enum(PERIODS)),
+    }),
+  ),
+  timeZone: z.optional(z.string()),
+};
+
+/**
+ * One card of a list, in one language (`Accept-Language`). A field that is empty, false or unknown is left out: absent
+ * means "no" or "not known", and keeps 100 cards under 13 KiB.
+ */
+export const cardSchema = z.object({
+  id: z.string(),
+  /** Metres from `currentCoordinate`, else from `nearCoordinate`; absent without either or without a place. */
+  distance: z.optional(z.int()),
+  likes: z.optional(z.int()),
+  name: z.string(),
+  serviceSummary: z.optional(z.string()),
+  age: z.optional(z.string()),
+  machineTranslated: z.optional(z.literal(true)),
+  /** Language of `serviceSummary` and `age` where it is not the one asked for (not translated yet). */
+  lang: z.optional(z.enum(['en', 'es'])),
+  type: z.array(z.enum(SERVICE_TYPES)),
+  category: z.array(z.enum(CATEGORIES)),
+  phone: z.optional(z.string()),
+  extension: z.optional(z.string()),
+  phoneText: z.optional(z.string()),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  zip: z.optional(z.string()),
+  address1: z.optional(z.string()),
+  isAllowedPet: z.optional(z.literal(true)),
+  isLowBarrier: z.optional(z.literal(true)),
+  isContact: z.optional(z.literal(true)),
+  isConfidential: z.optional(z.literal(true)),
+  /** Only where the role may see services that are not approved. */
+  isApproved: z.optional(z.boolean()),
+  totalBeds: z.optional(z.int()),
+  availableBeds: z.optional(z.int()),
+  bedsCountedAt: z.optional(z.iso.datetime()),
+  /** In which role whoever counted was. */
+  bedsCountedBy: z.optional(actorSchema.shape.role),
+  /** [longitude, latitude] */
+  location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
+  /** The point is the zip code's centre. */
+  isApproximate: z.optional(z.literal(true)),
+  updatedAt: z.iso.datetime(),
+  criticalDescription: z.optional(z.string()),
+  /** Local wall-clock time in the service's zone; absent with `isCriticalNeverExpire`. */
+  criticalExpiredAt: z.optional(z.string()),
+  isCriticalNeverExpire: z.optional(z.literal(true)),
+  sample: z.optional(z.literal(true)),
+  ...openingsShape,
+});
+
+/** An entry of the opening hours; marked where it is a later period of its day, so that it can be sent back as it is. */
+const anotherPeriod = { anotherPeriod: z.optional(z.literal(true)) };
+const [weekly, monthly, dateRange, fullDay] = scheduleEntrySchema.def.options;
+const answeredEntrySchema = z.discriminatedUnion('type', [
+  z.extend(weekly, anotherPeriod),
+  z.extend(monthly, anotherPeriod),
+  z.extend(dateRange, anotherPeriod),
+  fullDay,
+]);
+
+/** A service by itself: both languages, under the names of the specification's section 3. */
+export const serviceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  descriptionEs: z.optional(z.string()),
+  serviceSummary: z.string(),
+  serviceSummaryEs: z.optional(z.string()),
+  age: z.string(),
+  ageEs: z.optional(z.string()),
+  /** The Spanish is a machine's. */
+  machineTranslated: z.optional(z.literal(true)),
+  address1: z.optional(z.string()),
+  address2: z.optional(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.optional(z.string()),
+  country: z.string(),
+  county: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  extension: z.optional(z.string()),
+  phoneText: z.optional(z.string()),
+  contactEmail: z.optional(z.string()),
+  website: z.optional(z.string()),
+  facebook: z.optional(z.string()),
+  twitter: z.optional(z.string()),
+  instagram: z.optional(z.string()),
+  youtube: z.optional(z.string()),
+  type: z.array(z.enum(SERVICE_TYPES)),
+  category: z.array(z.enum(CATEGORIES)),
+  schedules: z.array(answeredEntrySchema),
+  closeSchedules: z.array(closedEntrySchema),
+  isContact: z.boolean(),
+  isShowFlag: z.boolean(),
+  isShowDonate: z.boolean(),
+  isAllowedPet: z.boolean(),
+  isLowBarrier: z.boolean(),
+  isConfidential: z.boolean(),
+  totalBeds: z.optional(z.int()),
+  availableBeds: z.optional(z.int()),
+  bedsCountedAt: z.optional(z.iso.datetime()),
+  bedsCountedBy: z.optional(actorSchema.shape.role),
+  likes: z.int(),
+  isApproved: z.boolean(),
+  isCriticalHeader: z.boolean(),
+  criticalDescription: z.optional(z.string()),
+  isCriticalNeverExpire: z.optional(z.boolean()),
+  criticalExpiredAt: z.optional(z.string()),
+  location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
+  isApproximate: z.optional(z.literal(true)),
+  distance: z.optional(z.int()),
+  /** Owner; only for administrators and the owner. */
+  user: z.optional(z.string()),
+  userEmail: z.optional(z.string()),
+  /** The owner was erased: there is nobody to name. */
+  ownerErased: z.optional(z.literal(true)),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Base of an edit: sent back in the body fields of the same names. */
+  revision: z.int(),
+  bedsRevision: z.int(),
+  sample: z.optional(z.literal(true)),
+  ...openingsShape,
+});
+export type Service = z.infer<typeof serviceSchema>;

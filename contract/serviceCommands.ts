@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { DomainError, type Issue } from '../domain/errors.ts';
+import type { CriticalNotice } from '../domain/service/commands.ts';
+import { noticeSchema, serviceFormSchema } from '../domain/service/formSchema.ts';
+import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../domain/service/validation.ts';
+import { countryCode } from './countries.ts';
+import { defineOperation } from './operation.ts';
+import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
+
+/** The service form as it was read; every field that is wrong is named at once. */
+const parseForm = (body: unknown): ParsedServiceForm => {
+  const result = parseServiceForm(body);
+  const issues = [...(result.ok ? [] : result.issues), ...countryIssues(body)];
+  if (result.ok && issues.length === 0) return result.value;
+  throw new DomainError('VALIDATION_FAILED', {}, issues);
+};
+
+/** A country is one that there is; it is stored as it was written. */
+const countryIssues = (body: unknown): Issue[] => {
+  const country: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'country') : undefined;
+  const isOne = typeof country !== 'string' || country.trim() === '' || country.length > 100 || countryCode(country) !== null;
+  return isOne ? [] : [{ code: 'COUNTRY_NOT_KNOWN', path: ['country'] }];
+};
+
+const parseNotice = (body: unknown): CriticalNotice | null => {
+  const result = parseCriticalNotice(body);
+  if (result.ok) return result.value;
+  throw new DomainError('VALIDATION_FAILED', {}, result.issues);
+};
+
+const changedSchema = z.object({
+  id: z.string(),
+  /** A sentence for the person who asked. */
+  message: z.string(),
+  /** Base of the next edit. */
+  revision: z.int(),
+  bedsRevision: z.int(),
+});
+export type ServiceChanged = z.infer<typeof changedSchema>;
+
+const formExample = {
+  name: 'Example Night Shelter',
+  serviceSummary: 'Beds for tonight, no ID needed',
+  description: 'Doors open at seven in the evening.',
+  address1: '100 Example Street',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip: '90012',
+  country: 'US',
+  phone: '(213) 555-0100',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true }],
+  totalBeds: 40,
+  availableBeds: 12,
+};
+const changeHeaders = ['ETag', 'Consistency-Token'];
+const editHeaders = [...commandHeaders, 'If-Match'];
+const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
+
+/** What of a form is not for everybody who may save it. */
+const grants = {
+  isContact: 'service.contactForHours',
+  isShowFlag: 'service.display',
+  isShowDonate: 'service.display',
+  totalBeds: 'beds.setCapacity',
+  availableBeds: 'beds.count',
+  isCriticalHeader: 'service.criticalNotice',
+  criticalDescription: 'service.criticalNotice',
+  isCriticalNeverExpire: 'service.criticalNotice',
+  criticalExpiredAt: 'service.criticalNotice',
+  userEmail: 'service.handOver',
+} as const;
+
+export const addService = defineOperation({
+  id: 'addService',
+  permission: 'service.add',
+  method: 'post',
+  path: '/services',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Add a service',
+  description:
+    'Its place is the pin in `location`, else the centre of its zip code or city. A field that is not yours to say is refused (403), and named.',
+  grants,
+  body: serviceFormSchema,
+  parseBody: parseForm,
+  bodyExample: formExample,
+  requestHeaders: commandHeaders,
+  responses: { 201: { description: 'Added.', schema: changedSchema, headers: [...changeHeaders, 'Location'] } },
+  problems: { ...commandProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
+});
+
+export const reviseService = defineOperation({
+  id: 'reviseService',
+  // Whoever may set a critical notice alone sends the form as it was loaded, with the notice.
+  permission: ['service.revise', 'service.criticalNotice'],
+  grants,
+  method: 'put',
+  path: '/services/{id}',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Revise a service',
+  description:
+    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named. Where an address becomes hidden that was public, `message` says that the history keeps it: show it.',
+  params: idParams,
+  body: serviceFormSchema,
+  parseBody: parseForm,
+  bodyExample: { ...formExample, revision: 8, sawAvailableBeds: 12 },
+  requestHeaders: editHeaders,
+  responses: { 200: { description: 'Saved.', schema: changedSchema, headers: changeHeaders } },
+  problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
+});
+
+export const setCriticalNotice = defineOperation({
+  id: 'setCriticalNotice',
+  permission: 'service.criticalNotice',
+  method: 'put',
+  path: '/services/{id}/critical-notice',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Raise, change or lower the critical notice of a service',
+  description: 'The notice alone, for services of others too: also where the rest of the form is not to be seen.',
+  params: idParams,
+  body: noticeSchema,
+  parseBody: parseNotice,
+  bodyExample: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T18:00' },
+  requestHeaders: editHeaders,
+  responses: { 200: { description: 'Saved.', schema: changedSchema, headers: changeHeaders } },
+  problems: editProblems,
+});
+
+export const removeService = defineOperation({
+  id: 'removeService',
+  permission: 'service.remove',
+  method: 'delete',
+  path: '/services/{id}',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Remove a service',
+  params: idParams,
+  requestHeaders: editHeaders,
+  responses: { 200: { description: 'Removed.', schema: changedSchema, headers: changeHeaders } },
+  problems: editProblems,
+});
+
+/** What a person can check on a page; a place follows from the address. */
+export const CONFIRMABLE = ['described', 'classified', 'address', 'contact', 'hours'] as const;
+
+export const confirmService = defineOperation({
+  id: 'confirmService',
+  permission: 'service.confirm',
+  method: 'post',
+  path: '/services/{id}/confirm',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Say that the details of a service are still right',
+  params: idParams,
+  body: z.object({ sections: z.optional(z.array(z.enum([...CONFIRMABLE, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))) }),
+  bodyExample: { sections: ['hours', 'contact'] },
+  requestHeaders: editHeaders,
+  responses: { 200: { description: 'Noted.', schema: changedSchema, headers: changeHeaders } },
+  problems: editProblems,
+});

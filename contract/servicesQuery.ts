@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { CATEGORIES } from '../domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
+import { ROLES } from '../domain/events/envelope.ts';
+import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
+import { canonicalZone } from './zoneName.ts';
+
+export const MAX_FILTER_IDS = 500;
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 100;
+
+/** Ids are made by us (uuid) or by an import; never an operator, never a path. */
+export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+/** One value, or any of several. */
+const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((raw: unknown): unknown => (Array.isArray(raw) ? raw : [raw])),
+    z.array(item).check(z.minLength(1), z.maxLength(100)),
+  );
+const filterIds = z.pipe(
+  z.transform((raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : [raw])),
+  z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
+);
+
+/** The parameter `filter`: equality on known fields only; `id` and `_id` are the same. Anything else is refused. */
+export const filterFields = z.strictObject({
+  _id: z.optional(filterIds),
+  id: z.optional(filterIds),
+  type: z.optional(anyOf(z.enum(SERVICE_TYPES))),
+  category: z.optional(anyOf(z.enum(CATEGORIES))),
+  city: z.optional(anyOf(textOf(100))),
+  state: z.optional(anyOf(textOf(50))),
+  zip: z.optional(anyOf(textOf(20))),
+  user: z.optional(anyOf(idSchema)),
+  isApproved: z.optional(z.boolean()),
+  isAllowedPet: z.optional(z.boolean()),
+  isLowBarrier: z.optional(z.boolean()),
+});
+const filterSchema = z.pipe(
+  filterFields,
+  z.transform(({ id, _id, ...rest }) => ({ ...rest, ...(_id === undefined && id === undefined ? {} : { ids: _id ?? id }) })),
+);
+
+/** Fields a search may look into; a guest's never reaches the two e-mail fields (probing is disclosure). */
+export const SEARCH_FIELDS = [
+  'name',
+  'description',
+  'serviceSummary',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'phone',
+  'category',
+  'age',
+  'userEmail',
+  'contactEmail',
+] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+export const DEFAULT_SEARCH_FIELDS: readonly SearchField[] = [
+  'name',
+  'description',
+  'serviceSummary',
+  'address1',
+  'address2',
+  'phone',
+  'userEmail',
+  'contactEmail',
+];
+
+const timeZone = z.pipe(
+  z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/)),
+  z.transform((name, context): string => {
+    const zone = canonicalZone(name);
+    if (zone !== null) return zone;
+    context.issues.push({ code: 'custom', message: 'NOT_ALLOWED', input: name });
+    return z.NEVER;
+  }),
+);
+
+/** The chips' names as other clients write them. */
+const CATEGORY_NAMES: Readonly<Record<string, string>> = { 'YOUTH/KIDS': 'KIDS', YOUTH_AND_KIDS: 'KIDS', 'LGBT+': 'LGBT', LGBTQ: 'LGBT' };
+const category = z.pipe(
+  z.transform((raw: unknown): unknown => {
+    if (typeof raw !== 'string') return raw;
+    // A plus sign that was not percent-encoded arrives as a blank, and is trimmed.
+    const name = raw.toUpperCase();
+    return CATEGORY_NAMES[name] ?? name;
+  }),
+  z.enum(CATEGORIES),
+);
+
+/** GET /services: every parameter of the specification's section 7. */
+export const listServicesQuery = z
+  .object({
+    filter: z.optional(jsonOf(filterSchema, 'INVALID_FILTER')),
+    type: z.optional(listOf(z.enum(SERVICE_TYPES))),
+    category: z.optional(listOf(category)),
+    city: z.optional(listOf(textOf(100))),
+    state: z.optional(listOf(textOf(50))),
+    zip: z.optional(listOf(textOf(20))),
+    user: z.optional(listOf(idSchema)),
+    userType: z.optional(listOf(z.enum(ROLES))),
+    search: z.optional(listOf(z.enum(SEARCH_FIELDS))),
+    q: z.optional(textOf(200)),
+    sort: z.optional(z.enum(['distance', 'likes', 'createdAt', 'updatedAt', 'name'])),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    limit: z._default(wholeNumber(0, MAX_LIMIT), DEFAULT_LIMIT),
+    skip: z._default(wholeNumber(0, 1_000_000), 0),
+    nearCoordinate: z.optional(coordinate),
+    currentCoordinate: z.optional(coordinate),
+    isOpen: z.optional(flag),
+    userTimezone: z.optional(timeZone),
+    isApproved: z.optional(flag),
+    isShowAll: z.optional(flag),
+    isCriticalHeader: z.optional(flag),
+  })
+  .check((context) => {
+    const { limit, filter } = context.value;
+    if (limit !== 0 || filter?.ids !== undefined) return;
+    context.issues.push({ code: 'custom', message: 'LIMIT_NEEDS_IDS', path: ['limit'], input: limit });
+  });
+export type ListServicesQuery = z.output<typeof listServicesQuery>;
+
+/** What each parameter means, for people who read `openapi.yaml`. */
+export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, string>> = {
+  filter:
+    'JSON: `{"_id": [ids]}` or equality on `type, category, city, state, zip, isApproved, user, isAllowedPet, isLowBarrier`; anything else is refused.',
+  type: 'Kinds of service; a tab’s name means all of its kinds.',
+  category: 'Audiences. A service for ALL answers every one; ALL asks for none in particular.',
+  city: 'Cities.',
+  state: 'States, as two letters.',
+  zip: 'Zip codes.',
+  user: 'Owners, by id; by permission.',
+  userType: 'Roles of owners; by permission.',
+  search: 'Fields to search. Guests never search e-mail addresses.',
+  q: 'Words to search for, folded for case and accents.',
+  sort: 'Order; `distance` is the default with `nearCoordinate`. Ties are ordered by id.',
+  direction: 'Direction of the order.',
+  limit: 'How many at most; 0 means no limit, with an `_id` filter only (500 ids at most).',
+  skip: 'How many to leave out from the start.',
+  nearCoordinate: 'Place that orders the list, `longitude|latitude`.',
+  currentCoordinate: 'Place that distances are measured from, `longitude|latitude`; metres in `distance`.',
+  isOpen: 'Only services open at this moment in their own time zone.',
+  userTimezone: 'IANA time zone, for services without one of their own.',
+  isApproved: 'Only approved ones for the public; others by permission.',
+  isShowAll: 'Approved and waiting ones; by permission.',
+  isCriticalHeader: 'Only services whose critical notice is raised and has not expired; 20 at most.',
+};
+
+/** GET /services/{id}. */
+export const getServiceQuery = z.object({ currentCoordinate: z.optional(coordinate), userTimezone: z.optional(timeZone) });

@@ -1,0 +1,30 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import type { FieldIssue } from '../problem.ts';
+
+type Text = Readonly<Record<Language, string>>;
+
+/** Codes that by themselves only say that something is wrong; with what was expected they say what to write. */
+const GENERAL: readonly string[] = ['WRONG_TYPE', 'WRONG_SHAPE', 'NOT_ALLOWED'];
+
+/** What to write, by the kind of value that a schema expects. */
+const KINDS: Readonly<Record<string, Text>> = {
+  string: { en: 'Write a text.', es: 'Escriba un texto.' },
+  number: { en: 'Write a number, such as 12.5.', es: 'Escriba un número, por ejemplo 12.5.' },
+  int: { en: 'Write a whole number, such as 12.', es: 'Escriba un número entero, por ejemplo 12.' },
+  boolean: { en: 'Write true or false.', es: 'Escriba true o false.' },
+  array: { en: 'Write a list, in square brackets.', es: 'Escriba una lista entre corchetes.' },
+  tuple: { en: 'Write a list of two numbers, in square brackets.', es: 'Escriba una lista de dos números entre corchetes.' },
+  object: { en: 'Write an object, in curly brackets.', es: 'Escriba un objeto entre llaves.' },
+  record: { en: 'Write an object, in curly brackets.', es: 'Escriba un objeto entre llaves.' },
+  date: { en: 'Write a date as 2026-12-24.', es: 'Escriba una fecha como 2026-12-24.' },
+  time: { en: 'Write a time as 08:30.', es: 'Escriba una hora como 08:30.' },
+  datetime: { en: 'Write a moment as 2026-12-24T08:30:00Z.', es: 'Escriba un momento como 2026-12-24T08:30:00Z.' },
+  uuid: { en: 'Write an id as it was received.', es: 'Escriba un id tal como lo recibió.' },
+};
+const ALLOWED: Text = { en: 'Write one of these: {{allowed}}.', es: 'Escriba uno de estos: {{allowed}}.' };
+
+/** What to write instead, where the schema that refused a field said what it expects. */
+export const textOfWanted = ({ code, params }: FieldIssue): Text | undefined => {
+  if (!GENERAL.includes(code) || params === undefined) return undefined;
+  return 'allowed' in params ? ALLOWED : KINDS[String(params['expected'])];
+};

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { displayNameSchema, phoneSchema } from '../domain/account/form.ts';
+import { DEFAULT_QUOTA, MAX_QUOTA } from '../domain/portfolio/decider.ts';
+import { ROLES } from '../domain/vocabulary/roles.ts';
+import { defineOperation } from './operation.ts';
+import { commandHeaders, commandProblems, idParams } from './serviceParts.ts';
+import { idSchema } from './servicesQuery.ts';
+import { certificateSchema } from './usersQuestions.ts';
+import { answeredUser } from './userParts.ts';
+
+const tag = 'Users';
+
+const changedUserSchema = z.object({
+  id: z.string(),
+  /** A sentence for the person who asked. */
+  message: z.string(),
+  revision: z.int(),
+});
+export type UserChanged = z.infer<typeof changedUserSchema>;
+const changed = (description: string) => ({ 200: { description, schema: changedUserSchema, headers: ['Consistency-Token'] } });
+const userProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['ACCOUNT_CLOSED', 'ACCOUNT_ERASED'] };
+
+/** As a form sends it: empty or not positive means the default. */
+const quota = z.pipe(
+  z.transform((raw: unknown): unknown => {
+    const number = typeof raw === 'string' && /^\s*-?\d{0,6}\s*$/.test(raw) ? Number(raw) : raw;
+    return number === null || (typeof number === 'number' && number <= 0) ? DEFAULT_QUOTA : number;
+  }),
+  z.int({ error: 'WRONG_SHAPE' }).check(z.gte(1), z.lte(MAX_QUOTA)),
+);
+/** A form sends words. */
+const yesNo = z.pipe(
+  z.transform((raw: unknown): unknown => (raw === 'true' ? true : raw === 'false' ? false : raw)),
+  z.boolean({ error: 'WRONG_SHAPE' }),
+);
+
+export const updateUser = defineOperation({
+  id: 'updateUser',
+  permission: 'user.revise',
+  method: 'put',
+  path: '/users/{id}',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Change somebody’s name, phone, approval or quota',
+  description:
+    'What is left out stays. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
+  grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
+  params: idParams,
+  body: z.strictObject({
+    ...answeredUser,
+    displayName: z.optional(displayNameSchema),
+    phone: z.optional(phoneSchema),
+    isApproved: z.optional(yesNo),
+    totalServices: z.optional(quota),
+  }),
+  bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
+  forms: true,
+  requestHeaders: commandHeaders,
+  responses: changed('Saved.'),
+  problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR', 'NO_QUOTA_OF_ADMINISTRATORS'] },
+});
+
+export const closeUser = defineOperation({
+  id: 'closeUser',
+  permission: 'user.close',
+  method: 'delete',
+  path: '/users/{id}',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Close an account',
+  description:
+    'Out of sight and signed out at once, erased after three days, reopened until then. Its services go to `handOverTo`, which is for who may hand services over; without it they are removed.',
+  grants: { '?handOverTo': 'service.handOver' },
+  params: idParams,
+  query: z.object({ handOverTo: z.optional(idSchema) }),
+  requestHeaders: commandHeaders,
+  responses: changed('Closed.'),
+  problems: {
+    ...userProblems,
+    400: ['VALIDATION_FAILED', 'SUCCESSOR_NOT_FOUND'],
+    409: ['ACCOUNT_ERASED', 'LAST_ADMINISTRATOR', 'OWNER_LIMIT_REACHED'],
+  },
+});
+
+export const reopenUser = defineOperation({
+  id: 'reopenUser',
+  permission: 'user.reopen',
+  method: 'post',
+  path: '/users/{id}/reopen',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Reopen a closed account, within three days',
+  params: idParams,
+  requestHeaders: commandHeaders,
+  responses: changed('Reopened.'),
+  problems: { ...userProblems, 409: ['ACCOUNT_ERASED', 'REOPEN_TOO_LATE'] },
+});
+
+export const eraseUser = defineOperation({
+  id: 'eraseUser',
+  permission: 'user.erase',
+  method: 'post',
+  path: '/users/{id}/erase',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Erase the person of a closed account at once',
+  description: 'For ever: the key of everything personal is destroyed. Answers the certificate.',
+  params: idParams,
+  requestHeaders: commandHeaders,
+  responses: { 200: { description: 'Erased.', schema: certificateSchema, headers: ['Consistency-Token'] } },
+  problems: { ...userProblems, 409: ['ACCOUNT_NOT_CLOSED'] },
+});
+
+export const setPermission = defineOperation({
+  id: 'setPermission',
+  permission: 'user.setRole',
+  method: 'post',
+  path: '/users/{userId}/set-permission',
+  api: 'command',
+  tag,
+  access: 'bearer',
+  summary: 'Set somebody’s role',
+  description: 'Ends their sessions. The last administrator stays one.',
+  params: z.object({ userId: idSchema }),
+  body: z.strictObject({ role: z.enum(ROLES) }),
+  bodyExample: { role: 'VOLUNTEER LEAD' },
+  requestHeaders: commandHeaders,
+  responses: {
+    200: {
+      description: 'Set.',
+      schema: z.object({ roles: z.array(z.enum(ROLES)), ...changedUserSchema.shape }),
+      example: { id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d', roles: ['VOLUNTEER LEAD'], message: 'Saved.', revision: 4 },
+      headers: ['Consistency-Token'],
+    },
+  },
+  problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR'] },
+});

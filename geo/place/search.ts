@@ -1,0 +1,134 @@
+import { foldName } from '../../domain/foldName.ts';
+import { stateCode, stateCodesStartingWith } from './states.ts';
+import { findTown, townsByImportance, type Town } from './towns.ts';
+import { zipKey, zipTable, type ZipRow } from './zipTable.ts';
+
+/** GeoJSON order. */
+interface Location {
+  readonly coordinates: readonly [longitude: number, latitude: number];
+}
+
+export interface CityResult {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly location: Location;
+  readonly searchLabel: string;
+}
+
+export interface ZipResult {
+  readonly id: string;
+  readonly code: string;
+  readonly location: Location;
+  readonly searchLabel: string;
+}
+
+export interface PlaceResults {
+  readonly cities: readonly CityResult[];
+  readonly zips: readonly ZipResult[];
+}
+
+const LIMIT = 10;
+
+/** What people say where the gazetteer has another name. */
+const NICKNAMES: Readonly<Record<string, readonly [city: string, state: string]>> = {
+  la: ['Los Angeles', 'CA'],
+  nyc: ['New York', 'NY'],
+  sf: ['San Francisco', 'CA'],
+  dc: ['Washington', 'DC'],
+  philly: ['Philadelphia', 'PA'],
+  nola: ['New Orleans', 'LA'],
+};
+
+const locationOf = (place: { longitude: number; latitude: number }): Location => ({ coordinates: [place.longitude, place.latitude] });
+
+const toCity = (town: Town): CityResult => ({
+  id: town.id,
+  name: town.name,
+  state: town.state,
+  location: locationOf(town),
+  searchLabel: `${town.name}, ${town.state}`,
+});
+
+const toZip = (row: ZipRow): ZipResult => ({
+  id: row.code,
+  code: row.code,
+  location: locationOf(row),
+  searchLabel: `${row.code}, ${row.city}, ${row.state}`,
+});
+
+/** How a keyword can be read: a name, and the states it is meant in (null: any). */
+interface Reading {
+  readonly name: string;
+  readonly states: ReadonlySet<string> | null;
+}
+
+/** "portland, o" · "portland or" · "portland oregon" · "new york" (a name as well as a state's). */
+const readingsOf = (keyword: string): Reading[] => {
+  const comma = keyword.indexOf(',');
+  if (comma >= 0) {
+    const name = foldName(keyword.slice(0, comma));
+    const state = keyword.slice(comma + 1).trim();
+    if (state === '') return [{ name, states: null }];
+    const exact = stateCode(state);
+    return [{ name, states: new Set(exact === null ? stateCodesStartingWith(state) : [exact]) }];
+  }
+  const words = keyword.trim().split(/\s+/);
+  const readings: Reading[] = [{ name: foldName(keyword), states: null }];
+  for (const length of [1, 2, 3]) {
+    const state = words.length > length ? stateCode(words.slice(-length).join(' ')) : null;
+    if (state !== null) readings.push({ name: foldName(words.slice(0, -length).join(' ')), states: new Set([state]) });
+  }
+  return readings;
+};
+
+/** Exact names first, then names that begin so, then names with a later word that does; each by importance. */
+const rankOf = (folded: string, name: string): number | null => {
+  if (folded === name) return 0;
+  if (folded.startsWith(name)) return 1;
+  return folded.includes(` ${name}`) ? 2 : null;
+};
+
+const searchTowns = (keyword: string): readonly Town[] => {
+  const readings = readingsOf(keyword).filter(({ name }) => name !== '');
+  const found: { town: Town; rank: number }[] = [];
+  for (const town of townsByImportance()) {
+    let best: number | null = null;
+    for (const { name, states } of readings) {
+      if (states !== null && !states.has(town.state)) continue;
+      const rank = rankOf(town.folded, name);
+      if (rank !== null && (best === null || rank < best)) best = rank;
+    }
+    if (best !== null) found.push({ town, rank: best });
+  }
+  const nickname = NICKNAMES[foldName(keyword)];
+  const meant = nickname && findTown(...nickname);
+  // The sort is stable: towns of one rank stay in the order of importance.
+  const towns = found.sort((a, b) => a.rank - b.rank).map(({ town }) => town);
+  return meant ? [meant, ...towns.filter((town) => town !== meant)] : towns;
+};
+
+const searchZips = (keyword: string): readonly ZipRow[] => {
+  const key = zipKey(keyword);
+  const exact = zipTable().get(key);
+  if (exact) return [exact];
+  if (!/^(?:\d{2,5}|[A-Z]\d[A-Z]?)$/.test(key)) return [];
+  const rows: ZipRow[] = [];
+  for (const [code, row] of zipTable()) {
+    if (code.startsWith(key)) rows.push(row);
+    if (rows.length === LIMIT) break;
+  }
+  return rows;
+};
+
+/**
+ * What a person may mean who types a city, a zip code or the beginning of one (from two characters): ten of each at most,
+ * folded for case and accents, the likeliest first.
+ */
+export const searchCityOrZip = (keyword: string): PlaceResults => {
+  const text = keyword.trim().slice(0, 100);
+  if (text.length < 2) return { cities: [], zips: [] };
+  const zips = searchZips(text);
+  const cities = /^\d/.test(text) ? [] : searchTowns(text).slice(0, LIMIT);
+  return { cities: cities.map(toCity), zips: zips.map(toZip) };
+};

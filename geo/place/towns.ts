@@ -1,0 +1,68 @@
+import { foldName } from '../../domain/foldName.ts';
+import { stateCode } from './states.ts';
+import { zipTable, type Point, type ZipRow } from './zipTable.ts';
+
+/** A city or town: all zip codes of one name in one state. */
+export interface Town extends Point {
+  /** Stable: `los-angeles-ca`. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly country: 'US' | 'CA';
+  /** Number of zip codes: stands for importance, since population is not known. */
+  readonly zips: number;
+  readonly folded: string;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const townKey = (city: string, state: string): string => `${foldName(city)}|${state}`;
+
+/** A median stays in the middle of town where single zip codes are misplaced. */
+const toTown = (rows: readonly ZipRow[]): Town => {
+  const first = rows[0] as ZipRow;
+  const folded = foldName(first.city);
+  return {
+    id: `${folded}-${first.state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    name: first.city,
+    state: first.state,
+    country: first.country,
+    longitude: median(rows.map((row) => row.longitude)),
+    latitude: median(rows.map((row) => row.latitude)),
+    zips: rows.length,
+    folded,
+  };
+};
+
+let byKey: ReadonlyMap<string, Town> | undefined;
+let ranked: readonly Town[] | undefined;
+
+const townsByKey = (): ReadonlyMap<string, Town> => {
+  if (byKey) return byKey;
+  const rowsOf = new Map<string, ZipRow[]>();
+  for (const row of zipTable().values()) {
+    // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
+    if (/[\d&/]/.test(row.city)) continue;
+    const key = townKey(row.city, row.state);
+    const rows = rowsOf.get(key);
+    if (rows) rows.push(row);
+    else rowsOf.set(key, [row]);
+  }
+  byKey = new Map([...rowsOf].map(([key, rows]) => [key, toTown(rows)]));
+  return byKey;
+};
+
+/** Every town, those with the most zip codes first, then by name. */
+export const townsByImportance = (): readonly Town[] => {
+  ranked ??= [...townsByKey().values()].sort((a, b) => b.zips - a.zips || (a.id < b.id ? -1 : 1));
+  return ranked;
+};
+
+/** A town by name and state (abbreviation or full name), however written; null when it is not known. */
+export const findTown = (city: string, state: string): Town | null => townsByKey().get(townKey(city, stateCode(state) ?? '')) ?? null;
+
+/** The centre of a city; null when it is not known. */
+export const cityCentre = (city: string, state: string): Point | null => {
+  const town = findTown(city, state);
+  return town && { longitude: town.longitude, latitude: town.latitude };
+};

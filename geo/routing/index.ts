@@ -1,0 +1,80 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Coordinate } from '../../contract/query.ts';
+import type { Route } from '../../contract/servicesRoute.ts';
+import type { Logger } from '../../platform/log.ts';
+import { createBounded } from '../../platform/bounded.ts';
+import { withBreaker } from './breaker.ts';
+import { createOsrm } from './osrm.ts';
+import { createOtp } from './otp.ts';
+import { createRecent } from './recentRoutes.ts';
+import type { Router, Trip } from './router.ts';
+
+export type Way =
+  | { readonly state: 'found'; readonly route: Route }
+  | { readonly state: 'none' }
+  | { readonly state: 'unavailable' }
+  | { readonly state: 'off' };
+
+/** Ways between two places, by the routers that are set. Never throws: a person goes on without. */
+export interface Routing {
+  find(trip: Trip): Promise<Way>;
+}
+
+/** How long one router may take, in milliseconds: a person waits for it, beside the straight line. */
+const TIMEOUT_MS = 4000;
+const AT_ONCE = 8;
+
+const NO_ROUTING: Routing = { find: async () => ({ state: 'off' }) };
+
+/** Three decimals, some hundred metres: nobody's position leaves this server more exact. */
+const coarse = ({ longitude, latitude }: Coordinate): Coordinate => ({
+  longitude: Math.round(longitude * 1000) / 1000,
+  latitude: Math.round(latitude * 1000) / 1000,
+});
+
+interface RoutingOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly timeoutMs?: number;
+}
+
+/** The routers of `OTP_URL` and `OSRM_URL`: the second is asked where the first knows no way, or does not answer. */
+export const openRouting = (
+  { otpUrl, osrmUrl }: Pick<Config, 'otpUrl' | 'osrmUrl'>,
+  { clock, log, timeoutMs = TIMEOUT_MS }: RoutingOptions,
+): Routing => {
+  const routers: Router[] = [];
+  if (otpUrl !== undefined) routers.push(withBreaker(createOtp(otpUrl, timeoutMs), clock));
+  if (osrmUrl !== undefined) routers.push(withBreaker(createOsrm(osrmUrl, timeoutMs), clock));
+  if (routers.length === 0) return NO_ROUTING;
+  const bounded = createBounded({ atOnce: AT_ONCE, waiting: AT_ONCE });
+  const recent = createRecent<Route | null>(clock);
+
+  const ask = async (trip: Trip): Promise<Route | null> => {
+    let failure: unknown;
+    for (const router of routers) {
+      try {
+        const route = await router.find(trip);
+        if (route !== null) return route;
+      } catch (error) {
+        failure = error;
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a router does not answer');
+      }
+    }
+    if (failure !== undefined) throw failure;
+    return null;
+  };
+
+  return {
+    async find({ from, to, language }) {
+      const trip = { from: coarse(from), to, language };
+      try {
+        const route = await recent(JSON.stringify(trip), () => bounded(() => ask(trip)));
+        return route === null ? { state: 'none' } : { state: 'found', route };
+      } catch {
+        return { state: 'unavailable' };
+      }
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Coordinate } from '../../contract/query.ts';
+import type { RouteLeg } from '../../contract/servicesRoute.ts';
+import { askJson } from './askJson.ts';
+import { decodePolyline } from './polyline.ts';
+import { RouterFailed, type Router } from './router.ts';
+
+const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
+  foot: 'walk',
+  walk: 'walk',
+  walking: 'walk',
+  pedestrian: 'walk',
+  bike: 'bike',
+  bicycle: 'bike',
+  cycling: 'bike',
+};
+
+/** Answers that are one, and say that there is no way: no road near one end, or none between them. */
+const NO_WAY = ['NoRoute', 'NoSegment'];
+
+const amount = z.number().check(z.gte(0));
+const answerSchema = z.object({
+  code: z.string(),
+  routes: z.optional(z.array(z.object({ distance: amount, duration: amount, geometry: z.string() }))),
+});
+
+const written = ({ longitude, latitude }: Coordinate): string => `${longitude},${latitude}`;
+
+/**
+ * A server that speaks OSRM's HTTP API, version 1, at the address of its service `route` with the profile:
+ * `http://host:5000/route/v1/foot`. The profile says how one goes: on foot, by bicycle, else by car.
+ */
+export const createOsrm = (service: string, timeoutMs: number): Router => {
+  const base = new URL(service);
+  const path = base.pathname.replace(/\/+$/, '');
+  const mode = MODES[path.split('/').at(-1) ?? ''] ?? 'drive';
+
+  return {
+    async find({ from, to }) {
+      const url = new URL(base);
+      url.pathname = `${path}/${written(from)};${written(to)}`;
+      for (const [name, value] of Object.entries({ overview: 'simplified', geometries: 'polyline', alternatives: 'false', steps: 'false' }))
+        url.searchParams.set(name, value);
+      const answer = z.safeParse(answerSchema, await askJson(url, { timeoutMs, alsoRead: [400] }));
+      if (!answer.success) throw new RouterFailed('answered what is no route');
+      const { code, routes = [] } = answer.data;
+      if (NO_WAY.includes(code)) return null;
+      const [route] = routes;
+      const points = route && decodePolyline(route.geometry);
+      if (code !== 'Ok' || !points) throw new RouterFailed('answered what is no route');
+      const [seconds, metres] = [Math.round(route.duration), Math.round(route.distance)];
+      return { seconds, metres, legs: [{ mode, seconds, metres, points }] };
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Coordinate } from '../../contract/query.ts';
+import type { Route } from '../../contract/servicesRoute.ts';
+
+export interface Trip {
+  readonly from: Coordinate;
+  readonly to: Coordinate;
+  readonly language: Language;
+}
+
+/** One server that knows ways. Throws `RouterFailed` when it does not answer as it should. */
+export interface Router {
+  /** The way, or null when it knows none. */
+  find(trip: Trip): Promise<Route | null>;
+}
+
+/** The router did not answer, not in time, or nothing that can be read. Where somebody is does not stand in it. */
+export class RouterFailed extends Error {
+  override readonly name = 'RouterFailed';
+}

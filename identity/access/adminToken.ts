@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isDuplicateKey, type Db } from '../../platform/mongo/index.ts';
+
+/** The account the token speaks for until people have accounts of their own. */
+export const ADMINISTRATOR_ID = 'administrator';
+
+interface TokenDocument {
+  readonly _id: string;
+  /** SHA-256 of the token, hex: the token itself is kept nowhere. */
+  readonly sha256: string;
+}
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const tokens = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
+
+/**
+ * Makes the administrator token when there is none and returns it, to be printed once; null when there is one already.
+ * Of several processes that start together one makes it.
+ */
+export const makeAdminToken = async (vault: Db): Promise<string | null> => {
+  if ((await tokens(vault).findOne({ _id: ADMINISTRATOR_ID })) !== null) return null;
+  const token = randomBytes(32).toString('base64url');
+  try {
+    await tokens(vault).insertOne({ _id: ADMINISTRATOR_ID, sha256: tokenHash(token) });
+    return token;
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+};
+
+export const readAdminTokenHash = async (vault: Db): Promise<string | null> =>
+  (await tokens(vault).findOne({ _id: ADMINISTRATOR_ID }))?.sha256 ?? null;

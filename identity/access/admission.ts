@@ -1,0 +1,23 @@
+import type { Request } from 'express';
+import { DomainError } from '../../domain/errors.ts';
+import { canSometimes } from '../../domain/permissions/permissions.ts';
+import { permissionsOf, type Operation } from '../../contract/operation.ts';
+import { GUEST, signedIn, type Authenticate, type Who } from './authenticator.ts';
+
+/** Who asks, decided before anything of what they sent is read. */
+export type Admit = (request: Pick<Request, 'get'>) => Promise<Who>;
+
+/**
+ * The door of an operation: 401 for who is not signed in and has to be, 403 for a role that may not do this with anything
+ * at all. What may be done with this very thing is decided later, where the thing is known. What anybody may ask is asked
+ * by nobody in particular, whatever session the browser has left.
+ */
+export const admission =
+  (operation: Operation, authenticate: Authenticate): Admit =>
+  async (request) => {
+    if (operation.access === 'public') return GUEST;
+    const who = signedIn(await authenticate(request.get('authorization')));
+    const person = { accountApproved: who.approved };
+    if (!permissionsOf(operation).some((action) => canSometimes(who.role, action, person))) throw new DomainError('FORBIDDEN');
+    return who;
+  };

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Role } from '../../domain/events/envelope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Sessions } from '../vault/sessions.ts';
+import { createAccountReader } from './accounts.ts';
+import { ADMINISTRATOR_ID, readAdminTokenHash, tokenHash } from './adminToken.ts';
+
+/** Who asks, in which role at this moment. */
+export interface Who {
+  readonly id: string;
+  readonly role: Role | 'GUEST';
+  /** A volunteer's account has to be approved before it may add or change anything; every other one is. */
+  readonly approved: boolean;
+  /** Of the session, for those who signed in. */
+  readonly jti?: string;
+}
+export const GUEST: Who = { id: 'guest', role: 'GUEST', approved: false };
+
+/** Whoever the `Authorization` header names; a guest without one. A token that is not valid is a 401, never a guest. */
+export type Authenticate = (authorization: string | undefined) => Promise<Who>;
+
+/** How far behind the vault a check may be while it answers, and how old a check may be while it does not; milliseconds. */
+const FRESH = 1000;
+const USABLE = 60_000;
+
+const BEARER = /^bearer ([\w.~+/=-]{1,1024})$/i;
+/** A session's token has three parts; an administrator's token has none. */
+const SESSION = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+const sameHash = (one: string, other: string | null): boolean =>
+  other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const refused = (): Problem => new Problem(401, 'NOT_SIGNED_IN', { headers: { 'WWW-Authenticate': 'Bearer realm="shelter"' } });
+
+/** The hash of the administrator's token, at most a second behind the vault while it answers. */
+const createTokenReader = (vault: Db, clock: Clock): (() => Promise<string | null>) => {
+  let known: { readonly hash: string | null; readonly at: number } | undefined;
+  return async () => {
+    const now = clock();
+    if (known !== undefined && now - known.at < FRESH) return known.hash;
+    try {
+      known = { hash: await readAdminTokenHash(vault), at: now };
+    } catch (error) {
+      if (known === undefined || now - known.at > USABLE) throw error;
+    }
+    return known.hash;
+  };
+};
+
+export interface AuthenticatorOptions {
+  /** The vault's database, where the administrator's token is. */
+  readonly db: Db;
+  readonly sessions: Pick<Sessions, 'check'>;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  /** An administrator's token of the configuration, accepted beside the one in the vault. */
+  readonly adminToken?: string | undefined;
+}
+
+/**
+ * Knows who asks. Somebody who signed in is who the session says, in the role that the account has in the log: a session
+ * of an account that was since given another password or role, switched off, closed or erased is over within a second.
+ */
+export const createAuthenticator = (options: AuthenticatorOptions): Authenticate => {
+  const { db, sessions, store, clock } = options;
+  const configured = options.adminToken === undefined ? null : tokenHash(options.adminToken);
+  const vaultHash = createTokenReader(db, clock);
+  const readAccount = createAccountReader({ store, clock });
+
+  const signedInBy = async (token: string): Promise<Who | null> => {
+    const session = await sessions.check(token);
+    if (session === null) return null;
+    const { account, isUnderstood } = await readAccount(session.accountId);
+    if (!maySignIn(account) || session.epoch < account.epoch) return null;
+    // Another process may know more of it: the session is not over, but here it gives no rights.
+    if (!isUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
+    return { id: session.accountId, role: account.role, approved: account.approved, jti: session.jti };
+  };
+  const isAdminToken = async (token: string): Promise<boolean> => {
+    const hash = tokenHash(token);
+    return sameHash(hash, configured) || sameHash(hash, await vaultHash());
+  };
+  return async (authorization) => {
+    if (authorization === undefined || authorization === '') return GUEST;
+    const token = BEARER.exec(authorization)?.[1];
+    if (token === undefined) throw refused();
+    const who = SESSION.test(token) ? await signedInBy(token) : null;
+    if (who !== null) return who;
+    if (await isAdminToken(token)) return { id: ADMINISTRATOR_ID, role: 'ADMINISTRATOR', approved: true };
+    throw refused();
+  };
+};
+
+/** Whoever asks, who must not be a guest. */
+export const signedIn = (who: Who): Who => {
+  if (who.role === 'GUEST') throw refused();
+  return who;
+};

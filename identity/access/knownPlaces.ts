@@ -1,0 +1,71 @@
+import type { Db } from '../../platform/mongo/index.ts';
+import { addressPrefix } from '../../platform/http/addressPrefix.ts';
+
+/** Where somebody is. */
+export interface Place {
+  readonly address: string | undefined;
+  /** The device's token, checked to be one of ours. */
+  readonly device?: string | undefined;
+}
+
+/** What an account has to do with a place. */
+export interface Acquaintance {
+  /** By what the account knows the place: it signed in there before. */
+  readonly known: 'device' | 'network' | null;
+  /** Changes when everything that was counted at the account is forgotten. */
+  readonly era: string;
+}
+
+/**
+ * Where each account signed in before. No place is kept, but an HMAC of place and account together: from it nobody learns
+ * either, nor that two accounts were in one place.
+ */
+export interface KnownPlaces {
+  meet(account: string, place: Place): Promise<Acquaintance>;
+  remember(account: string, accountId: string, place: Place): Promise<void>;
+  /** Begins another era. */
+  forgive(account: string, accountId: string, era: string): Promise<void>;
+}
+
+interface PlaceDocument {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly era?: string;
+  readonly expire: Date;
+}
+
+export const COLLECTION = 'knownPlaces';
+const DAY_MS = 86_400_000;
+const REMEMBERED_MS = 90 * DAY_MS;
+/** Longer than anything is counted. */
+const ERA_MS = 3 * DAY_MS;
+
+export const openKnownPlaces = async (db: Db, hmac: (text: string) => string): Promise<KnownPlaces> => {
+  const collection = db.collection<PlaceDocument>(COLLECTION);
+  await Promise.all([collection.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
+  const idOf = (...parts: readonly string[]): string => hmac(JSON.stringify(['known place', ...parts]));
+  const placesOf = (account: string, { address, device }: Place) => {
+    const network = addressPrefix(address);
+    return [
+      ...(device === undefined ? [] : [{ known: 'device', id: idOf('device', device, account) } as const]),
+      ...(network === 'unknown' ? [] : [{ known: 'network', id: idOf('network', network, account) } as const]),
+    ];
+  };
+  const put = (_id: string, facts: Omit<PlaceDocument, '_id'>) => collection.updateOne({ _id }, { $set: facts }, { upsert: true });
+  return {
+    async meet(account, place) {
+      const [eraId, places] = [idOf('era', account), placesOf(account, place)];
+      const ids = [eraId, ...places.map(({ id }) => id)];
+      const found = await collection.find({ _id: { $in: ids }, expire: { $gt: new Date() } }, { batchSize: ids.length + 1 }).toArray();
+      const has = (wanted: string) => found.find(({ _id }) => _id === wanted);
+      return { known: places.find(({ id }) => has(id) !== undefined)?.known ?? null, era: has(eraId)?.era ?? '' };
+    },
+    async remember(account, accountId, place) {
+      const facts = { accountId, expire: new Date(Date.now() + REMEMBERED_MS) };
+      await Promise.all(placesOf(account, place).map(({ id }) => put(id, facts)));
+    },
+    async forgive(account, accountId, era) {
+      await put(idOf('era', account), { accountId, era, expire: new Date(Date.now() + ERA_MS) });
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock.ts';
+import { keysDirOf, type Config } from '../../platform/config.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { openVault, type Vault } from '../vault/index.ts';
+import { createAuthenticator, type Authenticate } from './authenticator.ts';
+import { openLimits, type Limits } from './limits.ts';
+
+/** What an API needs to know of who asks. */
+export interface Access {
+  readonly vault: Vault;
+  readonly limits: Limits;
+  readonly authenticate: Authenticate;
+  /** Fewest characters of a new password. */
+  readonly passwordMinLength: number;
+}
+
+export interface AccessOptions {
+  readonly config: Pick<Config, 'dataDir' | 'keysDir' | 'masterKey' | 'sessionDays' | 'adminToken' | 'passwordMinLength'>;
+  /** The vault's database. */
+  readonly db: Db;
+  readonly store: EventStore;
+  readonly clock: Clock;
+}
+
+/** Opens the vault and what stands on it. Throws `VaultUnusable`. */
+export const openAccess = async ({ config, db, store, clock }: AccessOptions): Promise<Access> => {
+  const { masterKey, sessionDays, adminToken, passwordMinLength } = config;
+  const vault = await openVault({ db, keysDir: keysDirOf(config), masterKey, sessionDays, clock });
+  return {
+    vault,
+    limits: await openLimits({ db, hmac: vault.digestHmac }),
+    authenticate: createAuthenticator({ db, sessions: vault.sessions, store, clock, adminToken }),
+    passwordMinLength,
+  };
+};

@@ -1,0 +1,31 @@
+import type { Config } from '../../platform/config.ts';
+import { createFacebookProvider } from './facebook.ts';
+import { createOidcProvider } from './oidcProvider.ts';
+import type { SocialProvider } from './provider.ts';
+import { createTwitterProvider } from './twitter.ts';
+
+type SocialConfig = Pick<
+  Config,
+  | 'oidcIssuer'
+  | 'oidcClientId'
+  | 'oidcClientSecret'
+  | 'facebookClientId'
+  | 'facebookClientSecret'
+  | 'twitterClientId'
+  | 'twitterClientSecret'
+>;
+
+const credentials = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+
+/** The ways to sign in through others that are configured: none, unless somebody set them up. */
+export const socialProviders = (config: SocialConfig): readonly SocialProvider[] => {
+  const oidc = credentials(config.oidcClientId, config.oidcClientSecret);
+  const facebook = credentials(config.facebookClientId, config.facebookClientSecret);
+  const twitter = credentials(config.twitterClientId, config.twitterClientSecret);
+  return [
+    ...(oidc === null || config.oidcIssuer === undefined ? [] : [createOidcProvider({ ...oidc, issuer: new URL(config.oidcIssuer) })]),
+    ...(facebook === null ? [] : [createFacebookProvider(facebook)]),
+    ...(twitter === null ? [] : [createTwitterProvider(twitter)]),
+  ];
+};

@@ -1,0 +1,61 @@
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { PasswordHasher } from './passwordHash.ts';
+
+interface CredentialDocument {
+  /** Account id. */
+  readonly _id: string;
+  readonly hash: string;
+  /** ISO 8601 */
+  readonly changedAt: string;
+}
+
+export interface Credentials {
+  setPassword(accountId: string, password: string): Promise<void>;
+  /** `null` for nobody: it takes as long as for somebody, so that the time tells nothing. */
+  checkPassword(accountId: string | null, password: string): Promise<boolean>;
+  hasPassword(accountId: string): Promise<boolean>;
+  remove(accountId: string): Promise<void>;
+}
+
+export const openCredentials = ({
+  db,
+  hasher,
+  clock,
+}: {
+  readonly db: Db;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+}): Credentials => {
+  const collection = db.collection<CredentialDocument>('credentials');
+  let nobody: Promise<string> | undefined;
+  const hashOfNobody = async (): Promise<string> => {
+    nobody ??= hasher.hash('nobody has this password');
+    try {
+      return await nobody;
+    } catch (error) {
+      nobody = undefined;
+      throw error;
+    }
+  };
+  return {
+    async setPassword(accountId, password) {
+      const hash = await hasher.hash(password);
+      await collection.replaceOne({ _id: accountId }, { hash, changedAt: isoTime(clock()) }, { upsert: true });
+    },
+    async checkPassword(accountId, password) {
+      const stored = accountId === null ? null : await collection.findOne({ _id: accountId });
+      if (stored === null) {
+        await hasher.verify(await hashOfNobody(), password);
+        return false;
+      }
+      const matches = await hasher.verify(stored.hash, password);
+      // The moment at which the password is known: keep it as strongly as today's parameters do.
+      if (matches && hasher.isOutdated(stored.hash))
+        await collection.updateOne({ _id: stored._id, hash: stored.hash }, { $set: { hash: await hasher.hash(password) } });
+      return matches;
+    },
+    hasPassword: async (accountId) => (await collection.countDocuments({ _id: accountId }, { limit: 1 })) > 0,
+    remove: async (accountId) => void (await collection.deleteOne({ _id: accountId })),
+  };
+};

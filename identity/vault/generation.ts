@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+
+interface GenerationDocument {
+  readonly _id: string;
+  readonly count: number;
+}
+
+/** How far behind another process' destruction of a key may be noticed; milliseconds. */
+const FRESH_MS = 1000;
+
+/** Counts how often keys were destroyed, by whichever process: a changed count means that remembered keys may be gone. */
+export interface Generation {
+  /** Calls `changed` when the count is another one than at the last look; looks once a second at most. */
+  check(changed: () => void): Promise<void>;
+  /** Tells every process. */
+  advance(): Promise<void>;
+}
+
+export const openGeneration = (db: Db, clock: Clock): Generation => {
+  const collection = db.collection<GenerationDocument>('generation');
+  let known: number | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<number> | undefined;
+
+  const look = async (): Promise<number> => {
+    try {
+      return (await collection.findOne({ _id: 'keys' }))?.count ?? 0;
+    } finally {
+      looking = undefined;
+    }
+  };
+  return {
+    async check(changed) {
+      const now = clock();
+      if (now - lookedAt < FRESH_MS && now >= lookedAt) return;
+      const count = await (looking ??= look());
+      if (known !== count) changed();
+      known = count;
+      // As of the moment the question was asked: the answer may be older than its arrival.
+      lookedAt = now;
+    },
+    async advance() {
+      await collection.updateOne({ _id: 'keys' }, { $inc: { count: 1 } }, { upsert: true });
+      lookedAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Random } from './box.ts';
+import { createDevices, type Devices } from './devices.ts';
+import { openCredentials, type Credentials } from './credentials.ts';
+import { indexKeys, openKeys, type Keys } from './keys.ts';
+import { openLedger } from './ledger.ts';
+import { removePeople } from './people.ts';
+import { openMasterKey } from './masterKey.ts';
+import { createPasswordHasher } from './passwordHash.ts';
+import { openOneTimeBoxes, type OneTimeBoxes } from './oneTimeBoxes.ts';
+import { openResetTokens, type ResetTokens } from './resetTokens.ts';
+import { openRewriting } from './rewriting.ts';
+import { openSecrets } from './secrets.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+import { openSignIns, type SignIns } from './signIns.ts';
+import { openSocialLinks, type SocialLinks } from './socialLinks.ts';
+
+/** What the log may not hold (rule 19): keys of sealed facts, password hashes, sessions, tokens. */
+export interface Vault {
+  readonly keys: Keys;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly resetTokens: ResetTokens;
+  readonly signIns: SignIns;
+  readonly oneTimeBoxes: OneTimeBoxes;
+  readonly socialLinks: SocialLinks;
+  readonly devices: Devices;
+  /** Names a stream after an e-mail address, however it is written; hex. Nobody reads the address from it. */
+  emailHmac(email: string): string;
+  /** A digest of a command as the log may hold it: nobody finds out by trying what was said in it. */
+  digestHmac(digest: string): string;
+}
+
+export interface VaultOptions {
+  /** The vault's own database. */
+  readonly db: Db;
+  /** Folder of the master key and the ledger of destroyed keys: beside the data folder, never in it. */
+  readonly keysDir: string;
+  /** Base64 of 32 bytes, instead of the file in `keysDir`. */
+  readonly masterKey?: string | undefined;
+  readonly clock: Clock;
+  /** How long a session lasts without signing in again. */
+  readonly sessionDays?: number;
+  readonly random?: Random;
+  readonly newId?: () => string;
+}
+
+const SESSION_DAYS = 30;
+
+/** One address, however it is written: case makes no difference to any mail server in use. */
+const plainEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+/**
+ * Opens the vault, and makes it when it is new. Keys that the ledger names are destroyed before anything else, so that
+ * nobody comes back with a restored vault. Throws `VaultUnusable`.
+ */
+export const openVault = async (options: VaultOptions): Promise<Vault> => {
+  const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS } = options;
+  const masterKey = await openMasterKey({ db, keysDir, masterKey: options.masterKey, random });
+  await indexKeys(db);
+  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random });
+  await keys.applyLedger((subjects) => removePeople(db, subjects));
+  const secrets = await openSecrets(db, masterKey, random);
+  const [sessions, resetTokens, oneTimeBoxes, socialLinks] = await Promise.all([
+    openSessions({ db, signingKey: secrets.sessions, clock, newId, days: sessionDays }),
+    openResetTokens({ db, clock, random }),
+    openOneTimeBoxes({ db, clock, random }),
+    openSocialLinks(db, secrets.email),
+  ]);
+  return {
+    keys,
+    credentials: openCredentials({ db, hasher: createPasswordHasher(secrets.pepper), clock }),
+    sessions,
+    resetTokens,
+    signIns: openSignIns({ db, clock }),
+    oneTimeBoxes,
+    socialLinks,
+    devices: createDevices(secrets.devices, random),
+    emailHmac: (email) => createHmac('sha256', secrets.email).update(plainEmail(email)).digest('hex'),
+    digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
+  };
+};

@@ -1,0 +1,191 @@
+import { LRUCache } from 'lru-cache';
+import type { Sealed } from '../../domain/sealed.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import { canonical } from '../../platform/commands/ids.ts';
+import { Binary, type Db } from '../../platform/mongo/index.ts';
+import { closeBox, KEY_BYTES, openBox, type Random } from './box.ts';
+import { KeyDestroyed, VaultUnusable } from './errors.ts';
+import { openGeneration } from './generation.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+import type { MasterKey } from './masterKey.ts';
+import type { Rewriting } from './rewriting.ts';
+
+/** One key for each person or thing that facts are sealed about. */
+export interface Keys {
+  /** Makes the subject's key; nothing when there is one. Throws `KeyDestroyed` for somebody who was erased. */
+  create(subject: string): Promise<void>;
+  /** Seals facts about a subject, making its key when there is none. Throws `KeyDestroyed`. */
+  seal(subject: string, plain: object): Promise<Sealed>;
+  /** The facts; null when their key was destroyed, or went with a lost vault. */
+  unseal(sealed: Sealed): Promise<object | null>;
+  /** Those of many at once, in their order: one question for all keys that are not remembered. */
+  unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
+  /** Seals a file about a subject under its name. Throws `KeyDestroyed`. */
+  sealFile(subject: string, name: string, plain: Buffer): Promise<Buffer>;
+  /** A file as it was sealed under this name; null when its key was destroyed. */
+  unsealFile(subject: string, name: string, box: Buffer): Promise<Buffer | null>;
+  /**
+   * Destroys keys for ever: first they are in the ledger, so that no backup brings them back. Within a second no process
+   * opens anything with them. Then the store's files are written anew, so that nothing is left of them there, nor of
+   * anything else that was removed from the vault before.
+   */
+  destroy(...subjects: readonly string[]): Promise<void>;
+  /**
+   * Destroys again what the ledger names and the vault still has: it was put back from a backup, or the process ended
+   * between the two. `forgetToo` removes what else there is about these subjects.
+   */
+  applyLedger(forgetToo: (subjects: readonly string[]) => Promise<void>): Promise<void>;
+  /** Whose keys the ledger names. */
+  erased(): Promise<ReadonlySet<string>>;
+}
+
+interface KeyDocument {
+  readonly _id: string;
+  /** `<subject>.<8 hex digits>`, as sealed facts name it; absent once destroyed. */
+  readonly key?: string;
+  readonly wrapped?: Binary;
+  readonly createdAt?: string;
+  readonly destroyedAt?: string;
+}
+
+interface OpenKey {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+export interface KeysOptions {
+  readonly db: Db;
+  readonly masterKey: MasterKey;
+  readonly ledger: Ledger;
+  readonly rewriting: Rewriting;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const REMEMBERED = 10_000;
+const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
+/** What a key's box, and every box sealed with it, is bound to. */
+export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
+/** The same of a file, which no other can take the place of. */
+const fileContextOf = (subject: string, key: string, name: string): string => JSON.stringify([subject, key, 'file', name]);
+
+/** Of many keys few are destroyed: these are found without looking at the others. */
+export const indexKeys = async (db: Db): Promise<void> => {
+  await db.collection('keys').createIndex({ destroyedAt: 1 }, { sparse: true });
+};
+
+export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: KeysOptions): Keys => {
+  const collection = db.collection<KeyDocument>('keys');
+  const wrapping = masterKey.derive('wrap keys');
+  const generation = openGeneration(db, clock);
+  const remembered = new LRUCache<string, OpenKey>({ max: REMEMBERED });
+  const forgetAll = (): void => remembered.clear();
+
+  const unwrap = ({ _id, key, wrapped }: KeyDocument): OpenKey | null => {
+    if (key === undefined || wrapped === undefined) return null;
+    const bytes = openBox(wrapping, Buffer.from(wrapped.value()), contextOf(_id, key));
+    if (bytes === null) throw new VaultUnusable(`The key of ${_id} was changed: it does not open with the master key.`);
+    remembered.set(_id, { id: key, bytes });
+    return { id: key, bytes };
+  };
+  const fresh = (subject: string): KeyDocument => {
+    const key = `${subject}.${random(4).toString('hex')}`;
+    const wrapped = new Binary(closeBox(wrapping, random(KEY_BYTES), contextOf(subject, key), random));
+    return { _id: subject, key, wrapped, createdAt: isoTime(clock()) };
+  };
+  const keyFor = async (subject: string): Promise<OpenKey> => {
+    await generation.check(forgetAll);
+    const known = remembered.get(subject);
+    if (known !== undefined) return known;
+    const { _id, ...document } = fresh(subject);
+    const stored = await collection.findOneAndUpdate({ _id }, { $setOnInsert: document }, { upsert: true, returnDocument: 'after' });
+    const key = stored === null ? null : unwrap(stored);
+    if (key === null) throw new KeyDestroyed(`The key of ${subject} was destroyed.`);
+    return key;
+  };
+  const openWith = (key: OpenKey | undefined, sealed: Sealed): object | null => {
+    if (key === undefined || key.id !== sealed.key) return null;
+    const plain = openBox(key.bytes, Buffer.from(sealed.box, 'base64url'), contextOf(subjectOf(sealed.key), sealed.key));
+    if (plain === null) throw new VaultUnusable(`Something sealed about ${subjectOf(sealed.key)} was changed.`);
+    return JSON.parse(plain.toString()) as object;
+  };
+  /** The keys of these subjects, of those that have one. */
+  const openKeysOf = async (subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, OpenKey>> => {
+    await generation.check(forgetAll);
+    const open = new Map<string, OpenKey>();
+    for (const subject of subjects) {
+      const key = remembered.get(subject);
+      if (key !== undefined) open.set(subject, key);
+    }
+    const missing = [...subjects].filter((subject) => !open.has(subject));
+    if (missing.length > 0)
+      // In one answer: a cursor would end when the files are written anew meanwhile.
+      for (const document of await collection.find({ _id: { $in: missing } }, { batchSize: missing.length + 1 }).toArray()) {
+        const key = unwrap(document);
+        if (key !== null) open.set(document._id, key);
+      }
+    return open;
+  };
+  const unsealAll = async (those: readonly Sealed[]): Promise<(object | null)[]> => {
+    const open = await openKeysOf(new Set(those.map(({ key }) => subjectOf(key))));
+    return those.map((sealed) => openWith(open.get(subjectOf(sealed.key)), sealed));
+  };
+  const destroyed = async (filter: { readonly _id?: { readonly $in: string[] } }): Promise<ReadonlySet<string>> => {
+    const found = collection.find({ ...filter, destroyedAt: { $exists: true } }, { projection: { _id: 1 }, batchSize: 100_000 });
+    return new Set((await found.toArray()).map(({ _id }) => _id));
+  };
+  const forget = async (entries: readonly LedgerEntry[]): Promise<void> => {
+    await collection.bulkWrite(
+      entries.map(({ subject, at }) => ({
+        replaceOne: { filter: { _id: subject }, replacement: { destroyedAt: at }, upsert: true },
+      })),
+    );
+    for (const { subject } of entries) remembered.delete(subject);
+    await generation.advance();
+  };
+
+  return {
+    create: async (subject) => void (await keyFor(subject)),
+    async seal(subject, plain) {
+      const { id, bytes } = await keyFor(subject);
+      const box = closeBox(bytes, Buffer.from(canonical(plain)), contextOf(subject, id), random);
+      return { key: id, box: box.toString('base64url') };
+    },
+    unseal: async (sealed) => (await unsealAll([sealed]))[0] ?? null,
+    unsealAll,
+    async sealFile(subject, name, plain) {
+      const { id, bytes } = await keyFor(subject);
+      return closeBox(bytes, plain, fileContextOf(subject, id, name), random);
+    },
+    async unsealFile(subject, name, box) {
+      const key = (await openKeysOf(new Set([subject]))).get(subject);
+      if (key === undefined) return null;
+      const plain = openBox(key.bytes, box, fileContextOf(subject, key.id, name));
+      if (plain === null) throw new VaultUnusable(`A file about ${subject} was changed.`);
+      return plain;
+    },
+    async destroy(...subjects) {
+      const at = isoTime(clock());
+      const gone = await destroyed({ _id: { $in: [...subjects] } });
+      const entries = subjects.filter((subject) => !gone.has(subject)).map((subject) => ({ subject, at }));
+      if (entries.length > 0) {
+        await rewriting.ask();
+        await ledger.add(entries);
+        await forget(entries);
+      }
+      await rewriting.runIfDue();
+    },
+    async applyLedger(forgetToo) {
+      const erased = await ledger.read();
+      const gone = await destroyed({});
+      const missed = erased.filter(({ subject }) => !gone.has(subject));
+      if (missed.length > 0) {
+        await rewriting.ask();
+        await forgetToo(missed.map(({ subject }) => subject));
+        await forget(missed);
+      }
+      await rewriting.runIfDue();
+    },
+    erased: async () => new Set((await ledger.read()).map(({ subject }) => subject)),
+  };
+};

@@ -1,0 +1,87 @@
+import { hkdfSync } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '../../platform/mongo/index.ts';
+import { KEY_BYTES, type Random } from './box.ts';
+import { VaultUnusable } from './errors.ts';
+import { isFileError, readIfThere, syncFolder } from '../../platform/files.ts';
+
+/** File of the master key in `SHELTER_KEYS_DIR`: base64, readable by its owner alone. */
+export const MASTER_KEY_FILE = 'master.key';
+
+/** Opens and closes what other keys are wrapped in. Two purposes never share a key. */
+export interface MasterKey {
+  /** The key for one purpose, derived by HKDF. */
+  readonly derive: (purpose: string) => Buffer;
+  /** Tells two master keys apart without saying anything of them; hex. */
+  readonly fingerprint: string;
+}
+
+const fromBytes = (bytes: Buffer): MasterKey => {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, '', `shelter ${purpose}`, KEY_BYTES));
+  return { derive, fingerprint: derive('fingerprint').toString('hex', 0, 8) };
+};
+
+/** A master key as it is written: 32 bytes in base64. Throws `VaultUnusable`, never repeating it. */
+export const parseMasterKey = (text: string, where: string): MasterKey => {
+  const bytes = Buffer.from(text.trim(), 'base64');
+  if (bytes.length !== KEY_BYTES) throw new VaultUnusable(`The master key in ${where} is not ${KEY_BYTES} bytes in base64.`);
+  return fromBytes(bytes);
+};
+
+/** Makes the file once, durably and whole, whoever else tries at the same moment; answers what is in it. */
+export const makeKeyFile = async (file: string, random: Random): Promise<string> => {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${random(6).toString('hex')}`;
+  const handle = await open(fresh, 'wx', 0o600);
+  await handle.writeFile(`${random(KEY_BYTES).toString('base64')}\n`);
+  await handle.sync();
+  await handle.close();
+  try {
+    await link(fresh, file);
+  } catch (error) {
+    if (!isFileError(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+  return readFile(file, 'utf8');
+};
+
+interface FingerprintDocument {
+  readonly _id: string;
+  readonly fingerprint: string;
+}
+const fingerprints = (db: Db) => db.collection<FingerprintDocument>('masterKey');
+
+export interface MasterKeyOptions {
+  readonly db: Db;
+  readonly keysDir: string;
+  /** Base64, from the environment; without it the file is read, and made at the first start. */
+  readonly masterKey?: string | undefined;
+  readonly random: Random;
+}
+
+/**
+ * The master key that this vault was made with: of the environment, else of its file. A vault that has none yet gets one.
+ * Throws `VaultUnusable` when the key is gone or another one: a new one would open nothing.
+ */
+export const openMasterKey = async ({ db, keysDir, masterKey, random }: MasterKeyOptions): Promise<MasterKey> => {
+  const file = path.join(keysDir, MASTER_KEY_FILE);
+  const known = (await fingerprints(db).findOne({ _id: 'current' }))?.fingerprint;
+  const text = masterKey ?? (await readIfThere(file));
+  if (text === null && known !== undefined)
+    throw new VaultUnusable(`The vault's master key is not in ${file}. Put it back there, or into SHELTER_MASTER_KEY.`);
+  const key = parseMasterKey(text ?? (await makeKeyFile(file, random)), masterKey === undefined ? file : 'SHELTER_MASTER_KEY');
+  // Of several processes that start together on a new vault the first one says which key it is.
+  const written = await fingerprints(db).findOneAndUpdate(
+    { _id: 'current' },
+    { $setOnInsert: { fingerprint: key.fingerprint } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  if (written?.fingerprint !== key.fingerprint)
+    throw new VaultUnusable(
+      `The master key in ${masterKey === undefined ? file : 'SHELTER_MASTER_KEY'} is not the one that this vault was made with.`,
+    );
+  return key;
+};

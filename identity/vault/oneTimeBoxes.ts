@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import { Binary, type Db } from '../../platform/mongo/index.ts';
+import { closeBox, openBox, type Random } from './box.ts';
+
+interface BoxDocument {
+  /** Digest of the code: the code itself is kept nowhere. */
+  readonly _id: string;
+  /** Opens only with the code, so a copy of the vault tells nothing. */
+  readonly box: Binary;
+  readonly expiresAt: Date;
+}
+
+/** What has to wait for somebody to come back with a code: kept for a while, given out once. */
+export interface OneTimeBoxes {
+  /** Keeps facts for so many milliseconds and answers the code: 256 random bits, base64url. */
+  put(purpose: string, facts: object, lastsMs: number): Promise<string>;
+  /** The facts, once; null for a code that was used, is too old, is for another purpose or never was. */
+  take(purpose: string, code: string): Promise<unknown>;
+  /** As `take`, and they stay: to use them up only when what follows has succeeded. */
+  look(purpose: string, code: string): Promise<unknown>;
+}
+
+const CODE_BYTES = 32;
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const idOf = (purpose: string, code: string): string => digest(`id ${purpose} ${code}`).toString('hex');
+const keyOf = (purpose: string, code: string): Buffer => digest(`key ${purpose} ${code}`);
+
+const factsIn = (purpose: string, code: string, found: BoxDocument | null): unknown => {
+  const facts = found === null ? null : openBox(keyOf(purpose, code), Buffer.from(found.box.value()), purpose);
+  return facts === null ? null : (JSON.parse(facts.toString()) as unknown);
+};
+
+export const openOneTimeBoxes = async ({
+  db,
+  clock,
+  random,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+}): Promise<OneTimeBoxes> => {
+  const collection = db.collection<BoxDocument>('oneTimeBoxes');
+  await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const valid = (purpose: string, code: string) => ({ _id: idOf(purpose, code), expiresAt: { $gt: new Date(clock()) } });
+  return {
+    async put(purpose, facts, lastsMs) {
+      const code = random(CODE_BYTES).toString('base64url');
+      const box = closeBox(keyOf(purpose, code), Buffer.from(JSON.stringify(facts)), purpose, random);
+      await collection.insertOne({ _id: idOf(purpose, code), box: new Binary(box), expiresAt: new Date(clock() + lastsMs) });
+      return code;
+    },
+    take: async (purpose, code) => factsIn(purpose, code, await collection.findOneAndDelete(valid(purpose, code))),
+    look: async (purpose, code) => factsIn(purpose, code, await collection.findOne(valid(purpose, code))),
+  };
+};

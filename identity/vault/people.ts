@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/mongo/index.ts';
+
+/** The account a key's subject is, by its id; undefined for a service, a message and the like. */
+const accountIdOf = (subject: string): string | undefined =>
+  subject.startsWith('account-') ? subject.slice('account-'.length) : undefined;
+
+export const accountIdsOf = (subjects: Iterable<string>): string[] =>
+  [...subjects].map(accountIdOf).filter((accountId) => accountId !== undefined);
+
+/** Collections with a person's account id as `_id`, and those with it in `accountId`. */
+const BY_ID = ['credentials', 'signIns'] as const;
+const BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces'] as const;
+
+/** Whether a document of the vault is about one of these accounts. */
+export const isAboutAny = (accountIds: ReadonlySet<string>, collection: string, document: object): boolean => {
+  const named = BY_ID.some((name) => name === collection) ? '_id' : 'accountId';
+  return accountIds.has(String(Reflect.get(document, named)));
+};
+
+/** Removes everything else that the vault holds about accounts whose keys are destroyed. */
+export const removePeople = async (db: Db, subjects: readonly string[]): Promise<void> => {
+  const accountIds = accountIdsOf(subjects);
+  if (accountIds.length === 0) return;
+  for (const name of BY_ID) await db.collection<{ _id: string }>(name).deleteMany({ _id: { $in: accountIds } });
+  for (const name of BY_ACCOUNT) await db.collection(name).deleteMany({ accountId: { $in: accountIds } });
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Random } from './box.ts';
+
+interface ResetTokenDocument {
+  /** SHA-256 of the token, hex: the token itself is kept nowhere. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly epoch: number;
+  readonly expiresAt: Date;
+}
+
+export interface ResetTokens {
+  /** A token of 256 random bits that lasts ten minutes; those issued to the account before end. */
+  issue(accountId: string, epoch: number): Promise<string>;
+  /** Whose it is, once; null for one that was used, replaced, is too old or never was. */
+  take(token: string): Promise<{ readonly accountId: string; readonly epoch: number } | null>;
+  /** As `take`, and it stays: to refuse what comes with it before it is used up. */
+  look(token: string): Promise<{ readonly accountId: string; readonly epoch: number } | null>;
+  removeAll(accountId: string): Promise<void>;
+}
+
+const TOKEN_BYTES = 32;
+const LASTS_MS = 600_000;
+
+const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const openResetTokens = async ({
+  db,
+  clock,
+  random,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+}): Promise<ResetTokens> => {
+  const collection = db.collection<ResetTokenDocument>('resetTokens');
+  await Promise.all([collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
+  const valid = (token: string) => ({ _id: hashed(token), expiresAt: { $gt: new Date(clock()) } });
+  const ownerOf = (found: ResetTokenDocument | null) => (found === null ? null : { accountId: found.accountId, epoch: found.epoch });
+  return {
+    async issue(accountId, epoch) {
+      const token = random(TOKEN_BYTES).toString('base64url');
+      await collection.deleteMany({ accountId });
+      await collection.insertOne({ _id: hashed(token), accountId, epoch, expiresAt: new Date(clock() + LASTS_MS) });
+      return token;
+    },
+    take: async (token) => ownerOf(await collection.findOneAndDelete(valid(token))),
+    look: async (token) => ownerOf(await collection.findOne(valid(token))),
+    removeAll: async (accountId) => void (await collection.deleteMany({ accountId })),
+  };
+};

@@ -1,0 +1,138 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+
+export interface Session {
+  readonly accountId: string;
+  /** Of the account when the session was opened: an account of a later epoch has ended it. */
+  readonly epoch: number;
+  readonly jti: string;
+}
+
+export interface Sessions {
+  /** Opens a session and answers its token. */
+  open(accountId: string, epoch: number): Promise<string>;
+  /**
+   * The session a token stands for, at most a second behind what other processes ended; null for a token that is not
+   * ours, or whose session ended. While the vault does not answer: as checked within the last minute, else its error.
+   */
+  check(token: string): Promise<Session | null>;
+  /** Of the accounts that have open sessions: the epoch of the latest one. */
+  epochsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  end(jti: string): Promise<void>;
+  endAll(accountId: string): Promise<void>;
+}
+
+interface SessionDocument {
+  /** The token's `jti`. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly epoch: number;
+  readonly openedAt: Date;
+  /** Removed by the store some time after it. */
+  readonly expiresAt: Date;
+}
+
+interface Checked {
+  readonly session: Session | null;
+  readonly at: number;
+}
+
+const ISSUER = 'shelter';
+const AUDIENCE = 'shelter-api';
+const ALGORITHM = 'HS256';
+const DAY_MS = 86_400_000;
+/** Clocks of two machines may differ by this; seconds. */
+const TOLERANCE = 60;
+/** How far behind the vault a check may be while it answers, and how old while it does not; milliseconds. */
+const FRESH_MS = 1000;
+const USABLE_MS = 60_000;
+const REMEMBERED = 20_000;
+
+export interface SessionsOptions {
+  readonly db: Db;
+  readonly signingKey: Buffer;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** How long a session lasts without signing in again. */
+  readonly days: number;
+}
+
+export const openSessions = async ({ db, signingKey, clock, newId, days }: SessionsOptions): Promise<Sessions> => {
+  const collection = db.collection<SessionDocument>('sessions');
+  await Promise.all([collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
+  const checked = new LRUCache<string, Checked>({ max: REMEMBERED });
+
+  const read = async (jti: string, now: number): Promise<Session | null> => {
+    const document = await collection.findOne({ _id: jti });
+    if (document === null || document.expiresAt.getTime() <= now) return null;
+    return { accountId: document.accountId, epoch: document.epoch, jti };
+  };
+  const current = async (jti: string): Promise<Session | null> => {
+    const now = clock();
+    const known = checked.get(jti);
+    if (known !== undefined && now - known.at < FRESH_MS && now >= known.at) return known.session;
+    try {
+      const session = await read(jti, now);
+      checked.set(jti, { session, at: now });
+      return session;
+    } catch (error) {
+      if (known === undefined || now - known.at > USABLE_MS) throw error;
+      return known.session;
+    }
+  };
+  const jtiOf = async (token: string): Promise<string | null> => {
+    try {
+      const { payload } = await jwtVerify(token, signingKey, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'sub', 'jti'],
+        clockTolerance: TOLERANCE,
+        currentDate: new Date(clock()),
+      });
+      return payload.jti ?? null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+  return {
+    async open(accountId, epoch) {
+      const jti = newId();
+      const now = clock();
+      const expiresAt = now + days * DAY_MS;
+      await collection.insertOne({ _id: jti, accountId, epoch, openedAt: new Date(now), expiresAt: new Date(expiresAt) });
+      return new SignJWT({ epoch })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(accountId)
+        .setJti(jti)
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .sign(signingKey);
+    },
+    async check(token) {
+      const jti = await jtiOf(token);
+      return jti === null ? null : current(jti);
+    },
+    async epochsOf(accountIds) {
+      const filter = { accountId: { $in: [...accountIds] }, expiresAt: { $gt: new Date(clock()) } };
+      const open = await collection.find(filter, { batchSize: 100_000 }).toArray();
+      const epochs = new Map<string, number>();
+      for (const { accountId, epoch } of open) epochs.set(accountId, Math.max(epoch, epochs.get(accountId) ?? epoch));
+      return epochs;
+    },
+    async end(jti) {
+      await collection.deleteOne({ _id: jti });
+      checked.set(jti, { session: null, at: clock() });
+    },
+    async endAll(accountId) {
+      const open = await collection.find({ accountId }, { projection: { _id: 1 } }).toArray();
+      await collection.deleteMany({ accountId });
+      for (const { _id } of open) checked.set(_id, { session: null, at: clock() });
+    },
+  };
+};

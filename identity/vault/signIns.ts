@@ -1,0 +1,50 @@
+import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+
+/** How an account was last signed in to; facts of the vault, since no event says them. */
+export interface SignInFacts {
+  /** ISO 8601; null when never. */
+  readonly lastSignIn: string | null;
+  readonly lastMethod: SignInMethod | null;
+  /** Wrong passwords since the last sign-in. */
+  readonly failedAttempts: number;
+}
+
+export interface SignIns {
+  succeeded(accountId: string, method: SignInMethod): Promise<void>;
+  failed(accountId: string): Promise<void>;
+  read(accountId: string): Promise<SignInFacts>;
+  readAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, SignInFacts>>;
+  remove(accountId: string): Promise<void>;
+}
+
+interface SignInDocument extends Partial<SignInFacts> {
+  /** Account id. */
+  readonly _id: string;
+}
+
+const factsOf = (document: SignInDocument | null): SignInFacts => ({
+  lastSignIn: document?.lastSignIn ?? null,
+  lastMethod: document?.lastMethod ?? null,
+  failedAttempts: document?.failedAttempts ?? 0,
+});
+
+export const openSignIns = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): SignIns => {
+  const collection = db.collection<SignInDocument>('signIns');
+  return {
+    async succeeded(accountId, method) {
+      const facts = { lastSignIn: isoTime(clock()), lastMethod: method, failedAttempts: 0 };
+      await collection.updateOne({ _id: accountId }, { $set: facts }, { upsert: true });
+    },
+    async failed(accountId) {
+      await collection.updateOne({ _id: accountId }, { $inc: { failedAttempts: 1 } }, { upsert: true });
+    },
+    read: async (accountId) => factsOf(await collection.findOne({ _id: accountId })),
+    async readAll(accountIds) {
+      const found = await collection.find({ _id: { $in: [...accountIds] } }, { batchSize: accountIds.length + 1 }).toArray();
+      return new Map(found.map((document) => [document._id, factsOf(document)]));
+    },
+    remove: async (accountId) => void (await collection.deleteOne({ _id: accountId })),
+  };
+};

@@ -1,0 +1,22 @@
+import { v5 as uuidV5 } from 'uuid';
+import { foldName } from '../../domain/foldName.ts';
+import { textField, type Row } from './row.ts';
+
+/** Namespace of the ids of imported services; never changes, or every listing would be added anew. */
+const NAMESPACE = '6f6c1d0e-2c1b-5d0a-9c55-2f0f6a3b7a10';
+
+/**
+ * What makes a row the same row in the next edition of a file: where it comes from, its name, its address and what kind
+ * of thing it is called. All else may change and is then a revision.
+ */
+export const identityOf = (row: Row, sourceOfFile: string): string =>
+  JSON.stringify([
+    textField(row, 'source') || sourceOfFile,
+    foldName(textField(row, 'name', 'organization', 'title')),
+    foldName(textField(row, 'address', 'address_1', 'street', 'street_address')),
+    foldName(textField(row, 'category', 'type')),
+  ]);
+
+/** `occurrence`: 0 for the first row of one identity in a file, 1 for the second …, so that both are kept and stay apart. */
+export const serviceIdOf = (identity: string, occurrence: number): string =>
+  uuidV5(occurrence === 0 ? identity : `${identity}#${occurrence + 1}`, NAMESPACE);

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { v5 as uuidV5 } from 'uuid';
+import { DomainError } from '../../domain/errors.ts';
+import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { digestOf as digestOfBody } from '../../platform/commands/ids.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { decodeText } from './decodeText.ts';
+import { identityOf, serviceIdOf } from './identity.ts';
+import { importRow } from './importRow.ts';
+import { parseFile, type FileRow } from './parseFile.ts';
+import { readListing } from './readListing.ts';
+import { countOutcomes, type ImportReport, type RowOutcome } from './report.ts';
+import { textField } from './row.ts';
+import { FACTS_AS_OF } from './sources.ts';
+
+export interface ImportOptions {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  /** Id of this run: its stream is `import-<id>`, all its events carry it as their correlation. */
+  readonly importId: string;
+  /** Account that runs the import and owns what it adds: an administrator. */
+  readonly administratorId: string;
+  /** The file's name without its folder. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** When the facts were true, `2017-07-01`, for rows that do not say it themselves. */
+  readonly factsAsOf?: string;
+  /** What a row is when it says nothing of its kind; without it, a resource of a kind not said. */
+  readonly kind?: ServiceType;
+  /** How many rows are on their way at once: the store commits them in groups. */
+  readonly concurrency?: number;
+  readonly onRow?: (done: number, rows: number) => void;
+}
+
+interface Planned extends FileRow {
+  readonly serviceId: string;
+}
+
+/** Ids are settled in the order of the file, before rows run side by side. */
+const plan = (rows: readonly FileRow[], source: string): Planned[] => {
+  const seen = new Map<string, number>();
+  return rows.map((fileRow) => {
+    const identity = identityOf(fileRow.row ?? {}, source);
+    const occurrence = seen.get(identity) ?? 0;
+    seen.set(identity, occurrence + 1);
+    return { ...fileRow, serviceId: serviceIdOf(identity, occurrence) };
+  });
+};
+
+const inParallel = async <Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      results[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results;
+};
+
+/** A row whose service a newer version wrote to is refused by itself; null says so. */
+const nullWhereNewer = (error: unknown): null => {
+  if (error instanceof DomainError && error.code === 'NEWER_VERSION_WROTE') return null;
+  throw error;
+};
+
+/**
+ * Imports one file through the same deciders as the API. Every row ends as added, revised, unchanged or refused; a file
+ * read twice changes nothing. An error of the store ends the run: reading the file again then finishes it.
+ */
+export const importFile = async (options: ImportOptions): Promise<ImportReport> => {
+  const { store, clock, importId, name } = options;
+  const digest = createHash('sha256').update(options.bytes).digest('hex');
+  const source = name.replace(/\.[^.]*$/, '');
+  const rows = plan(parseFile(decodeText(name, options.bytes)), source);
+  const asOfFile = options.factsAsOf ?? FACTS_AS_OF[source] ?? null;
+
+  const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
+    commandId: uuidV5(step, importId),
+    digest: digestOfBody(body),
+    correlationId: importId,
+    causationId: importId,
+    actor: { id: options.administratorId, role: 'ADMINISTRATOR', via: 'import' },
+    occurredAt: isoTime(clock()),
+    locale: 'en',
+    ...(factsAsOf !== null && { factsAsOf }),
+  });
+  const note = async (type: 'ImportStarted' | 'ImportFinished', data: Record<string, unknown>): Promise<bigint> =>
+    (await handleCommand({ store, streamName: `import-${importId}`, envelope: envelopeOf(type, data), decide: () => [{ type, data }] }))
+      .position;
+
+  let done = 0;
+  const run = async ({ line, row, serviceId }: Planned): Promise<RowOutcome> => {
+    const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile, options.kind);
+    const outcome = await (async (): Promise<RowOutcome> => {
+      if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
+      const { facts, factsAsOf, refused, kindFrom } = read.listing;
+      const imported = await importRow(store, envelopeOf(`line ${line}`, facts, factsAsOf), serviceId, facts).catch(nullWhereNewer);
+      if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
+      return {
+        line,
+        outcome: imported.outcome,
+        serviceId,
+        kindFrom,
+        ...(imported.kept.length > 0 && { kept: imported.kept }),
+        ...(refused.length > 0 && { addresses: refused }),
+      };
+    })();
+    done += 1;
+    options.onRow?.(done, rows.length);
+    return outcome;
+  };
+
+  await note('ImportStarted', { name, digest, rows: rows.length });
+  const outcomes = await inParallel(rows, options.concurrency ?? 48, run);
+  const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
+  const position = await note('ImportFinished', counts);
+  return { importId, name, digest, rows: rows.length, ...counts, kept, kinds, position: position.toString(), outcomes };
+};

@@ -1,0 +1,56 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
+import { keptFromImport } from '../../domain/service/merge.ts';
+import { publishPolicy } from '../../domain/service/policies.ts';
+import type { Section, ServiceFacts } from '../../domain/service/sections.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+
+export interface ImportedRow {
+  readonly outcome: 'added' | 'revised' | 'unchanged';
+  /** Sections in which a person said something else since, or that a person removed it: left so. */
+  readonly kept: readonly (Section | 'removal')[];
+  readonly position: bigint;
+}
+
+const stateOf = (history: readonly RecordedEvent[]): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
+
+/**
+ * One row as a command: adds its service, visible at once because an administrator imports it, or revises what the file
+ * says anew. Beds are never touched. A service that a person removed stays removed.
+ */
+export const importRow = async (
+  store: EventStore,
+  envelope: CommandEnvelope,
+  serviceId: string,
+  facts: ServiceFacts,
+): Promise<ImportedRow> => {
+  let outcome: ImportedRow['outcome'] = 'unchanged';
+  let kept: ImportedRow['kept'] = [];
+  const approvedBy = publishPolicy('ADMINISTRATOR', true, { providersPublish: false });
+  const handled = await handleCommand({
+    store,
+    envelope,
+    streamName: `service-${serviceId}`,
+    decide: (history) => {
+      const state = stateOf(history);
+      if (state.status === 'none') {
+        outcome = 'added';
+        return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
+      }
+      kept = keptFromImport(state, facts);
+      try {
+        const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
+        outcome = events.length === 0 ? 'unchanged' : 'revised';
+        return events;
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
+        [outcome, kept] = ['unchanged', ['removal']];
+        return [];
+      }
+    },
+  });
+  return { outcome, kept, position: handled.position };
+};

@@ -1,0 +1,85 @@
+import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
+import { foldName } from '../../domain/foldName.ts';
+import { kindOf, readType, type KindFacts } from './kind.ts';
+import { kindsInWords } from './kindsInWords.ts';
+import { KIND_WORDS } from './kindWords.ts';
+import { readListing } from './readListing.ts';
+
+const facts = (said: Partial<KindFacts>): KindFacts => ({ fields: [], name: 'Oak Park', description: '', isOfFoodBank: false, ...said });
+
+describe('the kind of an imported row', () => {
+  test.each([
+    ['Eastside Legal Aid', '', ['ASSISTANCE']],
+    ['Free Legal Clinic', '', ['ASSISTANCE']],
+    ['Free Clinic', '', ['MEDICAL']],
+    ['Downtown Emergency Shelter', '', ['EMERGENCY_SHELTER']],
+    ['CLÍNICA SAN JOSÉ', '', ['MEDICAL']],
+    ['Clinica Legal', '', ['ASSISTANCE']],
+    ['Comedor social y ropero', '', ['MEALS', 'CLOTHES']],
+    ['Oak Park', 'Ofrece consejería y clases de inglés.', ['COUNSELING', 'EDUCATION']],
+    ['Oak Park', 'Open to all. Hot meals and showers. Bring proof of employment.', ['MEALS', 'HYGIENE']],
+    ['Oak Park Shelter', 'An overnight shelter for men.', ['EMERGENCY_SHELTER']],
+    ['Oak Park Pantry', 'Beside the medical center.', ['FOOD_PANTRY']],
+  ])('is read from words of name and description in either language: %s %s', (name, description, types) => {
+    expect(kindOf(facts({ name, description }), 'WORK')).toMatchObject({ types, from: 'words' });
+  });
+
+  test.each([
+    ['Healthy Starters', ''],
+    ['Sheltering Arms', ''],
+    ['Oak Park Animal Shelter', ''],
+    ['Arm in Arm (former St Francis Hospital)', ''],
+    ['Oak Park', 'We do not offer meals. No shelter. Closed for lunch. Sin comida.'],
+    ['Parque Roble', 'Cerrado a la hora del almuerzo.'],
+  ])('is not read from parts of words, from what is not there or from phrases that only sound like one: %s %s', (name, description) => {
+    expect(kindOf(facts({ name, description }))).toEqual({ types: ['RESOURCES'], categories: ['ALL'], from: 'nothing' });
+  });
+
+  test('is taken from its own fields before its words, from its words before --kind, and from --kind before RESOURCES', () => {
+    const name = 'Oak Park Pantry';
+    expect(kindOf(facts({ fields: ['Legal', 'Walk up'], name }), 'WORK')).toMatchObject({ types: ['ASSISTANCE'], from: 'fields' });
+    expect(kindOf(facts({ fields: ['Walk up'], name }), 'WORK')).toMatchObject({ types: ['FOOD_PANTRY'], from: 'words' });
+    expect(kindOf(facts({}), 'WORK')).toMatchObject({ types: ['WORK'], from: 'option' });
+    expect(kindOf(facts({}))).toMatchObject({ types: ['RESOURCES'], from: 'nothing' });
+  });
+
+  test('is food where a food bank lists it, and words only say which food', () => {
+    expect(kindOf(facts({ isOfFoodBank: true, name: 'Mercy Hospital' }))).toMatchObject({ types: ['FOOD'], from: 'fields' });
+    expect(kindOf(facts({ isOfFoodBank: true, name: 'Mercy Pantry' }))).toMatchObject({ types: ['FOOD_PANTRY'], from: 'fields' });
+  });
+
+  test('is read from whichever field of a row says it', () => {
+    const read = readListing({ name: 'Oak Park', phone: '303-555-0101', services: ['Walk up'], category: 'Legal; Ropa' });
+    expect(read).toMatchObject({ listing: { kindFrom: 'fields', facts: { classified: { types: ['ASSISTANCE', 'CLOTHES'] } } } });
+  });
+
+  test('is said by its name, or a tab by its word in either language', () => {
+    expect(SERVICE_TYPES.map(readType)).toEqual(SERVICE_TYPES);
+    expect(['food pantry', 'Food-Pantry', 'TRABAJO', 'Salud', 'walk up', ''].map(readType)).toEqual([
+      'FOOD_PANTRY',
+      'FOOD_PANTRY',
+      'WORK',
+      'HEALTH',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the words for kinds', () => {
+  const all = Object.values(KIND_WORDS).flatMap((words) => Object.entries(words));
+
+  test('say of each phrase one thing, however it is written', () => {
+    const meanings = new Map<string, unknown>();
+    for (const [phrase, type] of all) {
+      expect([phrase, meanings.get(foldName(phrase)) ?? type]).toEqual([phrase, type]);
+      meanings.set(foldName(phrase), type);
+      expect([phrase, kindsInWords(phrase.toUpperCase().normalize('NFD'))]).toEqual([phrase, type === null ? [] : [type]]);
+    }
+  });
+
+  test.each(Object.entries(KIND_WORDS))('name every kind that has a place under a tab in %s', (_language, words) => {
+    const named = new Set(Object.values(words));
+    expect(SERVICE_TYPES.filter((type) => type !== 'WORK' && !named.has(type))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Category } from '../../domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, tabOf, TABS, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import { TAB_WORDS } from '../../domain/vocabulary/words.ts';
+import { foldName } from '../../domain/foldName.ts';
+import { kindsInFirstSentence, kindsInWords } from './kindsInWords.ts';
+
+/** What a row's kind was taken from; `nothing`: it is not said anywhere. */
+export type KindFrom = 'fields' | 'words' | 'option' | 'nothing';
+
+export interface Kind {
+  readonly types: readonly ServiceType[];
+  readonly categories: readonly Category[];
+  readonly from: KindFrom;
+}
+
+/** What a row says by which its kind may be known. */
+export interface KindFacts {
+  /** Items of the row's fields for it, and what stands before its name ("JOB FAIR: …"). */
+  readonly fields: readonly string[];
+  readonly name: string;
+  readonly description: string;
+  /** The row says which food bank lists it. */
+  readonly isOfFoodBank: boolean;
+}
+
+/** A type by its own name (`FOOD_PANTRY`, "food pantry") or a tab by its word in either language; undefined where it is none. */
+export const readType = (word: string): ServiceType | undefined => {
+  const folded = foldName(word.replaceAll('_', ' '));
+  const isIt = (name: string): boolean => foldName(name.replaceAll('_', ' ')) === folded;
+  return SERVICE_TYPES.find(isIt) ?? TABS.find((tab) => Object.values(TAB_WORDS[tab]).some(isIt));
+};
+
+const isTab = (type: ServiceType): boolean => TABS.some((tab) => tab === type);
+
+/** Without the names of tabs of which something narrower is said too. */
+const narrowest = (types: readonly ServiceType[]): ServiceType[] =>
+  [...new Set(types)].filter((type) => !isTab(type) || !types.some((other) => !isTab(other) && tabOf(other) === type));
+
+const typesOfFields = (fields: readonly string[]): ServiceType[] => [
+  ...new Set(
+    fields.flatMap((field) => {
+      const own = readType(field);
+      return own === undefined ? kindsInWords(field) : [own];
+    }),
+  ),
+];
+
+/** The name decides. Where it says none, or no more than a tab, the first sentence of the description that names any is heard too. */
+const typesOfWords = ({ name, description }: KindFacts): ServiceType[] => {
+  const named = kindsInWords(name);
+  return named.some((type) => !isTab(type)) ? narrowest(named) : narrowest([...named, ...kindsInFirstSentence(description)]);
+};
+
+const typesOf = (facts: KindFacts, otherwise: ServiceType | undefined): Pick<Kind, 'types' | 'from'> => {
+  const ofFields = typesOfFields(facts.fields);
+  if (ofFields.length > 0) return { types: ofFields, from: 'fields' };
+  const ofWords = typesOfWords(facts);
+  if (facts.isOfFoodBank) {
+    const food = ofWords.filter((type) => tabOf(type) === 'FOOD');
+    return { types: food.length > 0 ? food : ['FOOD'], from: 'fields' };
+  }
+  if (ofWords.length > 0) return { types: ofWords, from: 'words' };
+  return otherwise === undefined ? { types: ['RESOURCES'], from: 'nothing' } : { types: [otherwise], from: 'option' };
+};
+
+/**
+ * A row's kind: from its own fields, else from words of its name and description, else `otherwise`, else RESOURCES and
+ * from nothing; it is never guessed. What a food bank lists is food, and words say which. Open to anyone unless the words
+ * say whom it is for.
+ */
+export const kindOf = (facts: KindFacts, otherwise?: ServiceType): Kind => {
+  const forChildren =
+    facts.fields.some((word) => /summer lunch|child/i.test(word)) ||
+    /\bfree (?:7 day )?meals? (?:boxes )?for children\b/i.test(facts.description);
+  return { ...typesOf(facts, otherwise), categories: [forChildren ? 'KIDS' : 'ALL'] };
+};

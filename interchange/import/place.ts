@@ -1,0 +1,37 @@
+import { cityCentre, countyAt, nearestCity, timeZoneAt, zipCentre } from '../../geo/place/index.ts';
+import { countryOfState } from '../../geo/place/states.ts';
+import type { FactsOf } from '../../domain/service/sections.ts';
+import type { ReadAddress } from './address.ts';
+import { numberField, type Row } from './row.ts';
+
+const isPoint = (longitude: number, latitude: number): boolean =>
+  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && !(longitude === 0 && latitude === 0);
+
+/**
+ * Where it is: the row's own point when it is one, else the centre of its zip code (approximate), else nowhere; then its
+ * city still tells the time zone.
+ */
+export const readPlace = (row: Row, address: ReadAddress): FactsOf<'place'> => {
+  const longitude = numberField(row, 'longitude', 'lng', 'lon', 'long', 'x');
+  const latitude = numberField(row, 'latitude', 'lat', 'y');
+  const own = longitude !== null && latitude !== null && isPoint(longitude, latitude) ? { longitude, latitude } : null;
+  const point = own ?? zipCentre(address.zip);
+  if (point === null) {
+    const city = cityCentre(address.city, address.state);
+    return { longitude: null, latitude: null, timeZone: city && timeZoneAt(city.longitude, city.latitude), county: null, source: 'import' };
+  }
+  return {
+    longitude: point.longitude,
+    latitude: point.latitude,
+    timeZone: timeZoneAt(point.longitude, point.latitude),
+    county: countyAt(point.longitude, point.latitude),
+    source: own ? 'import' : 'gazetteer',
+  };
+};
+
+/** An address that names no state lies in that of the nearest town, where the point is known. */
+export const withStateOfPlace = (address: ReadAddress, place: FactsOf<'place'>): ReadAddress => {
+  if (address.state !== '' || place.longitude === null || place.latitude === null) return address;
+  const state = nearestCity(place.longitude, place.latitude)?.state ?? '';
+  return { ...address, state, country: countryOfState(state) ?? '' };
+};

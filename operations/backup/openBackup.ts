@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { isSealEvent } from '../seals/seal.ts';
+import { verifySeals, type Verification } from '../seals/verify.ts';
+import { BackupUnusable } from './errors.ts';
+import { readLines, sha256Of } from './lines.ts';
+import { eventInLine } from './logLines.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+
+/** A backup whose manifest was read. */
+export interface Backup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** The saved log, oldest first. Throws `BackupUnusable` at a damaged line. */
+  events(): AsyncIterable<RawEvent>;
+}
+
+const savedFiles = ({ log, vault, pictures }: Manifest) => [log, ...vault, ...pictures];
+
+export const openBackup = async (folder: string): Promise<Backup> => {
+  const manifest = await readManifest(folder);
+  for (const { file } of savedFiles(manifest))
+    if (!(await stat(path.join(folder, file)).catch(() => null))?.isFile()) throw new BackupUnusable(`${file} is missing.`);
+  async function* events(): AsyncGenerator<RawEvent> {
+    let number = 0;
+    for await (const line of readLines(path.join(folder, manifest.log.file))) yield eventInLine(line, (number += 1));
+    if (number !== manifest.log.lines) throw new BackupUnusable(`The log has ${number} lines; ${manifest.log.lines} were written.`);
+  }
+  return { folder, manifest, events };
+};
+
+async function* sealsIn(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
+  for await (const event of events) if (isSealEvent(event)) yield event;
+}
+
+/** Checks that a backup is whole: every file as it was written, the log as it was sealed. Throws `BackupUnusable`. */
+export const checkBackup = async (backup: Backup, onEvent?: (event: RawEvent, events: number) => void): Promise<Verification> => {
+  const { folder, manifest } = backup;
+  // The log first: its lines tell which event is damaged.
+  const verification = await verifySeals({ events: backup.events(), seals: sealsIn(backup.events()), onEvent });
+  if (verification.digest !== manifest.log.digest)
+    throw new BackupUnusable('The log is not the one that was saved: its digest is another.');
+  for (const { file, sha256 } of savedFiles(manifest))
+    if ((await sha256Of(path.join(folder, file))) !== sha256) throw new BackupUnusable(`${file} is damaged: it is not what was saved.`);
+  return verification;
+};

@@ -1,0 +1,57 @@
+import { logPages } from '../../platform/event-store/logPages.ts';
+import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { copyLog, type CopyTarget } from '../log-copy/copyLog.ts';
+import { roleInCopy } from '../log-copy/belongs.ts';
+import type { Files } from '../../platform/pictures/store.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { sealEvents } from '../seals/seal.ts';
+import { verifySeals, type Verification } from '../seals/verify.ts';
+import { BackupRefused, BackupUnusable } from './errors.ts';
+import { checkBackup, type Backup } from './openBackup.ts';
+import { restorePictures } from './pictures.ts';
+import { refuseFilledVault, restoreVault } from './vault.ts';
+
+export interface RestoreOptions {
+  readonly backup: Backup;
+  readonly target: CopyTarget;
+  readonly vault: Db;
+  readonly files: Pick<Files, 'put'>;
+  /** Subjects whose keys were destroyed, by the ledger: the newest state of it, not that of the backup's time. */
+  readonly erased: ReadonlySet<string>;
+  /** ms since 1970 */
+  readonly clock: () => number;
+  /** How far each of the three walks along the log is, in events of the backup. */
+  readonly onStep?: ((step: 'checking' | 'restoring' | 'verifying', events: number) => void) | undefined;
+}
+
+const refuseFilledLog = async (target: CopyTarget): Promise<void> => {
+  for await (const event of logPages(target.raw))
+    if (roleInCopy(event) !== null)
+      throw new BackupRefused(`The event store has events already (${event.streamName}@${event.revision}). Restore into empty stores.`);
+};
+
+/**
+ * Puts a backup into empty stores: checks all of it first, then log, vault and pictures, then verifies what was written. The log
+ * gets an identity of its own, by which read models, checkpoints and tokens of the former one are told apart. Throws
+ * `BackupUnusable` and `BackupRefused` before anything is written.
+ */
+export const restoreBackup = async ({ backup, target, vault, files, erased, clock, onStep }: RestoreOptions): Promise<Verification> => {
+  const { manifest } = backup;
+  await refuseFilledLog(target);
+  await refuseFilledVault(vault);
+  const step = (name: 'checking' | 'verifying') => (_event: RawEvent, events: number) => onStep?.(name, events);
+  const saved = await checkBackup(backup, step('checking'));
+  if (!saved.ok) throw new BackupUnusable(`The saved log is not as it was sealed: ${saved.findings[0]?.sentence ?? ''}`);
+  await copyLog({
+    source: { id: manifest.logId, events: backup.events() },
+    target,
+    clock,
+    onProgress: ({ events }) => onStep?.('restoring', events),
+  });
+  await restoreVault(vault, backup.folder, manifest.vault, erased);
+  await restorePictures(files, backup.folder, manifest.pictures, erased);
+  const verification = await verifySeals({ events: logPages(target.raw), seals: sealEvents(target.raw), onEvent: step('verifying') });
+  if (verification.digest !== manifest.log.digest || !verification.ok)
+    throw new Error('What was restored is not what was saved. Empty both stores and restore again.');
+  return verification;
+};

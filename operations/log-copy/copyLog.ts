@@ -1,0 +1,134 @@
+import { readLogIdentity, startCopiedLog } from '../../platform/event-store/identity.ts';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
+import { roleInCopy } from './belongs.ts';
+import { CopyRefused } from './errors.ts';
+import { createSender } from './sender.ts';
+
+/** A log to copy: a server's, or a backup's. */
+export interface CopySource {
+  /** Its identity. */
+  readonly id: string;
+  /** Everything in it, oldest first. */
+  readonly events: AsyncIterable<RawEvent>;
+}
+
+export interface CopyTarget {
+  readonly raw: RawLog;
+  readonly store: Pick<EventStore, 'append' | 'readStream'>;
+}
+
+export interface CopyProgress {
+  /** Position in the source. */
+  readonly position: bigint;
+  /** Events found in the target or sent to it. */
+  readonly events: number;
+}
+
+export interface CopyOptions {
+  readonly source: CopySource;
+  readonly target: CopyTarget;
+  /** ms since 1970 */
+  readonly clock: () => number;
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+}
+
+export interface CopyResult {
+  /** Events that were there already. */
+  readonly found: number;
+  readonly copied: number;
+  /** Events under seals, and the chain over them as the source has them: the target must have the same. */
+  readonly count: number;
+  readonly digest: string;
+}
+
+const isSame = (one: RawEvent, other: RawEvent): boolean =>
+  one.streamName === other.streamName &&
+  one.revision === other.revision &&
+  one.id === other.id &&
+  one.type === other.type &&
+  one.isJson === other.isJson &&
+  Buffer.compare(one.data, other.data) === 0 &&
+  Buffer.compare(one.metadata, other.metadata) === 0;
+
+async function* copyable(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
+  for await (const event of events) if (roleInCopy(event) === 'event') yield event;
+}
+
+/** The target becomes a log of its own, once; an unfinished copy of the same source is gone on with. */
+const ensureIdentity = async ({ id }: CopySource, { raw, store }: CopyTarget, clock: () => number): Promise<void> => {
+  const identity = await readLogIdentity(store);
+  if (identity?.copiedFrom === id) return;
+  const first = await copyable(logPages(raw)).next();
+  if (first.done !== true) throw new CopyRefused('The target has events that are no copy of this log. Copy into an empty event store.');
+  await startCopiedLog(store, id, clock);
+};
+
+/** Metadata of streams (limits, access, soft deletion) and tombstones, as they are at the end of the source. */
+const finishStreams = async (raw: RawLog, metadata: ReadonlyMap<string, RawEvent>, tombstones: ReadonlySet<string>): Promise<void> => {
+  const appender = await raw.appender();
+  try {
+    for (const [streamName, event] of metadata) {
+      if (tombstones.has(streamName.slice(2))) continue;
+      const [last] = await raw.readStream(streamName, { from: 'end', backwards: true, maxCount: 1 });
+      if (last?.id !== event.id) await appender.append(streamName, 'any', [event]);
+    }
+  } finally {
+    appender.close();
+  }
+  for (const streamName of tombstones) await raw.tombstone(streamName);
+};
+
+/**
+ * Copies a log into an empty event store, or goes on where a former copy of it ended: what is there already is compared
+ * event by event with the source, the rest is appended with the revisions that the source has. The source may grow
+ * meanwhile; what comes later is copied by running again. Throws `CopyRefused` when the target is not a part of the source.
+ */
+export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions): Promise<CopyResult> => {
+  await ensureIdentity(source, target, clock);
+  const there = copyable(logPages(target.raw));
+  const appender = await target.raw.appender();
+  const sender = createSender(appender);
+  const metadata = new Map<string, RawEvent>();
+  const tombstones = new Set<string>();
+  let [found, copied, count] = [0, 0, 0];
+  let chain = FIRST_CHAIN;
+  let isWhole = false;
+
+  const place = async (event: RawEvent): Promise<void> => {
+    const next = isWhole ? undefined : (await there.next()).value;
+    if (next === undefined) {
+      isWhole = true;
+      await sender.send(event);
+      copied += 1;
+    } else if (isSame(next as RawEvent, event)) found += 1;
+    else
+      throw new CopyRefused(
+        `The target has ${next.streamName}@${next.revision} where the source has ${event.streamName}@${event.revision}, or another content of it.`,
+      );
+  };
+
+  try {
+    for await (const event of source.events) {
+      const role = roleInCopy(event);
+      if (role === 'metadata') metadata.set(event.streamName, event);
+      else if (role === 'tombstone') tombstones.add(event.streamName);
+      else if (role === 'event') await place(event);
+      if (isCounted(event)) {
+        chain = chained(chain, eventDigest(event));
+        count += 1;
+      }
+      onProgress?.({ position: event.position, events: found + copied });
+    }
+    const more = isWhole ? undefined : (await there.next()).value;
+    if (more !== undefined) throw new CopyRefused(`The target goes on with ${more.streamName}@${more.revision}, which the source has not.`);
+    await sender.finish();
+  } finally {
+    await there.return(undefined);
+    appender.close();
+  }
+  await finishStreams(target.raw, metadata, tombstones);
+  return { found, copied, count, digest: chain.toString('hex') };
+};

@@ -1,0 +1,74 @@
+import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
+import type { RawAppender, RawEvent } from '../../platform/event-store/raw.ts';
+import { CopyRefused } from './errors.ts';
+
+/** Sends events to a server in order, neighbours of one stream in one append, many appends on their way at once. */
+export interface Sender {
+  send(event: RawEvent): Promise<void>;
+  /** Resolves once everything sent is acknowledged. */
+  finish(): Promise<void>;
+}
+
+/** Bounds of one append; servers take up to 1 MiB of data. */
+const MOST_EVENTS = 100;
+const MOST_BYTES = 512 * 1024;
+/** Bounds of what is on its way. */
+const MOST_APPENDS = 64;
+const MOST_BYTES_ON_THEIR_WAY = 8 * 1024 * 1024;
+
+const sizeOf = (event: RawEvent): number => event.data.length + event.metadata.length;
+
+const explained = (error: unknown, first: RawEvent): unknown =>
+  error instanceof WrongExpectedRevision
+    ? new CopyRefused(
+        `${first.streamName} is at ${error.actual} in the target, where the source goes on with ${first.revision}. ` +
+          'Either somebody else writes to the target, or earlier events of this stream were scavenged in the source.',
+      )
+    : error;
+
+export const createSender = (appender: RawAppender): Sender => {
+  let group: RawEvent[] = [];
+  let groupBytes = 0;
+  const onTheirWay: { readonly done: Promise<unknown>; readonly bytes: number }[] = [];
+  let bytesOnTheirWay = 0;
+
+  const isCrowded = (): boolean => onTheirWay.length >= MOST_APPENDS || bytesOnTheirWay > MOST_BYTES_ON_THEIR_WAY;
+
+  /** Waits for the oldest append; the first failure ends the copy. */
+  const settleOldest = async (): Promise<void> => {
+    const oldest = onTheirWay.shift();
+    if (oldest === undefined) return;
+    bytesOnTheirWay -= oldest.bytes;
+    const failure = await oldest.done;
+    if (failure !== null) throw failure;
+  };
+
+  const flush = async (): Promise<void> => {
+    const [first] = group;
+    if (first === undefined) return;
+    const expected = first.revision === 0n ? 'no_stream' : first.revision - 1n;
+    const done = appender.append(first.streamName, expected, group).then(
+      () => null,
+      (error: unknown) => explained(error, first),
+    );
+    onTheirWay.push({ done, bytes: groupBytes });
+    bytesOnTheirWay += groupBytes;
+    group = [];
+    groupBytes = 0;
+    while (isCrowded()) await settleOldest();
+  };
+
+  return {
+    send: async (event) => {
+      const last = group.at(-1);
+      const goesOn = last !== undefined && last.streamName === event.streamName && event.revision === last.revision + 1n;
+      if (!goesOn || group.length >= MOST_EVENTS || groupBytes + sizeOf(event) > MOST_BYTES) await flush();
+      group.push(event);
+      groupBytes += sizeOf(event);
+    },
+    finish: async () => {
+      await flush();
+      while (onTheirWay.length > 0) await settleOldest();
+    },
+  };
+};

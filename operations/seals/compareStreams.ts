@@ -1,0 +1,89 @@
+import { DamagedLog } from '../../platform/event-store/errors.ts';
+import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import type { Finding } from './compareMarks.ts';
+
+/*
+ * A log is read in two ways: whole, and stream by stream. Commands are decided on streams, so a stream that comes out
+ * short, or with other events than `$all` has, is damage even where every event is still there.
+ */
+
+/** What `$all` says of a stream. */
+interface Course {
+  first: bigint;
+  last: bigint;
+  /** Sum of the positions of its events. */
+  positions: bigint;
+}
+
+type Stored = Pick<RawEvent, 'streamName' | 'revision' | 'position' | 'type'>;
+
+export interface StreamNotes {
+  /** Takes note of the next event of `$all`. */
+  note(event: Stored): void;
+  /** Reads every stream that was noted and names those that are not what `$all` says. */
+  compare(log: Pick<RawLog, 'readStream'>): Promise<readonly Finding[]>;
+}
+
+const PAGE = 1_000;
+/** How many streams are read at a time. */
+const READERS = 8;
+const METADATA = '$$';
+
+export const createStreamNotes = (): StreamNotes => {
+  const courses = new Map<string, Course>();
+  /** Whose beginning may be hidden or gone, by their metadata or a deletion. */
+  const limited = new Set<string>();
+  const findings: Finding[] = [];
+
+  const find = (streamName: string, revision: bigint, sentence: string): void =>
+    void findings.push({ kind: 'stream', seal: null, streamName, revision: Number(revision), sentence });
+
+  const note = ({ streamName, revision, position, type }: Stored): void => {
+    if (streamName.startsWith(METADATA)) limited.add(streamName.slice(METADATA.length));
+    if (type === '$streamDeleted') limited.add(streamName);
+    if (streamName.startsWith('$') || type === '$streamDeleted') return;
+    const course = courses.get(streamName);
+    if (course === undefined) {
+      courses.set(streamName, { first: revision, last: revision, positions: position });
+      return;
+    }
+    if (revision !== course.last + 1n) find(streamName, revision, `${streamName}@${revision} comes in $all after revision ${course.last}.`);
+    course.last = revision;
+    course.positions += position;
+  };
+
+  const compareOne = async (log: Pick<RawLog, 'readStream'>, streamName: string, { first, last, positions }: Course): Promise<void> => {
+    let next = first;
+    let found = 0n;
+    try {
+      while (next <= last) {
+        const page = await log.readStream(streamName, { from: next, maxCount: PAGE });
+        for (const { revision, position } of page) {
+          if (revision > last) break;
+          if (revision !== next) return find(streamName, next, `${streamName} gives revision ${revision} where ${next} is.`);
+          found += position;
+          next += 1n;
+        }
+        if (page.length === 0) return find(streamName, next, `${streamName} ends before revision ${next}; $all has it up to ${last}.`);
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedLog)) throw error;
+      const isNamed = error.message.includes(JSON.stringify(streamName));
+      return find(streamName, next, isNamed ? error.message : `${streamName}: ${error.message}`);
+    }
+    if (found !== positions) find(streamName, first, `${streamName} gives other events than $all.`);
+  };
+
+  return {
+    note,
+    compare: async (log) => {
+      const waiting = [...courses].filter(([streamName]) => !limited.has(streamName)).values();
+      // One iterator for all of them: each reader takes the next stream.
+      const reader = async (): Promise<void> => {
+        for (const [streamName, course] of waiting) await compareOne(log, streamName, course);
+      };
+      await Promise.all(Array.from({ length: READERS }, reader));
+      return findings;
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { tolerant } from '../../domain/events/tolerance.ts';
+import { logEventSchemas } from '../../domain/log/events.ts';
+import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import { MARK_BYTES, SEAL_STREAM } from './digest.ts';
+
+/** What a seal says, and where it stands in `seal-log`. */
+export interface Seal {
+  /** Events it covers, from the first of the log. */
+  readonly count: number;
+  /** SHA-256, hex */
+  readonly digest: string;
+  readonly last: { readonly streamName: string; readonly revision: number } | null;
+  /** One per event since the seal before; null when the seal carries none. */
+  readonly marks: readonly Buffer[] | null;
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+const marksIn = (text: string): Buffer[] => {
+  const bytes = Buffer.from(text, 'base64');
+  return Array.from({ length: Math.ceil(bytes.length / MARK_BYTES) }, (_, at) => bytes.subarray(at * MARK_BYTES, (at + 1) * MARK_BYTES));
+};
+
+/** The seal that an event of `seal-log` holds; null when it holds none. */
+export const sealOf = ({ streamName, type, data, revision, position }: RawEvent): Seal | null => {
+  if (streamName !== SEAL_STREAM || type !== 'LogSealed') return null;
+  try {
+    const parsed = z.safeParse(tolerant(logEventSchemas.LogSealed), JSON.parse(Buffer.from(data).toString('utf8')));
+    if (!parsed.success) return null;
+    const { count, digest, last, marks } = parsed.data as z.infer<typeof logEventSchemas.LogSealed>;
+    return { count, digest, last: last ?? null, marks: marks === undefined ? null : marksIn(marks), revision, position };
+  } catch {
+    return null;
+  }
+};
+
+export const isSealEvent = ({ streamName }: Pick<RawEvent, 'streamName'>): boolean => streamName === SEAL_STREAM;
+
+/** Newest event of `seal-log`; null when nothing was sealed yet. */
+export const newestSealEvent = async (log: Pick<RawLog, 'readStream'>): Promise<RawEvent | null> =>
+  (await log.readStream(SEAL_STREAM, { from: 'end', backwards: true, maxCount: 1 }))[0] ?? null;
+
+/** Seals are 50 KB each: a few at a time. */
+const SEAL_PAGE = 16;
+
+/** The events of `seal-log`, oldest first. */
+export async function* sealEvents(log: Pick<RawLog, 'readStream'>): AsyncGenerator<RawEvent> {
+  for (let from = 0n; ;) {
+    const page = await log.readStream(SEAL_STREAM, { from, maxCount: SEAL_PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < SEAL_PAGE) return;
+    from = last.revision + 1n;
+  }
+}

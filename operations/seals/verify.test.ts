@@ -1,0 +1,101 @@
+import { each, rawEvent, rawEvents, sealsOver } from '../../tests/support/rawEvents.ts';
+import { DamagedLog } from '../../platform/event-store/errors.ts';
+import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { IDENTITY_STREAM } from '../../platform/event-store/identity.ts';
+import { verifySeals } from './verify.ts';
+
+const events = rawEvents(35);
+const seals = sealsOver(events.slice(0, 30), 10);
+
+const verify = (log: readonly RawEvent[], by: readonly RawEvent[] = seals) => verifySeals({ events: each(log), seals: each(by) });
+const said = async (log: readonly RawEvent[], by?: readonly RawEvent[]) => (await verify(log, by)).findings.map(({ sentence }) => sentence);
+const flip = (bytes: Uint8Array, at: number): Uint8Array => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
+
+/** The seals with the text of the second one changed. */
+const changed = (text: RegExp, by: string): RawEvent[] =>
+  seals.with(1, { ...seals[1]!, data: Buffer.from(Buffer.from(seals[1]!.data).toString('utf8').replace(text, by)) });
+
+async function* damaged(): AsyncGenerator<RawEvent> {
+  yield* events.slice(0, 12);
+  throw new DamagedLog('The event at position 900 (stream "service-0", revision 4) is damaged: its checksum is wrong.');
+}
+
+describe('a log as it was sealed', () => {
+  test('is found whole, and what is behind the newest seal is counted', async () => {
+    expect(await verify(events)).toMatchObject({ ok: true, events: 35, seals: 3, unsealed: 5, newest: { count: 30 }, findings: [] });
+  });
+
+  test('is the same wherever its events lie, and whatever a server or the log says of itself in between', async () => {
+    const elsewhere = events.flatMap((event, at) => [
+      rawEvent('$stats', at, { type: '$metadata' }),
+      rawEvent(IDENTITY_STREAM, at, { type: 'LogStarted' }),
+      rawEvent('links', at, { type: '$>' }),
+      { ...event, position: event.position * 1000n },
+    ]);
+    expect(await verify(elsewhere)).toMatchObject({ ok: true, digest: (await verify(events)).digest });
+  });
+
+  test('has a digest at every count', async () => {
+    const { digest } = await verify(events.slice(0, 20));
+    expect(await verifySeals({ events: each(events), seals: each(seals), at: 20 })).toMatchObject({ digestAt: digest });
+    expect(await verifySeals({ events: each(events), seals: each(seals), at: 36 })).toMatchObject({ digestAt: null });
+  });
+
+  test('without seals is not found wanting: it says that nothing is sealed', async () => {
+    expect(await verify(events, [])).toMatchObject({ ok: true, seals: 0, unsealed: 35, newest: null });
+  });
+});
+
+describe('a change is named by stream, revision and seal', () => {
+  test.each([
+    ['a bit of the data', (event: RawEvent): RawEvent => ({ ...event, data: flip(event.data, 9) })],
+    ['a bit of the metadata', (event: RawEvent): RawEvent => ({ ...event, metadata: flip(event.metadata, 0) })],
+    ['the type', (event: RawEvent): RawEvent => ({ ...event, type: 'AddressSet' })],
+    ['the id', (event: RawEvent): RawEvent => ({ ...event, id: event.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })],
+  ])('%s', async (_what, change) => {
+    for (const at of [0, 9, 10, 14, 29]) {
+      const log = events.with(at, change(events[at]!));
+      expect(await verify(log)).toMatchObject({
+        ok: false,
+        findings: [{ kind: 'changed', seal: Math.floor(at / 10), streamName: `service-${at % 3}`, revision: Math.floor(at / 3) }],
+      });
+    }
+  });
+
+  test('several of them, each by itself', async () => {
+    const log = events.map((event, at) => (at === 4 || at === 6 || at === 25 ? { ...event, data: flip(event.data, 0) } : event));
+    expect(await said(log)).toEqual([
+      'service-1@1 is not as it was sealed (seal 0).',
+      'service-0@2 is not as it was sealed (seal 0).',
+      'service-1@8 is not as it was sealed (seal 2).',
+    ]);
+  });
+
+  test('an event that is gone, one that was put in, two that changed places', async () => {
+    expect(await said(events.toSpliced(14, 1))).toEqual(['An event is missing before service-0@5 (seal 1).']);
+    expect(await said(events.toSpliced(9, 1))).toEqual(['An event is missing before service-1@3 (seal 0).']);
+    expect(await said(events.toSpliced(14, 0, rawEvent('service-9', 0)))).toEqual(['service-9@0 was not there when seal 1 was made.']);
+    const swapped = events.with(14, events[15]!).with(15, events[14]!);
+    expect(await said(swapped)).not.toEqual([]);
+  });
+
+  test('a log that was cut short', async () => {
+    expect(await said(events.slice(0, 25))).toEqual(['5 events are missing from the end of the log (seal 2).']);
+  });
+
+  test('a seal that was changed, forged over other events, or taken out', async () => {
+    expect(await said(events, changed(/"digest":"..../, '"digest":"0000'))).toEqual([
+      'Seal 1 was changed, or one before it: all it covers is as it marked it, its digest is another.',
+    ]);
+    expect(await said(events, changed(/^./, '['))).toContain('seal-log@1 is no seal that could follow the one before.');
+    const others = events.map((event) => ({ ...event, type: 'AddressSet' }));
+    expect((await verify(events, sealsOver(others, 10))).findings).toHaveLength(35);
+  });
+
+  test('what the server cannot vouch for', async () => {
+    expect(await verifySeals({ events: damaged(), seals: each(seals) })).toMatchObject({
+      ok: false,
+      findings: [{ kind: 'unreadable', seal: 1, streamName: 'service-0', revision: 4 }],
+    });
+  });
+});

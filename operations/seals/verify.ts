@@ -1,0 +1,126 @@
+import { DamagedLog } from '../../platform/event-store/errors.ts';
+import type { RawEvent } from '../../platform/event-store/raw.ts';
+import type { Finding } from './compareMarks.ts';
+import { chained, eventDigest, FIRST_CHAIN, isCounted, SEAL_STREAM } from './digest.ts';
+import { createJudge } from './judge.ts';
+import { sealOf, type Seal } from './seal.ts';
+
+export interface Verification {
+  readonly ok: boolean;
+  /** Events of ours, sealed or not. */
+  readonly events: number;
+  readonly seals: number;
+  /** Events behind the newest seal. */
+  readonly unsealed: number;
+  readonly newest: { readonly count: number; readonly digest: string } | null;
+  /** The chain over all events: logs of equal chains are equal. */
+  readonly digest: string;
+  /** The chain over so many events as were asked for; null when nothing was asked, or the log is shorter. */
+  readonly digestAt: string | null;
+  /** The first hundred of them. */
+  readonly findings: readonly Finding[];
+  readonly moreFindings: number;
+}
+
+export interface VerifyOptions {
+  /** The log, oldest first; events that are not sealed may be among them. */
+  readonly events: AsyncIterable<RawEvent>;
+  /** What `seal-log` holds, oldest first. */
+  readonly seals: AsyncIterable<RawEvent>;
+  /** Answer the digest over so many events as well. */
+  readonly at?: number | undefined;
+  readonly onEvent?: ((event: RawEvent, events: number) => void) | undefined;
+}
+
+/** How many findings are told one by one. */
+export const MOST_FINDINGS = 100;
+
+/** Stream and revision as an event store names them in its complaint. */
+const placeIn = (sentence: string): Pick<Finding, 'streamName' | 'revision'> => {
+  const match = /stream "(?<stream>(?:[^"\\]|\\.)*)", revision (?<revision>\d+)/.exec(sentence)?.groups;
+  return match === undefined
+    ? { streamName: null, revision: null }
+    : { streamName: JSON.parse(`"${match['stream'] ?? ''}"`) as string, revision: Number(match['revision']) };
+};
+
+const newestOf = (seal: Seal | null): Verification['newest'] => (seal === null ? null : { count: seal.count, digest: seal.digest });
+
+/** The seals of `seal-log` in order; what cannot follow the seal before is told and left out. */
+async function* readableSeals(events: AsyncIterable<RawEvent>, tell: (finding: Finding) => void): AsyncGenerator<Seal, undefined> {
+  let before: Seal | null = null;
+  for await (const event of events) {
+    const seal = sealOf(event);
+    if (seal !== null && seal.count > (before?.count ?? 0)) {
+      before = seal;
+      yield seal;
+    } else if (seal === null || seal.digest !== before?.digest) {
+      const revision = Number(event.revision);
+      const sentence = `${SEAL_STREAM}@${revision} is no seal that could follow the one before.`;
+      tell({ kind: 'seal', seal: revision, streamName: SEAL_STREAM, revision, sentence });
+    }
+  }
+}
+
+/**
+ * Checks every seal of a log in one pass and names what is not as it was sealed. After a broken seal it goes on from what
+ * that seal says. An event that the server itself cannot vouch for ends the pass there.
+ */
+export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions): Promise<Verification> => {
+  const findings: Finding[] = [];
+  const judge = createJudge();
+  const readable = readableSeals(seals, (finding) => findings.push(finding));
+  const nextSeal = async (): Promise<Seal | null> => (await readable.next()).value ?? null;
+  const sealing: { current: Seal | null; following: Seal | null; used: number } = { current: null, following: null, used: 0 };
+  let newest: Seal | null = null;
+  let chain = FIRST_CHAIN;
+  let count = 0;
+  let behind = 0;
+  let digestAt = at === 0 ? chain.toString('hex') : null;
+
+  /** Judges by every seal that is ready for it. */
+  const useSeals = async (isReady: (seal: Seal) => boolean): Promise<void> => {
+    while (sealing.current !== null && isReady(sealing.current)) {
+      findings.push(...judge.judge(sealing.current, sealing.following));
+      newest = sealing.current;
+      sealing.used += 1;
+      sealing.current = sealing.following;
+      sealing.following = sealing.current === null ? null : await nextSeal();
+    }
+  };
+
+  try {
+    sealing.current = await nextSeal();
+    sealing.following = await nextSeal();
+    for await (const event of events) {
+      if (!isCounted(event)) continue;
+      const digest = eventDigest(event);
+      chain = chained(chain, digest);
+      count += 1;
+      if (count === at) digestAt = chain.toString('hex');
+      onEvent?.(event, count);
+      if (sealing.current === null) behind += 1;
+      else {
+        judge.take({ streamName: event.streamName, revision: event.revision, digest });
+        await useSeals(judge.isReadyFor);
+      }
+    }
+    await useSeals(() => true);
+  } catch (error) {
+    if (!(error instanceof DamagedLog)) throw error;
+    // What was read before it is judged still.
+    await useSeals((seal) => seal.count <= count);
+    const seal = sealing.current === null ? null : Number(sealing.current.revision);
+    findings.push({ kind: 'unreadable', seal, ...placeIn(error.message), sentence: error.message });
+  }
+  return {
+    ok: findings.length === 0,
+    events: count,
+    seals: sealing.used,
+    unsealed: behind + judge.waiting,
+    newest: newestOf(newest),
+    digest: chain.toString('hex'),
+    digestAt,
+    findings: findings.slice(0, MOST_FINDINGS),
+    moreFindings: Math.max(0, findings.length - MOST_FINDINGS),
+  };
+};

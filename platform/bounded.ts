@@ -1,0 +1,45 @@
+import { Problem } from '../contract/problem.ts';
+
+/**
+ * Runs works, at most `atOnce` side by side; `waiting` more may wait, others are refused (503 `TRY_AGAIN`). With `rest`, who
+ * waited begins only after a pause that many times as long as the work before took: a flood leaves the machine to others.
+ */
+export type Bounded = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export interface BoundedOptions {
+  readonly atOnce: number;
+  readonly waiting: number;
+  readonly rest?: number;
+  /** Milliseconds, from any beginning. */
+  readonly now?: () => number;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+export const createBounded = (options: BoundedOptions): Bounded => {
+  const { atOnce, waiting, rest = 0, now = () => performance.now(), wait = sleep } = options;
+  let running = 0;
+  const queue: (() => void)[] = [];
+  /** Lets the next one begin; the place stays taken meanwhile. */
+  const next = async (took: number): Promise<void> => {
+    if (queue.length > 0 && rest > 0) await wait(took * rest);
+    const start = queue.shift();
+    if (start === undefined) running -= 1;
+    else start();
+  };
+  return async (work) => {
+    if (running < atOnce) running += 1;
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+    else throw new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });
+    const began = now();
+    try {
+      return await work();
+    } finally {
+      void next(now() - began);
+    }
+  };
+};

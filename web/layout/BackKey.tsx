@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { cameFromHere } from '../browser/journey.ts';
+import button from '../ui/button.module.css';
+
+const back = (event: MouseEvent): void => {
+  if (!cameFromHere()) return;
+  event.preventDefault();
+  window.history.back();
+};
+
+interface BackKeyProps {
+  /** Where to without a way back within the app, or always with `always`. */
+  readonly to?: string;
+  readonly always?: boolean;
+}
+
+/** Back to what was left, as it was left; to the list's beginning for somebody who came by a link. */
+export const BackKey = ({ to = '/', always = false }: BackKeyProps) => {
+  const { t } = useTranslation();
+  return (
+    <Link href={to} className={button.icon} aria-label={t('bar.back')} {...(!always && { onClick: back })}>
+      <ArrowLeft size={24} aria-hidden="true" />
+    </Link>
+  );
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../api/ApiContext.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { newKey } from '../browser/key.ts';
+import { usePreference } from '../browser/preference.ts';
+import { kudos } from '../browser/preferences.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useToast } from '../ui/toast/Toast.tsx';
+
+interface Liked {
+  readonly id: string;
+  readonly likes?: number | undefined;
+}
+
+/** Counts that this device has raised since the page was loaded, until an answer knows of it. */
+const raised = new Map<string, number>();
+
+/** Kudos of a service: one for each device. The count rises at once, and falls back when the server does not take it. */
+export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; readonly given: boolean; give(): Promise<void> } => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const say = useToast();
+  const given = usePreference(kudos).includes(id);
+
+  const takeBack = () => {
+    raised.delete(id);
+    kudos.set(kudos.get().filter((other) => other !== id));
+  };
+  const give = async () => {
+    if (kudos.get().includes(id)) return;
+    raised.set(id, likes + 1);
+    kudos.set([...kudos.get(), id]);
+    try {
+      if (await api.giveKudos(id, { language, key: newKey() })) return;
+      // Given before this device forgot it: counted already.
+      raised.delete(id);
+      kudos.set([...kudos.get()]);
+    } catch (error) {
+      takeBack();
+      say({ text: error instanceof ApiProblem ? (error.fault.text ?? t('problem.ours')) : t('problem.offline'), problem: true });
+    }
+  };
+  return { count: Math.max(likes, (given && raised.get(id)) || 0), given, give };
+};

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { placeHere, type Place } from '../api/place.ts';
+import { askLocation } from '../browser/geolocation.ts';
+import { usePreference } from '../browser/preference.ts';
+import { locationRefused } from '../browser/preferences.ts';
+
+interface LocateMe {
+  readonly state: 'idle' | 'asking' | 'failed';
+  locate(): void;
+}
+
+/** Asks the phone where it is and hands the place over; a refusal is remembered for the session and said. */
+export const useLocateMe = (found: (place: Place) => void, notFound?: () => void): LocateMe => {
+  const refused = usePreference(locationRefused);
+  const [state, setState] = useState<LocateMe['state']>('idle');
+
+  const locate = () => {
+    if (state === 'asking') return;
+    setState('asking');
+    void askLocation().then((answer) => {
+      setState(answer.kind === 'found' ? 'idle' : 'failed');
+      if (answer.kind === 'refused') locationRefused.set(true);
+      if (answer.kind === 'found') found(placeHere(answer.point));
+      else notFound?.();
+    });
+  };
+  return { state: refused && state === 'idle' ? 'failed' : state, locate };
+};
