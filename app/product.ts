@@ -143,7 +143,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     command,
     query: query.router,
     pages: options.pages?.(query),
-    reports: cspReportRoutes({ limits: access.limits, log }),
+    reports: cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }),
     checks,
     metrics,
     log,

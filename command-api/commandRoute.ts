@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express';
 import { admission } from '../identity/access/admission.ts';
-import type { Who } from '../identity/access/authenticator.ts';
+import type { Principal } from '../domain/principal.ts';
 import type { Operation } from '../contract/operation.ts';
 import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
 import { Problem } from '../contract/problem.ts';
@@ -56,7 +56,7 @@ export const commandRoute = <Of extends Operation>(
   const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl } = dependencies;
   const { beforeBody, timeoutMs = commandTimeoutMs } = options;
   const know = admission(operation, authenticate);
-  const admit = async (request: Request): Promise<Who> => {
+  const admit = async (request: Request): Promise<Principal> => {
     // What needs no session a page of another site could send too: at the cost of the network that somebody is in.
     if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
     return know(request);

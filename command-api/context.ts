@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
-import type { Who } from '../identity/access/authenticator.ts';
+import type { Principal } from '../domain/principal.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
 import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
@@ -12,7 +12,7 @@ import type { CommandWorld } from './dependencies.ts';
 
 /** What a command knows of its request beside its body. */
 export interface CommandContext {
-  readonly who: Who;
+  readonly who: Principal;
   readonly envelope: CommandEnvelope;
   /** What `If-Match` names; undefined without one. */
   readonly ifMatch: ServiceVersion | undefined;
@@ -43,7 +43,7 @@ const ifMatchOf = (request: Request): ServiceVersion | undefined => {
 const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
 
 /** Guests are nobody in particular: each command of theirs is by itself, or two who use the same key would meet. */
-const giverOf = (who: Who, digest: string): string => (who.role === 'GUEST' ? `${who.id} ${digest}` : who.id);
+const giverOf = (who: Principal, digest: string): string => (who.role === 'GUEST' ? `${who.id} ${digest}` : who.id);
 
 /** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
 const targetedKey = (key: string, params: unknown): string => {
@@ -56,7 +56,7 @@ export const commandContext = (
   dependencies: CommandWorld,
   request: Request,
   operation: Operation,
-  said: { readonly who: Who; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
+  said: { readonly who: Principal; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
 ): CommandContext => {
   const key = keyOf(request);
   const ifMatch = ifMatchOf(request);

@@ -1,8 +1,9 @@
-import { signedIn, type Who } from '../identity/access/authenticator.ts';
+import type { Principal } from '../domain/principal.ts';
+import { signedIn } from '../identity/access/authenticator.ts';
 import { Problem } from '../contract/problem.ts';
 
 /** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
-export const mustBeAllowed = (isAllowed: boolean, who: Who): void => {
+export const mustBeAllowed = (isAllowed: boolean, who: Principal): void => {
   if (isAllowed) return;
   signedIn(who);
   throw new Problem(403, 'FORBIDDEN');

@@ -45,7 +45,7 @@ const main = async (): Promise<void> => {
   const metrics = createMetrics({ defaults: true });
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
-  app.use('/api', cspReportRoutes({ limits: access.limits, log }));
+  app.use('/api', cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }));
   app.use('/api', apiSecurity, query.router);
   const checks = [() => query.ready()];
   app.use(healthRoutes(checks));

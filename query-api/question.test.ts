@@ -1,6 +1,6 @@
 import express from 'express';
 import * as z from 'zod/mini';
-import type { Who } from '../identity/access/authenticator.ts';
+import type { Principal } from '../domain/principal.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
 import { ask, defineQuestion } from './question.ts';
@@ -19,7 +19,7 @@ const operationFor = (access: 'public' | 'bearer') =>
   });
 
 test.each(['bearer', 'public'] as const)('who asks a question is found out once (%s)', async (access) => {
-  const person: Who = { id: 'somebody', role: 'USER', approved: true };
+  const person: Principal = { id: 'somebody', role: 'USER', approved: true };
   const checked: (string | undefined)[] = [];
   const router = express.Router();
   const question = defineQuestion(operationFor(access), async ({ whoAsks }) => ({ body: { id: (await whoAsks()).id } }));

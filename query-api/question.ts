@@ -2,7 +2,8 @@ import type { Router } from 'express';
 import type { Language } from '../domain/events/envelope.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '../contract/operation.ts';
 import { admission } from '../identity/access/admission.ts';
-import type { Authenticate, Who } from '../identity/access/authenticator.ts';
+import type { Principal } from '../domain/principal.ts';
+import type { Authenticate } from '../identity/access/authenticator.ts';
 import { route, type Answer, type Handler } from '../platform/http/route.ts';
 
 /** What is asked, already parsed, by HTTP or by the server's own first page. */
@@ -12,7 +13,7 @@ export interface Asked<Of extends Operation> {
   readonly body: BodyOf<Of>;
   readonly language: Language;
   /** Who asks: who was let in, or, where anybody may ask, who the header names. */
-  whoAsks(): Promise<Who>;
+  whoAsks(): Promise<Principal>;
   /** Path and query string from the origin. */
   readonly url: string;
   header(name: string): string | undefined;

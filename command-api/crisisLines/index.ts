@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { Words } from '../../domain/vocabulary/words.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
@@ -40,7 +40,7 @@ const carryOut = async ({ store }: CommandWorld, { id, envelope, command, messag
   return { body, position };
 };
 
-const requirePermission = (who: Who, action: Action): void => {
+const requirePermission = (who: Principal, action: Action): void => {
   if (!can(who.role, action, { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
 };
 

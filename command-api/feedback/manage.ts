@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { decide, type FeedbackCommand, type FeedbackState } from '../../domain/feedback/decider.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import {
   archiveFeedback,
@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** The feedback is about a service of theirs. */
-const isAboutOwn = async ({ store }: CommandWorld, { id }: Who, { serviceId }: FeedbackState): Promise<boolean> => {
+const isAboutOwn = async ({ store }: CommandWorld, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
   if (serviceId === null) return false;
   const service = serviceState(await store.readStream(serviceStream(serviceId)));
   return service.status === 'listed' && service.ownerId === id;
@@ -38,7 +38,7 @@ const isAboutOwn = async ({ store }: CommandWorld, { id }: Who, { serviceId }: F
  * Refuses what somebody may not do with it: 403 where it is as if it were not there. Feedback about the app is its
  * administrators' alone; so is what is of a type that this version does not know.
  */
-const requirePermission = async (world: CommandWorld, who: Who, action: Action, state: FeedbackState): Promise<void> => {
+const requirePermission = async (world: CommandWorld, who: Principal, action: Action, state: FeedbackState): Promise<void> => {
   const person = { accountApproved: who.approved };
   const isApp = state.status !== 'none' && state.type !== 'SERVICE';
   const mayRead = isApp ? can(who.role, 'feedback.readApp', person) : true;

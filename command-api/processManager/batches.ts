@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { batchEventSchemas } from '../../domain/batch/events.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { isActorRole, type Actor } from '../../domain/events/envelope.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
@@ -15,7 +15,7 @@ const kind = 'batch';
 type Started = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
 
 /** Whoever gave the command, in the role of then; whether they are approved is asked now. */
-const giver = async (store: EventStore, { id, role }: Actor): Promise<Who> => {
+const giver = async (store: EventStore, { id, role }: Actor): Promise<Principal> => {
   if (!isActorRole(role)) throw new DomainError('NEWER_VERSION_WROTE');
   if (role === 'SYSTEM') throw new Error('The product itself gives no batches.');
   if (id === ADMINISTRATOR_ID) return { id, role, approved: true };

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { may } from './permission.ts';
 
 /**
@@ -11,7 +11,7 @@ import { may } from './permission.ts';
  * approval as the specification's screen does, and never gets an unapproved service approved by it.
  */
 export const decideApproval = (
-  who: Who,
+  who: Principal,
   service: ServiceState,
   ownerRole: Role | undefined,
   ofRevision: number | undefined,

@@ -1,5 +1,5 @@
 import { decide } from '../../domain/service/decider.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
 import type { ProcessWorld } from '../processManager/process.ts';
@@ -15,7 +15,7 @@ import { serviceState, serviceStream } from './streams.ts';
 export const batchWork = (
   { store, vault }: Pick<ProcessWorld, 'store' | 'vault'>,
   envelope: CommandEnvelope,
-  who: Who,
+  who: Principal,
   { kind, revisions }: Pick<Batch, 'kind' | 'revisions'>,
 ): Pick<Batch, 'streamName' | 'decide' | 'follow'> => {
   const roleOf = ownerRoles(store);

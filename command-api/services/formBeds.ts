@@ -3,7 +3,7 @@ import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandWorld } from '../dependencies.ts';
@@ -37,7 +37,7 @@ const bedsSaid = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds =
 
 /** The beds of a form as far as this person may say something of them. Throws where it says what they may not. */
 export const permittedBeds = (
-  who: Who,
+  who: Principal,
   service: ServiceState,
   beds: FormBeds | undefined,
   history: readonly RecordedEvent[],

@@ -1,7 +1,7 @@
 import { maySignIn } from '../../domain/account/state.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';
@@ -23,7 +23,7 @@ export interface Owner {
  */
 export const ownerNamed = async (
   { store, vault }: Pick<CommandWorld, 'store' | 'vault'>,
-  who: Who,
+  who: Principal,
   service: ServiceState,
   email: string | undefined,
 ): Promise<Owner | undefined> => {

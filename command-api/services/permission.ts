@@ -2,10 +2,10 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/events/envelope.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
-export const may = (who: Who, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
+export const may = (who: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
   can(who.role, action, {
     own: service.status !== 'none' && service.ownerId === who.id,
     accountApproved: who.approved,
@@ -16,6 +16,6 @@ export const may = (who: Who, action: Action, service: ServiceState, ownerRole?:
  * Refuses what somebody may not do. A service that is not there is said to be missing only to those who could act on it
  * if it were theirs: nobody learns ids by trying.
  */
-export const requirePermission = (who: Who, action: Action, service: ServiceState): void => {
+export const requirePermission = (who: Principal, action: Action, service: ServiceState): void => {
   if (!may(who, action, service)) throw new DomainError('FORBIDDEN');
 };

@@ -5,7 +5,7 @@ import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { saysTheSame } from '../../domain/service/sections.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { forbidden } from '../forbidden.ts';
 import { may, requirePermission } from './permission.ts';
 
@@ -34,7 +34,7 @@ const rightOf = (event: ServiceEvent, service: ServiceState): { readonly action:
 };
 
 /** Refuses a save that says what this person may not say of this service. */
-export const requirePermittedEvents = (who: Who, service: ServiceState, events: readonly ServiceEvent[]): void => {
+export const requirePermittedEvents = (who: Principal, service: ServiceState, events: readonly ServiceEvent[]): void => {
   for (const event of events) {
     const right = rightOf(event, service);
     if (right !== null && !may(who, right.action, service)) throw forbidden(right.field);
@@ -47,7 +47,7 @@ export const requirePermittedEvents = (who: Who, service: ServiceState, events: 
  * A draft without the notice that its form was loaded with: nobody raises one again that was lowered meanwhile, or lowers
  * one that they have not seen. `shown` is the service as the form was loaded with it.
  */
-export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, who: Who, now: number): ServiceDraft => {
+export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, who: Principal, now: number): ServiceDraft => {
   const { critical, ...others } = draft;
   if (critical === undefined) return draft;
   if (saysTheSame(critical, shown.critical)) return others;

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
@@ -33,7 +33,7 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handl
 });
 
 /** Whoever may set a critical notice alone may save a form in which nothing else is another. */
-const requireEither = (who: Who, service: ServiceState): void => {
+const requireEither = (who: Principal, service: ServiceState): void => {
   if (!may(who, 'service.criticalNotice', service)) requirePermission(who, 'service.revise', service);
 };
 

@@ -1,10 +1,10 @@
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { AccountState } from '../../domain/account/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Whether somebody may do something to an account, as it is now. */
-export const mayDo = (who: Who, action: Action, accountId: string, account: AccountState): boolean =>
+export const mayDo = (who: Principal, action: Action, accountId: string, account: AccountState): boolean =>
   can(who.role, action, {
     own: who.id === accountId,
     accountApproved: who.approved,
@@ -12,6 +12,6 @@ export const mayDo = (who: Who, action: Action, accountId: string, account: Acco
   });
 
 /** Refuses what somebody may not do. That an account is missing is said only to those who could act on everybody's. */
-export const requirePermission = (who: Who, action: Action, accountId: string, account: AccountState): void => {
+export const requirePermission = (who: Principal, action: Action, accountId: string, account: AccountState): void => {
   if (!mayDo(who, action, accountId, account)) throw new DomainError('FORBIDDEN');
 };

@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problemTexts.ts';
+import type { ProblemTexts } from './types.ts';
 
 /** Of accounts: signing in, passwords, links of messages, closing and erasing. */
 export const ACCOUNT_PROBLEMS: ProblemTexts = {

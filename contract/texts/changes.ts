@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problemTexts.ts';
+import type { ProblemTexts } from './types.ts';
 
 /** Of a change that meets another one. */
 export const CHANGE_PROBLEMS: ProblemTexts = {

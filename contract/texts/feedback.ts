@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problemTexts.ts';
+import type { ProblemTexts } from './types.ts';
 
 /** Of feedback, messages to services, and their pictures. */
 export const FEEDBACK_PROBLEMS: ProblemTexts = {

@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problemTexts.ts';
+import type { ProblemTexts } from './types.ts';
 
 /** Of a request that could not be read, is not allowed, or cannot be served now. */
 export const REQUEST_PROBLEMS: ProblemTexts = {

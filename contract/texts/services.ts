@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problemTexts.ts';
+import type { ProblemTexts } from './types.ts';
 
 /** Of services, how many somebody may have, and their beds. */
 export const SERVICE_PROBLEMS: ProblemTexts = {

@@ -1,8 +1,9 @@
-import { ask, everything } from './query/find.ts';
+import { everything } from './query/question.ts';
+import { ask } from './query/find.ts';
 import type { CollectionInfo, IndexInfo } from './storage/catalog.ts';
 import { removeRecord } from './storage/collection.ts';
 import { namespaceOf } from './storage/catalog.ts';
-import type { Store } from './storage/store.ts';
+import type { Store } from './storage/types.ts';
 
 /** Documents removed in one write, so that nobody waits long. */
 const atOnce = 1_000;

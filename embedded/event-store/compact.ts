@@ -1,4 +1,3 @@
-import { isCounted, SEAL_STREAM } from '../../operations/seals/digest.ts';
 import { lockFolder } from '../folderLock.ts';
 import { checkFormat } from '../storeFormat.ts';
 import { createReader, eventMissing } from './log/reader.ts';
@@ -11,12 +10,19 @@ import { decodeRecord, isGap, spanOf } from './storage/record.ts';
 import { rewriteTables, type Rewritten } from './storage/rewrite.ts';
 import type { StoredRecord } from './storage/storage.ts';
 
+/** How to tell what seals speak of. */
+export interface SealedEvents {
+  /** The stream that seals are in. */
+  readonly stream: string;
+  readonly isCounted: (event: { readonly streamName: string; readonly type: string }) => boolean;
+}
+
 export interface CompactOptions {
   readonly dataDir: string;
   /** ms since 1970 */
   readonly clock: () => number;
-  /** Also takes out what seals speak of: `verify` misses it from then on. */
-  readonly sealedToo: boolean;
+  /** What seals speak of stays, where there are any. Null takes it out too: `verify` misses it from then on. */
+  readonly seals: SealedEvents | null;
 }
 
 export interface Compacted extends Rewritten {
@@ -28,7 +34,7 @@ export interface Compacted extends Rewritten {
  * Rewrites the files of a node that does not run, without the events that are out of reach (truncated, expired, deleted).
  * In a log with seals, what they count stays. Throws `FolderInUse`, `UnreadableFormat`, `DamagedLog`, `DamagedFile`, `DamagedEvent`.
  */
-export const compactEventStore = async ({ dataDir, clock, sealedToo }: CompactOptions): Promise<Compacted> => {
+export const compactEventStore = async ({ dataDir, clock, seals }: CompactOptions): Promise<Compacted> => {
   const lock = await lockFolder(dataDir);
   try {
     await checkFormat(dataDir, STORE, FORMAT_VERSION);
@@ -41,7 +47,7 @@ export const compactEventStore = async ({ dataDir, clock, sealedToo }: CompactOp
     });
     const reader = createReader({ storage, tail: createTail(storage.end) }, clock);
     const outOfReach = createScavenge(reader, clock());
-    const bySeals = !sealedToo && storage.streamId(SEAL_STREAM) !== undefined;
+    const sealed = seals !== null && storage.streamId(seals.stream) !== undefined ? seals : null;
     let heldBySeals = 0;
     let expected: number | null = null;
     const goes = ({ position, record }: StoredRecord): boolean => {
@@ -50,7 +56,7 @@ export const compactEventStore = async ({ dataDir, clock, sealedToo }: CompactOp
       if (isGap(record)) return true;
       const { streamName, type } = decodeRecord(record);
       if (!outOfReach(streamName, record)) return false;
-      if (!bySeals || !isCounted({ streamName, type })) return true;
+      if (sealed === null || !sealed.isCounted({ streamName, type })) return true;
       heldBySeals += 1;
       return false;
     };

@@ -1,26 +1,16 @@
 /*
  * `npm run event-store -- --port 2113 --data DIR [--tls-cert F --tls-key F] [--user NAME --password SECRET]
  * [--max-append-size N] [--min-free-bytes N]`: the embedded event store by itself. Prints `READY <port>` once it answers; SIGTERM ends it.
- * With `--compact [--sealed-too]` and `--data DIR` it rewrites the files of a node that does not run, and ends.
  * The password may also be given in SHELTER_EVENT_STORE_PASSWORD, where other users of the machine cannot see it.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { FolderInUse } from '../folderLock.ts';
 import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
 import { keepToOwner } from '../ownerOnly.ts';
-import { UnreadableFormat } from '../storeFormat.ts';
-import { compactEventStore } from './compact.ts';
+import { end, endBecause, EXIT } from './exit.ts';
 import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from './server.ts';
 
 keepToOwner();
-
-const EXIT = { usage: 2, inUse: 3, format: 4, storage: 5 };
-
-const end = (code: number, sentence: string): never => {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(code);
-};
 
 const options = {
   port: { type: 'string', default: '2113' },
@@ -30,8 +20,6 @@ const options = {
   user: { type: 'string' },
   password: { type: 'string' },
   'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
-  compact: { type: 'boolean', default: false },
-  'sealed-too': { type: 'boolean', default: false },
   'min-free-bytes': { type: 'string', default: String(DEFAULT_MIN_FREE_BYTES) },
 } as const;
 
@@ -59,22 +47,7 @@ const storageFailed = (error: unknown): never =>
 
 process.on('unhandledRejection', storageFailed);
 
-const compact = async (dataDir: string): Promise<void> => {
-  const { kept, removed, heldBySeals, bytesBefore, bytesAfter } = await compactEventStore({
-    dataDir,
-    clock: Date.now,
-    sealedToo: values['sealed-too'],
-  });
-  console.log(`Compacted: ${removed} events taken out, ${kept} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
-  if (heldBySeals > 0)
-    console.log(`${heldBySeals} more are out of reach, but seals count them: --sealed-too takes them out, and verify misses them then.`);
-};
-
 try {
-  if (values.compact) {
-    await compact(data ?? '');
-    process.exit(0);
-  }
   const node = await startEventStore({
     dataDir: data ?? '',
     port: wholeNumber(values.port, 'port'),
@@ -94,7 +67,5 @@ try {
   }
   console.log(`READY ${node.port}`);
 } catch (error) {
-  const code = error instanceof FolderInUse ? EXIT.inUse : error instanceof UnreadableFormat ? EXIT.format : EXIT.storage;
-  const named = error instanceof Error && error.name !== 'Error';
-  end(code, named ? `${error.name}: ${error.message}` : `StorageFailed: ${String(data)} could not be opened: ${String(error)}`);
+  endBecause(error, data ?? '');
 }

@@ -2,10 +2,11 @@ import type { Request } from 'express';
 import { DomainError } from '../../domain/errors.ts';
 import { canSometimes } from '../../domain/permissions/permissions.ts';
 import { permissionsOf, type Operation } from '../../contract/operation.ts';
-import { GUEST, signedIn, type Authenticate, type Who } from './authenticator.ts';
+import { GUEST, type Principal } from '../../domain/principal.ts';
+import { signedIn, type Authenticate } from './authenticator.ts';
 
 /** Who asks, decided before anything of what they sent is read. */
-export type Admit = (request: Pick<Request, 'get'>) => Promise<Who>;
+export type Admit = (request: Pick<Request, 'get'>) => Promise<Principal>;
 
 /**
  * The door of an operation: 401 for who is not signed in and has to be, 403 for a role that may not do this with anything

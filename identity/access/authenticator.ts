@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { Role } from '../../domain/events/envelope.ts';
+import { GUEST, type Principal } from '../../domain/principal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -10,19 +10,8 @@ import type { Sessions } from '../vault/sessions.ts';
 import { createAccountReader } from './accounts.ts';
 import { ADMINISTRATOR_ID, readAdminTokenHash, tokenHash } from './adminToken.ts';
 
-/** Who asks, in which role at this moment. */
-export interface Who {
-  readonly id: string;
-  readonly role: Role | 'GUEST';
-  /** A volunteer's account has to be approved before it may add or change anything; every other one is. */
-  readonly approved: boolean;
-  /** Of the session, for those who signed in. */
-  readonly jti?: string;
-}
-export const GUEST: Who = { id: 'guest', role: 'GUEST', approved: false };
-
 /** Whoever the `Authorization` header names; a guest without one. A token that is not valid is a 401, never a guest. */
-export type Authenticate = (authorization: string | undefined) => Promise<Who>;
+export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 /** How far behind the vault a check may be while it answers, and how old a check may be while it does not; milliseconds. */
 const FRESH = 1000;
@@ -72,7 +61,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   const vaultHash = createTokenReader(db, clock);
   const readAccount = createAccountReader({ store, clock });
 
-  const signedInBy = async (token: string): Promise<Who | null> => {
+  const signedInBy = async (token: string): Promise<Principal | null> => {
     const session = await sessions.check(token);
     if (session === null) return null;
     const { account, isUnderstood } = await readAccount(session.accountId);
@@ -97,7 +86,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
 };
 
 /** Whoever asks, who must not be a guest. */
-export const signedIn = (who: Who): Who => {
+export const signedIn = (who: Principal): Principal => {
   if (who.role === 'GUEST') throw refused();
   return who;
 };

@@ -1,5 +1,4 @@
 import { Router, type Request } from 'express';
-import type { Limits } from '../../identity/access/limits.ts';
 import type { Logger } from '../log.ts';
 import { nameOperation } from './metrics.ts';
 import { isFromAnotherSite, senderOf } from './ownPage.ts';
@@ -58,7 +57,8 @@ const isRead = (request: Request): boolean =>
   !isFromAnotherSite(senderOf(request));
 
 export interface CspReportsOptions {
-  readonly limits: Pick<Limits, 'consume'>;
+  /** Counts one body of reports from an address. Throws 429 when there were too many. */
+  readonly countReport: (address: string | undefined) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -66,9 +66,9 @@ export interface CspReportsOptions {
  * `POST /csp-reports`, to be mounted at `/api`: for browsers, few from each network. It is always answered 204, since nobody
  * reads the answer; the log gets directive, origin and page.
  */
-export const cspReportRoutes = ({ limits, log }: CspReportsOptions): Router => {
+export const cspReportRoutes = ({ countReport, log }: CspReportsOptions): Router => {
   const take = async (request: Request): Promise<void> => {
-    await limits.consume('cspReport', { address: request.ip });
+    await countReport(request.ip);
     const body: unknown = JSON.parse((await readBytes(request, MOST_BYTES)).toString('utf8'));
     for (const report of reportsIn(body)) log.warn(shortened(report), 'a page tried what its policy forbids');
   };

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Language } from '../../domain/events/envelope.ts';
-import { GUEST, type Who } from '../../identity/access/authenticator.ts';
+import { GUEST, type Principal } from '../../domain/principal.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../../contract/operation.ts';
 import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';
@@ -11,7 +11,7 @@ import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Asked<Of extends Operation> {
   /** Whoever was admitted; a guest where nobody asked who it is. */
-  readonly who: Who;
+  readonly who: Principal;
   readonly params: ParamsOf<Of>;
   readonly query: QueryOf<Of>;
   readonly body: BodyOf<Of>;
@@ -51,7 +51,7 @@ interface RouteOptions {
   /** Bounds its body. */
   readonly bodyLimitKb?: number;
   /** Asked before anything of the request is read: who may not ask is told so, whatever else is wrong. */
-  readonly admit?: (request: Request) => Promise<Who>;
+  readonly admit?: (request: Request) => Promise<Principal>;
   /** Asked once it is known who asks and that what they send is of a kind that is read, before it is. */
   readonly beforeBody?: (request: Request) => Promise<void>;
 }
@@ -83,7 +83,7 @@ export const route = <Of extends Operation>(
   { bodyLimitKb = DEFAULT_BODY_KB, admit, beforeBody }: RouteOptions = {},
 ): void => {
   const { check, readers } = bodyReadingOf(operation, bodyLimitKb * 1024);
-  const who = new WeakMap<Request, Who>();
+  const who = new WeakMap<Request, Principal>();
   const atTheDoor: RequestHandler = async (request, response, next) => {
     nameOperation(response, operation.id);
     try {

@@ -1,6 +1,6 @@
 import { can } from '../../domain/permissions/permissions.ts';
 import { ROLES, VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Notifications } from '../../contract/authSelf.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { ListFilter } from '../listing/question.ts';
@@ -14,7 +14,7 @@ type CountServices = (filter: ListFilter) => number;
 type Rows = Collection<AccountRow>;
 
 /** Of the services that the screen "Manage services" lists: everybody's, volunteers', or one's own. */
-const managedServices = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> => {
+const managedServices = async (who: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
   const person = { accountApproved: who.approved };
   if (can(who.role, 'service.revise', person)) return { countManagedServices: count({}) };
   if (!can(who.role, 'service.manage', person)) return {};
@@ -22,14 +22,14 @@ const managedServices = async (who: Who, rows: Rows, count: CountServices): Prom
   return { countManagedServices: count({ users: [owners] }) };
 };
 
-const managedShelters = (who: Who, count: CountServices): Notifications => {
+const managedShelters = (who: Principal, count: CountServices): Notifications => {
   const person = { accountApproved: who.approved };
   if (can(who.role, 'beds.count', person)) return { countManagedShelters: count({ beds: true }) };
   if (!can(who.role, 'beds.count', { own: true, ...person })) return {};
   return { countManagedShelters: count({ beds: true, users: [[who.id]] }) };
 };
 
-const waitingServices = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> => {
+const waitingServices = async (who: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
   const roles = approvableOwners(who);
   if (roles.length === 0) return {};
   if (roles.length === ROLES.length) return { countNotApprovedServices: count({ approved: false }) };
@@ -37,7 +37,7 @@ const waitingServices = async (who: Who, rows: Rows, count: CountServices): Prom
   return { countNotApprovedServices: count({ approved: false, users: [owners] }) };
 };
 
-const people = async (who: Who, rows: Rows): Promise<Notifications> => {
+const people = async (who: Principal, rows: Rows): Promise<Notifications> => {
   const person = { accountApproved: who.approved };
   const [seesVolunteers, seesAll] = [can(who.role, 'volunteer.list', person), can(who.role, 'user.list', person)];
   return {
@@ -47,7 +47,7 @@ const people = async (who: Who, rows: Rows): Promise<Notifications> => {
 };
 
 /** The numbers of what somebody's own screens would list. */
-export const countsFor = async (who: Who, rows: Rows, count: CountServices): Promise<Notifications> =>
+export const countsFor = async (who: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
   Object.assign(
     {},
     ...(await Promise.all([

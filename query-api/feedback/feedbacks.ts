@@ -1,5 +1,5 @@
 import { can } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
 import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
@@ -40,11 +40,11 @@ const ownServices = async (db: Db, { collection }: Place, userId: string): Promi
 };
 
 /** What somebody may see of who sent a feedback. Of a type that is not known here, only administrators see anything. */
-export const seesSender = (who: Who, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
+export const seesSender = (who: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
   can(who.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: who.approved });
 
 /** The feedback that somebody may read: all of it, that of services, or that of their own services. */
-export const readableBy = async (db: Db, who: Who, services: Place): Promise<FeedbackFilter> => {
+export const readableBy = async (db: Db, who: Principal, services: Place): Promise<FeedbackFilter> => {
   const person = { accountApproved: who.approved };
   if (can(who.role, 'feedback.readApp', person)) return PRESENT;
   if (can(who.role, 'feedback.read', person)) return { type: 'SERVICE', ...PRESENT };

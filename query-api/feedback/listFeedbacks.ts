@@ -1,4 +1,4 @@
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../contract/feedbackManaging.ts';
 import { openFeedbacks } from '../../identity/feedback/said.ts';
@@ -46,7 +46,7 @@ interface Page {
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
 export const createListFeedbacks = ({ db, vault }: QueryDependencies, models: FeedbackModels): Question<typeof listFeedbacks> => {
-  const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, who: Who): Promise<Page> => {
+  const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, who: Principal): Promise<Page> => {
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
     const order = { sentAt: direction === 'asc' ? 1 : -1, _id: 1 } as const;

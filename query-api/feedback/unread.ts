@@ -1,5 +1,5 @@
 import { canSometimes } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Notifications } from '../../contract/authSelf.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { Reading } from '../model/storedModel.ts';
@@ -8,7 +8,7 @@ import { feedbacksIn, readableBy } from './feedbacks.ts';
 /** How much feedback that somebody may read was neither archived nor opened by anybody. */
 export const unreadFeedback = async (
   db: Db,
-  who: Who,
+  who: Principal,
   { feedbacks, services }: { readonly feedbacks: Reading; readonly services: Reading },
 ): Promise<Notifications> => {
   if (!canSometimes(who.role, 'feedback.list', { accountApproved: who.approved })) return {};

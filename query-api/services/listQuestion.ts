@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
@@ -19,14 +19,14 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
 };
 
 /** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
-const approvalAsked = (query: ListServicesQuery, who: Who, onlyOwn: boolean): boolean | undefined => {
+const approvalAsked = (query: ListServicesQuery, who: Principal, onlyOwn: boolean): boolean | undefined => {
   const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
   if (asked !== true) mustBeAllowed(can(who.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: who.approved }), who);
   return asked;
 };
 
 /** Whose services are asked for. Refuses who may not know that of others. */
-const ownersGiven = (query: ListServicesQuery, who: Who) => {
+const ownersGiven = (query: ListServicesQuery, who: Principal) => {
   const owners = groups(query.user, query.filter?.user);
   const onlyOwn = owners?.some((group) => group.every((id) => id === who.id)) ?? false;
   if (owners !== undefined) mustBeAllowed(can(who.role, 'service.readOwner', { own: onlyOwn, accountApproved: who.approved }), who);
@@ -35,7 +35,7 @@ const ownersGiven = (query: ListServicesQuery, who: Who) => {
   return { owners, onlyOwn };
 };
 
-const filterAsked = (query: ListServicesQuery, who: Who, { ofRoles, byEmail }: OwnersFound): ListFilter => {
+const filterAsked = (query: ListServicesQuery, who: Principal, { ofRoles, byEmail }: OwnersFound): ListFilter => {
   const { filter = {} } = query;
   const { owners, onlyOwn } = ownersGiven(query, who);
   const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
@@ -75,7 +75,7 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
  * What `GET /services` is asked, by whom, as a question to the list. `owners` answers what `ownersAsked` says of the
  * question. Throws the problem it is refused with.
  */
-export const toListQuestion = (query: ListServicesQuery, who: Who, language: Language, owners: OwnersFound = {}): ListQuestion => {
+export const toListQuestion = (query: ListServicesQuery, who: Principal, language: Language, owners: OwnersFound = {}): ListQuestion => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;
   const filter = filterAsked(query, who, owners);
   const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');

@@ -1,6 +1,6 @@
 import { can } from '../../domain/permissions/permissions.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
@@ -25,10 +25,10 @@ export interface OwnersFound {
 }
 
 /** Who may see whose services are, whoever they are. */
-export const seesOwners = (who: Who): boolean => can(who.role, 'service.readOwner', { accountApproved: who.approved });
+export const seesOwners = (who: Principal): boolean => can(who.role, 'service.readOwner', { accountApproved: who.approved });
 
 /** Guests never search e-mail addresses: to find out whether one is there is to be told it. An owner's is for who may see owners. */
-export const fieldsToSearch = (query: ListServicesQuery, who: Who): readonly SearchField[] => {
+export const fieldsToSearch = (query: ListServicesQuery, who: Principal): readonly SearchField[] => {
   const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
   return fields.filter((field) => {
     if (field === 'userEmail') return seesOwners(who);
@@ -37,7 +37,7 @@ export const fieldsToSearch = (query: ListServicesQuery, who: Who): readonly Sea
 };
 
 /** Roles of the owners whose services somebody may approve. */
-export const approvableOwners = (who: Who): readonly Role[] =>
+export const approvableOwners = (who: Principal): readonly Role[] =>
   ROLES.filter((ownerRole) => can(who.role, 'service.approve', { own: false, ownerRole, accountApproved: who.approved }));
 
 /** Whether the list is the one of approvals, and not of somebody's services. */
@@ -45,7 +45,7 @@ const asksForApprovals = ({ isShowAll, isApproved, filter, user }: ListServicesQ
   isShowAll !== true && (isApproved ?? filter?.isApproved) === false && user === undefined && filter?.user === undefined;
 
 /** What has to be known of owners before a list can be answered; null for most: nothing. */
-export const ownersAsked = (query: ListServicesQuery, who: Who): OwnersAsked | null => {
+export const ownersAsked = (query: ListServicesQuery, who: Principal): OwnersAsked | null => {
   const words = query.q === undefined ? [] : wordsOf(query.q);
   const withEmail = words.length > 0 && fieldsToSearch(query, who).includes('userEmail') ? { withEmail: words } : {};
   if (query.userType !== undefined) return { ofRoles: query.userType, ...withEmail };

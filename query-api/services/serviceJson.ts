@@ -5,7 +5,7 @@ import { WEB_FIELDS } from '../../domain/service/sections.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
-import type { Who } from '../../identity/access/authenticator.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Service } from '../../contract/service.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -21,7 +21,7 @@ export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;
 
 /** Who looks, from where and when (seconds since 1970). */
 export interface Viewpoint {
-  readonly who: Who;
+  readonly who: Principal;
   readonly at: number;
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
@@ -42,7 +42,7 @@ export interface RightsToSee {
   readonly expired: boolean;
 }
 
-export const rightsOf = (who: Who, document: ServiceDocument): RightsToSee => {
+export const rightsOf = (who: Principal, document: ServiceDocument): RightsToSee => {
   const standing = { own: document.user === who.id, accountApproved: who.approved };
   return {
     service: document.isApproved || can(who.role, 'service.readUnapproved', standing),

@@ -3,7 +3,7 @@ import { isDocument, type Document } from '../bson/document.ts';
 import { badValue, namespaceNotFound, notSupported } from '../errors.ts';
 import { namespaceOf } from '../storage/catalog.ts';
 import { sizesOf, type Sizes } from '../storage/sizes.ts';
-import type { View } from '../storage/store.ts';
+import type { View } from '../storage/types.ts';
 
 /** What sizes are divided by. */
 export const scaleOf = (argument: unknown): number => {

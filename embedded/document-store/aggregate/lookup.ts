@@ -4,16 +4,8 @@ import type { Plan } from '../query/plan.ts';
 import { isRegex } from '../query/predicates.ts';
 import { editDocument } from '../update/edit.ts';
 import { evaluate } from './expressions.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { LookupCost, Pipeline } from './types.ts';
 import { setNested } from './unwind.ts';
-
-/** What a `$lookup` read of the other collection, as `explain` tells it. */
-export interface LookupCost {
-  readonly as: string;
-  keys: number;
-  documents: number;
-  readonly indexes: Set<string>;
-}
 
 interface Lookup {
   readonly from: string;

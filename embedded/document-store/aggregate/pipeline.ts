@@ -1,31 +1,18 @@
-import type { StringCompare } from '../bson/compare.ts';
 import { encode, isDocument, type Document } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
 import { countMatching } from '../query/count.ts';
-import { ask, everything, type Question } from '../query/find.ts';
+import { everything, type Question } from '../query/question.ts';
+import { ask } from '../query/find.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
-import type { Candidate, Plan } from '../query/plan.ts';
+import type { Candidate } from '../query/plan.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
-import type { View } from '../storage/store.ts';
+import type { View } from '../storage/types.ts';
 import { collectionStats } from './collStats.ts';
 import { parseGeoNear } from './geoNear.ts';
-import type { LookupCost } from './lookup.ts';
+import type { Pipeline } from './types.ts';
 import { runStages } from './runStages.ts';
 import { checkStages } from './stages.ts';
-
-export interface Pipeline {
-  readonly database: string;
-  readonly collection: string;
-  readonly stages: readonly Document[];
-  readonly strings: StringCompare | undefined;
-  readonly variables: Document | undefined;
-  readonly hint: unknown;
-  /** Told what each `$lookup` cost. */
-  readonly onLookup?: (cost: LookupCost) => void;
-  /** Told how the collection is asked. */
-  readonly onPlan?: (plan: Plan) => void;
-}
 
 type Finish = (candidate: Candidate) => Buffer;
 

@@ -6,7 +6,7 @@ import { plainNumbers } from '../query/plainNumbers.ts';
 import { compileProjection } from '../query/projection.ts';
 import { runExpressions } from './expressions.ts';
 import { compileLookup } from './lookup.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Pipeline } from './types.ts';
 import { compileUnwind } from './unwind.ts';
 
 type Run = (documents: Iterable<Buffer>) => Iterable<Buffer>;

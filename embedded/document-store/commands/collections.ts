@@ -6,7 +6,7 @@ import { collectionStats, noSizes, scaleOf } from '../aggregate/collStats.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import { sizesOf, type Sizes } from '../storage/sizes.ts';
-import type { WriteView } from '../storage/store.ts';
+import type { WriteView } from '../storage/types.ts';
 import { fileOf } from '../storage/stores.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';

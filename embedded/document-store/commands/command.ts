@@ -2,7 +2,7 @@ import type { Document } from '../bson/document.ts';
 import type { Cursors } from '../cursors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { namespaceOf } from '../storage/catalog.ts';
-import type { Store, View, WriteView } from '../storage/store.ts';
+import type { Store, View, WriteView } from '../storage/types.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Conversation, StoredCredentials } from '../wire/scram.ts';
 import { randomUUID } from 'node:crypto';

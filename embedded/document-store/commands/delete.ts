@@ -1,7 +1,8 @@
 import { plain } from '../bson/compare.ts';
 import { decodeExact, isDocument } from '../bson/document.ts';
 import { collationOf } from '../query/collation.ts';
-import { ask, everything } from '../query/find.ts';
+import { everything } from '../query/question.ts';
+import { ask } from '../query/find.ts';
 import { removeRecord } from '../storage/collection.ts';
 import { badValue, CommandError, failedToParse } from '../errors.ts';
 import { collectionOf } from './arguments.ts';

@@ -1,7 +1,8 @@
 import { compareValues } from '../bson/compare.ts';
 import { fieldReader } from '../bson/elements.ts';
 import { collationOf } from '../query/collation.ts';
-import { ask, everything } from '../query/find.ts';
+import { everything } from '../query/question.ts';
+import { ask } from '../query/find.ts';
 import { expanding, someAt } from '../query/walk.ts';
 import { collectionOf, documentOf, textOf } from './arguments.ts';
 import { checkFields, checkPromises } from './fields.ts';

@@ -1,13 +1,14 @@
 import { plain } from '../bson/compare.ts';
 import { decodeExact, isDocument, type Document } from '../bson/document.ts';
-import type { LookupCost } from '../aggregate/lookup.ts';
+import type { LookupCost } from '../aggregate/types.ts';
 import { leadingFind, runPipeline } from '../aggregate/pipeline.ts';
 import { checkStages } from '../aggregate/stages.ts';
 import { badValue, commandNotFound } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
-import { ask, everything, type Question } from '../query/find.ts';
+import { everything, type Question } from '../query/question.ts';
+import { ask } from '../query/find.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
-import type { View } from '../storage/store.ts';
+import type { View } from '../storage/types.ts';
 import { collectionOf, documentOf, documentsOf } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 import { questionOf } from './find.ts';

@@ -1,7 +1,8 @@
 import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
 import { failedToParse } from '../errors.ts';
 import { collationOf, parseSort } from '../query/collation.ts';
-import { ask, everything, type Question } from '../query/find.ts';
+import { everything, type Question } from '../query/question.ts';
+import { ask } from '../query/find.ts';
 import { compileProjection } from '../query/projection.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import { idOf, removeRecord } from '../storage/collection.ts';

@@ -4,7 +4,7 @@ import { CommandError, failedToParse, indexNotFound, namespaceNotFound, notSuppo
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo, type Direction, type IndexInfo } from '../storage/catalog.ts';
 import { addEntries, checkedEntries, scanRecords } from '../storage/collection.ts';
-import type { WriteView } from '../storage/store.ts';
+import type { WriteView } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { collectionOf, documentsOf } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';

@@ -2,7 +2,7 @@ import { isDocument, type Document } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 import type { Call, Context } from './command.ts';
 import { flagOf } from './arguments.ts';
-import type { WriteView } from '../storage/store.ts';
+import type { WriteView } from '../storage/types.ts';
 
 /** Statements of one command that share a transaction; more are split, so that others get their turn. */
 const perTransaction = 2_000;

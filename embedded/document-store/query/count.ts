@@ -1,6 +1,8 @@
 import type { CollectionInfo } from '../storage/catalog.ts';
-import { countOf, type View } from '../storage/store.ts';
-import { ask, type Question } from './find.ts';
+import type { View } from '../storage/types.ts';
+import { countOf } from '../storage/store.ts';
+import type { Question } from './question.ts';
+import { ask } from './find.ts';
 
 /** How many documents a question finds; without a filter the stored count answers. */
 export const countMatching = (view: View, collection: CollectionInfo, question: Question): number => {

@@ -1,28 +1,12 @@
 import type { StringCompare } from '../bson/compare.ts';
-import type { Document } from '../bson/document.ts';
 import { fieldReader } from '../bson/elements.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
-import type { View } from '../storage/store.ts';
+import type { View } from '../storage/types.ts';
 import { compareBySpec, sortValue, type SortSpec } from './collation.ts';
 import { compileFilter, type CompiledFilter } from './filter.ts';
-import type { Near } from './near.ts';
+import type { Question } from './question.ts';
 import { choosePlan } from './planner.ts';
 import type { Candidate, Plan } from './plan.ts';
-
-export interface Question {
-  readonly filter: Document;
-  readonly sort: SortSpec;
-  readonly skip: number;
-  /** 0: all. */
-  readonly limit: number;
-  readonly strings: StringCompare | undefined;
-  readonly variables: Document | undefined;
-  readonly hint: unknown;
-  /** Nearest first, where not the filter says so (`$geoNear`). */
-  readonly near?: Near;
-}
-
-export const everything: Question = { filter: {}, sort: [], skip: 0, limit: 0, strings: undefined, variables: undefined, hint: undefined };
 
 export interface Answer {
   readonly plan: Plan;

@@ -2,7 +2,7 @@ import { readRecord } from '../storage/collection.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
 import type { Table } from '../storage/environment.ts';
 import { readRecordId, under, type RecordId } from '../storage/records.ts';
-import type { View } from '../storage/store.ts';
+import type { View } from '../storage/types.ts';
 import type { Bounds, KeyRange } from './bounds.ts';
 import type { Candidate, Plan } from './plan.ts';
 

@@ -3,7 +3,7 @@ import { isDocument } from '../bson/document.ts';
 import { findRecord, readRecord, scanRecords } from '../storage/collection.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import type { RecordId } from '../storage/records.ts';
-import type { View } from '../storage/store.ts';
+import type { View } from '../storage/types.ts';
 import { isOperators } from './predicates.ts';
 
 export interface Candidate {

@@ -7,7 +7,7 @@ import { getBytes, peekBytes } from './environment.ts';
 import { compileIndex, fitKey, type Entries, type Entry, type IndexKeys } from './indexKeys.ts';
 import { after, encodeValue } from './keys.ts';
 import { entryKey, identKey, readRecordId, recordKey, under, type RecordId } from './records.ts';
-import type { View, WriteView } from './store.ts';
+import type { View, WriteView } from './types.ts';
 
 const compiled = new WeakMap<IndexInfo, IndexKeys>();
 

@@ -6,7 +6,7 @@ import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
 import { intact } from './checksum.ts';
 import { getBytes } from './environment.ts';
 import { recordKey, type RecordId } from './records.ts';
-import type { View } from './store.ts';
+import type { View } from './types.ts';
 
 const show = (value: unknown): string => {
   const simple = plain(value);

@@ -1,6 +1,6 @@
 import { namespaceOf, type CollectionInfo } from './catalog.ts';
 import { insertRecord, scanRecords } from './collection.ts';
-import type { Store } from './store.ts';
+import type { Store } from './types.ts';
 
 const moveCollection = async (collection: CollectionInfo, from: Store, to: Store): Promise<void> => {
   const namespace = namespaceOf(collection.database, collection.name);

@@ -2,7 +2,7 @@ import KDBush from 'kdbush';
 import { around, distance as kilometres } from 'geokdbush';
 import { after } from './keys.ts';
 import { identKey, readRecordId, type RecordId } from './records.ts';
-import type { PointChange, View } from './store.ts';
+import type { PointChange, View } from './types.ts';
 
 export type LngLat = readonly [number, number];
 

@@ -3,7 +3,8 @@ import { scanRecords } from './collection.ts';
 import type { Table } from './environment.ts';
 import { after } from './keys.ts';
 import { identKey } from './records.ts';
-import { countOf, type View } from './store.ts';
+import type { View } from './types.ts';
+import { countOf } from './store.ts';
 
 /** What a collection takes, in bytes. */
 export interface Sizes {

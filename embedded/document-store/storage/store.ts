@@ -1,57 +1,11 @@
-import type { Transaction } from 'lmdb';
 import { addMissingChecksums } from './addChecksums.ts';
-import { encodeCollection, namespaceOf, type Catalog, type CollectionInfo } from './catalog.ts';
+import { encodeCollection, namespaceOf, type Catalog } from './catalog.ts';
 import { loadCatalog } from './loadCatalog.ts';
 import { getBytes, openEnvironment, type Environment } from './environment.ts';
 import { identKey, type RecordId } from './records.ts';
-import { createPoints, type PointMemory } from './points.ts';
+import { createPoints } from './points.ts';
+import type { PointChange, Store, View, WriteView } from './types.ts';
 import { sweepDropped } from './sweep.ts';
-
-/** Everything as it was at one moment. Reading from it is synchronous; `hold` it to keep it beyond this turn. */
-export interface View {
-  readonly environment: Environment;
-  readonly catalog: Catalog;
-  /** Undefined inside a write: reads then see the write's own changes. */
-  readonly transaction: Transaction | undefined;
-  /** Points of the `2dsphere` indexes; not inside a write, whose changes are not in them yet. */
-  readonly points: PointMemory | undefined;
-}
-
-/**
- * What a committed write did to a `2dsphere` index: the points a record has now (none: removed), or the same ones with
- * another document.
- */
-export interface PointChange {
-  readonly ident: number;
-  readonly record: RecordId;
-  readonly points: readonly (readonly [number, number])[] | 'same';
-}
-
-/** A view that can also change things. Nothing of it counts when the work throws. */
-export interface WriteView extends View {
-  catalog: Catalog;
-  putCollection(info: CollectionInfo): void;
-  removeCollection(info: CollectionInfo): void;
-  newIdent(): number;
-  nextRecordId(ident: number): RecordId;
-  addToCount(ident: number, change: number): void;
-  /** Marks an ident for the sweeper: its documents or index entries are removed little by little. */
-  drop(ident: number): void;
-  pointsChanged(change: PointChange): void;
-}
-
-export interface Store {
-  /** The current state. */
-  view(): View;
-  /** Keeps a state readable until released; used by cursors. */
-  hold(): { readonly view: View; release(): void };
-  /**
-   * Runs `work` in a transaction of its own and resolves once it is on disk. Works that wait together share one commit,
-   * each all or nothing. Work that throws changes nothing and rejects with what it threw.
-   */
-  write<T>(work: (view: WriteView) => T): Promise<T>;
-  close(): Promise<void>;
-}
 
 interface Job {
   readonly work: (view: WriteView) => unknown;

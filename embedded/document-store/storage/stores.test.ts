@@ -4,7 +4,8 @@ import path from 'node:path';
 import { encode } from '../bson/document.ts';
 import { collectionForWriting } from '../commands/command.ts';
 import { insertRecord, scanRecords } from './collection.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './types.ts';
+import { openStore } from './store.ts';
 import { openStores } from './stores.ts';
 
 let folder: string;

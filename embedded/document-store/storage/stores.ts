@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './types.ts';
+import { openStore } from './store.ts';
 import { noteMade, wasMade } from './made.ts';
 import { moveDatabase } from './moveDatabase.ts';
 import { rewriteFile } from './rewriteFile.ts';

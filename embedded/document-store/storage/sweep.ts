@@ -1,5 +1,5 @@
 import { after } from './keys.ts';
-import type { Store, WriteView } from './store.ts';
+import type { Store, WriteView } from './types.ts';
 
 const dropPrefix = Buffer.from('drop');
 const step = 2_000;

@@ -4,7 +4,8 @@ import { findRecord, idOf, keysOf, pointBytes } from './collection.ts';
 import { getBytes } from './environment.ts';
 import { after } from './keys.ts';
 import { entryKey, identKey, readRecordId } from './records.ts';
-import { countOf, type View } from './store.ts';
+import type { View } from './types.ts';
+import { countOf } from './store.ts';
 
 export interface Validation {
   readonly records: number;

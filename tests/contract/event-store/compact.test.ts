@@ -5,6 +5,7 @@ import path from 'node:path';
 import { BACKWARDS, END, EventStoreDBClient, isCommandError, jsonEvent, START } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
 import { compactEventStore } from '../../../embedded/event-store/compact.ts';
+import { isCounted, SEAL_STREAM } from '../../../operations/seals/digest.ts';
 import { runs, runsAsChild } from '../../support/programs.ts';
 
 /* Of the embedded node alone: `--compact` takes out what is out of reach, and nothing else. */
@@ -33,11 +34,11 @@ const stop = async (): Promise<void> => {
 };
 
 /** What the command does, without starting it. */
-const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, sealedToo: false });
+const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, seals: { stream: SEAL_STREAM, isCounted } });
 
 const compact = (...flags: readonly string[]): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [...runs('embedded/event-store/main.ts'), '--data', folder, '--compact', ...flags], {
+    const child = spawn(process.execPath, [...runs('app/cli/eventStore.ts'), '--data', folder, '--compact', ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

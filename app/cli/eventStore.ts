@@ -1,0 +1,44 @@
+/*
+ * `npm run event-store -- --data DIR …`: the embedded event store by itself, with the flags of `embedded/event-store/main.ts`.
+ * With `--compact [--sealed-too]` it rewrites the files of a node that does not run, and ends.
+ */
+import { parseArgs } from 'node:util';
+import { compactEventStore } from '../../embedded/event-store/compact.ts';
+import { end, endBecause, EXIT } from '../../embedded/event-store/exit.ts';
+import { keepToOwner } from '../../embedded/ownerOnly.ts';
+import { isCounted, SEAL_STREAM } from '../../operations/seals/digest.ts';
+
+const options = {
+  data: { type: 'string' },
+  compact: { type: 'boolean', default: false },
+  'sealed-too': { type: 'boolean', default: false },
+} as const;
+
+const readFlags = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return end(EXIT.usage, error instanceof Error ? error.message : String(error));
+  }
+};
+
+const compact = async (): Promise<void> => {
+  const { data, 'sealed-too': sealedToo } = readFlags();
+  if (data === undefined) return end(EXIT.usage, '--data DIR is missing.');
+  try {
+    const seals = sealedToo ? null : { stream: SEAL_STREAM, isCounted };
+    const { kept, removed, heldBySeals, bytesBefore, bytesAfter } = await compactEventStore({ dataDir: data, clock: Date.now, seals });
+    console.log(`Compacted: ${removed} events taken out, ${kept} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
+    if (heldBySeals > 0)
+      console.log(`${heldBySeals} more are out of reach, but seals count them: --sealed-too takes them out, and verify misses them then.`);
+  } catch (error) {
+    endBecause(error, data);
+  }
+};
+
+if (process.argv.includes('--compact')) {
+  keepToOwner();
+  await compact();
+  process.exit(0);
+}
+await import('../../embedded/event-store/main.ts');
