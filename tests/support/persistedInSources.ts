@@ -1,0 +1,137 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+/*
+ * Names that stand in sources as text and are stored: arguments of certain calls, stream names, ids of namespaces. They
+ * are read by the compiler, so that a constant counts as what it says, and a stored document as the fields of its type.
+ */
+
+/** Which argument of which call is stored, and as what. `fields`: those of the argument's type, or of the type given. */
+const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument: number, fields?: 'argument' | 'type'])[]>> = {
+  collection: [['collection', 0, 'type']],
+  append: [['stream', 0]],
+  readStream: [['stream', 0]],
+  seal: [['sealed', 1, 'argument']],
+  thingIdOf: [['id of a thing', 1]],
+  partIdOf: [['id of a part', 1]],
+  partOf: [['id of a part', 1]],
+  causedBy: [['id of a part', 1]],
+  acquireLease: [['lease', 1]],
+  derive: [['key for', 0]],
+  mac: [['digest of', 0]],
+  cookie: [['cookie', 0]],
+  clearCookie: [['cookie', 0]],
+  writeCookie: [['cookie', 0]],
+  cookieText: [['cookie', 0]],
+  preference: [['storage', 0]],
+  getItem: [['storage', 0]],
+  setItem: [['storage', 0]],
+  del: [['storage', 0]],
+  createStore: [
+    ['browser database', 0],
+    ['browser database', 1],
+  ],
+};
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** `service-`, with an id behind it. */
+const STREAM = /^\$?[a-z][A-Za-z]*-$/;
+const FILE = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
+/** Where a schema describes what is stored: the vault, sealed facts, backups. */
+const STORING = /\/(?:identity|operations|command-api)\/|\/platform\/run\.ts$/;
+
+export const programOf = (root: string): ts.Program => {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  return ts.createProgram(
+    fileNames.filter((file) => !/\.test\.tsx?$|\/(?:tests|embedded|contract)\//.test(file)),
+    options,
+  );
+};
+
+const calledName = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : ts.isIdentifier(expression) ? expression.text : '';
+
+/** Fields of a type, at every depth; of what a library or the language declares, none. */
+const fieldsOfType = (checker: ts.TypeChecker, type: ts.Type, at: string, depth = 0): string[] => {
+  if (depth > 6) return [];
+  const parts = type.isUnionOrIntersection() ? type.types : [type];
+  return parts.flatMap((part) => {
+    if (checker.isArrayType(part) || checker.isTupleType(part))
+      return checker.getTypeArguments(part as ts.TypeReference).flatMap((item) => fieldsOfType(checker, item, `${at}[]`, depth + 1));
+    if ((part.flags & ts.TypeFlags.Object) === 0) return [];
+    const entry = part.getStringIndexType();
+    const own = part.getProperties().filter(({ declarations }) => {
+      const file = declarations?.[0]?.getSourceFile().fileName;
+      return file !== undefined && !file.includes('/node_modules/');
+    });
+    return [
+      ...(entry === undefined ? [] : fieldsOfType(checker, entry, `${at}{}`, depth + 1)),
+      ...own.flatMap((property) => [
+        `${at}.${property.name}`,
+        ...fieldsOfType(checker, checker.getTypeOfSymbol(property), `${at}.${property.name}`, depth + 1),
+      ]),
+    ];
+  });
+};
+
+/** What an argument says: a text, a constant's text, or the fixed parts of a template; nothing when it is not said here. */
+const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
+  if (ts.isTemplateExpression(node)) return [[node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')];
+  const type = checker.getTypeAtLocation(node);
+  return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
+};
+
+/** Every stored name of one file, as `kind name`. */
+export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[] => {
+  const checker = program.getTypeChecker();
+  const found: string[] = [];
+  const isWeb = file.fileName.includes('/web/');
+  const isStoring = STORING.test(file.fileName);
+  const fromCall = (call: ts.CallExpression): void => {
+    for (const [kind, at, fields] of Object.hasOwn(STORED, calledName(call)) ? (STORED[calledName(call)] ?? []) : []) {
+      const argument = call.arguments[at];
+      if (argument === undefined) continue;
+      const names = fields === 'argument' ? [''] : textOf(checker, argument);
+      const [given] = call.typeArguments ?? [];
+      const type = fields === 'argument' ? checker.getTypeAtLocation(argument) : given && checker.getTypeAtLocation(given);
+      for (const name of names) {
+        // What a page appends is a form's, not a stream's.
+        if (isWeb && kind === 'stream') continue;
+        if (name !== '' && !name.includes('-…')) found.push(`${kind} ${name}`);
+        if (fields !== undefined && type !== undefined)
+          found.push(...fieldsOfType(checker, type, `${kind} ${name}`).map((field) => field.replace(' .', ' ')));
+      }
+    }
+  };
+  const fromText = (text: string): void => {
+    if (!isWeb && STREAM.test(text)) found.push(`prefix ${text}`);
+    if (!isWeb && FILE.test(text)) found.push(`file ${text}`);
+    if (UUID.test(text)) found.push(`id ${text}`);
+  };
+  const fromObject = (node: ts.ObjectLiteralExpression): void => {
+    const given = new Map(node.properties.filter(ts.isPropertyAssignment).map((one) => [one.name.getText(file), one.initializer]));
+    const [stream, name] = [given.get('streamName'), given.get('name')];
+    if (stream !== undefined && !ts.isTemplateExpression(stream)) found.push(...textOf(checker, stream).map((text) => `stream ${text}`));
+    // A projection or a reaction: its checkpoint, collection or row has its name.
+    if (name !== undefined && given.has('version')) found.push(...textOf(checker, name).map((text) => `follower ${text}`));
+    if (isStoring && ts.isCallExpression(node.parent) && /^z\.(?:strict|loose)?[oO]bject$/.test(node.parent.expression.getText(file)))
+      found.push(...[...given.keys()].map((field) => `stored field ${field}`));
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) fromCall(node);
+    if (ts.isObjectLiteralExpression(node)) fromObject(node);
+    if (ts.isTemplateExpression(node)) fromText(node.head.text);
+    if (ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent)) fromText(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+};
+
+/** Every stored name of a program's own files. */
+export const storedNames = (program: ts.Program): string[] =>
+  program
+    .getSourceFiles()
+    .filter(({ fileName }) => !/\/(?:node_modules|contract)\//.test(fileName))
+    .flatMap((file) => storedNamesIn(program, file));
