@@ -4,7 +4,8 @@ import { DomainError, ERROR_CODES, ERROR_STATUS } from '../domain/errors.ts';
 import { toProblem } from '../platform/http/errorHandler.ts';
 import { validationProblem } from '../platform/http/issues.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { Problem, type Params, problemDocument } from './problem.ts';
+import { Problem, type Params } from './problem.ts';
+import { problemDocument } from './problemDocument.ts';
 import { FIELD_TEXTS } from './texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
 

@@ -1,8 +1,3 @@
-import type { Language } from '../domain/events/envelope.ts';
-import { FIELD_TEXTS } from './texts/fieldTexts.ts';
-import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
-import { textOfWanted } from './texts/wantedTexts.ts';
-
 export type Params = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One field that is wrong: where (`schedules.0.startTime`), and a stable code the client translates. */
@@ -36,39 +31,3 @@ export class Problem extends Error {
     this.options = options;
   }
 }
-
-const fill = (text: string, params: Params = {}): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
-
-/** The document of RFC 9457 in a language. Texts are for people and may change; `code` is the contract. */
-export interface ProblemDocument {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly code: string;
-  readonly params?: Params;
-  readonly errors?: readonly (FieldIssue & { readonly detail: string })[];
-  readonly instance?: string;
-}
-
-/** Writes a problem for a person who reads `language`; `instance` names the request for those who search the log. */
-export const problemDocument = (problem: Problem, language: Language, instance?: string): ProblemDocument => {
-  const { params, errors, more } = problem.options;
-  const texts = PROBLEM_TEXTS[problem.code] ?? PROBLEM_TEXTS[problem.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'];
-  const fieldText = (issue: FieldIssue): string => {
-    const text = textOfWanted(issue) ?? FIELD_TEXTS[issue.code] ?? PROBLEM_TEXTS[issue.code]?.title ?? FIELD_TEXTS['WRONG_SHAPE'];
-    return fill(text?.[language] ?? '', issue.params);
-  };
-  return {
-    ...more,
-    type: `/api/docs/problems#${problem.code}`,
-    title: fill(texts?.title[language] ?? problem.code, params),
-    status: problem.status,
-    detail: fill(texts?.detail[language] ?? problem.code, params),
-    code: problem.code,
-    ...(params === undefined ? {} : { params }),
-    ...(errors === undefined ? {} : { errors: errors.map((issue) => ({ ...issue, detail: fieldText(issue) })) }),
-    ...(instance === undefined ? {} : { instance }),
-  };
-};

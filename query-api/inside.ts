@@ -3,7 +3,8 @@ import type { Operation } from '../contract/operation.ts';
 import { toProblem } from '../platform/http/errorHandler.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { parse, parseQuery } from '../platform/http/parse.ts';
-import { Problem, problemDocument } from '../contract/problem.ts';
+import { Problem } from '../contract/problem.ts';
+import { problemDocument } from '../contract/problemDocument.ts';
 import type { Asked, Question } from './question.ts';
 
 /** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */

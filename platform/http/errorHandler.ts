@@ -3,7 +3,8 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
-import { Problem, problemDocument, type Params } from '../../contract/problem.ts';
+import { Problem, type Params } from '../../contract/problem.ts';
+import { problemDocument } from '../../contract/problemDocument.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 /** Until a process is replaced by a newer one. */

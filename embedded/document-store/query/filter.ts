@@ -1,18 +1,14 @@
-import type { StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import type { DecodeMode } from '../bson/elements.ts';
 import { badValue, notSupported } from '../errors.ts';
 import { compileExpression } from './expression.ts';
 import { parseNear, type Near } from './near.ts';
-import { compileOperators, equality, isOperators } from './predicates.ts';
+import { compileOperators, equality, isOperators, type OperatorOptions } from './predicates.ts';
 import { someAt } from './walk.ts';
 
-export interface FilterOptions {
-  readonly strings?: StringCompare | undefined;
+export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
   /** Values of `let`. */
   readonly variables?: Document | undefined;
-  /** Called when whole doubles must be told from integers (`$type`). */
-  readonly needExact?: (() => void) | undefined;
 }
 
 /** A filter, ready to be asked of many documents (decoded for reading). */
@@ -27,7 +23,7 @@ export interface CompiledFilter {
 
 type Match = (document: Document) => boolean;
 
-interface Context extends FilterOptions {
+interface Context extends FilterOptions, OperatorOptions {
   readonly fields: Set<string>;
   whole: boolean;
   near: Near | null;
@@ -126,7 +122,14 @@ export const compileFilter = (filter: Document, options: FilterOptions): Compile
     mode = 'exact';
     options.needExact?.();
   };
-  const context: Context = { ...options, needExact, fields: new Set(), whole: false, near: null };
+  const nested = { ...options, needExact };
+  const context: Context = {
+    ...nested,
+    compileFilter: (inner) => compileFilter(inner, nested),
+    fields: new Set(),
+    whole: false,
+    near: null,
+  };
   const matches = compileDocument(filter, context, true);
   return { matches, fields: context.whole ? null : context.fields, near: context.near, mode };
 };

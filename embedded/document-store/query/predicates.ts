@@ -2,7 +2,6 @@ import type { Binary, BSONRegExp } from 'bson';
 import { compareValues, plain, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
-import { compileFilter, type FilterOptions } from './filter.ts';
 import { placesAt, shapeOf } from './geometry.ts';
 import { parseRegion } from './regions.ts';
 import { toRegExp } from './regex.ts';
@@ -11,6 +10,15 @@ import { expanding, type Test } from './walk.ts';
 
 /** Asks every value at a path; true as soon as one passes. */
 type Visit = (test: Test) => boolean;
+
+/** What operators ask for beside their operand. */
+export interface OperatorOptions {
+  readonly strings?: StringCompare | undefined;
+  /** Called when whole doubles must be told from integers (`$type`). */
+  readonly needExact?: (() => void) | undefined;
+  /** Prepares the filter that `$elemMatch` holds for elements that are documents. */
+  readonly compileFilter: (filter: Document) => { matches(document: Document): boolean };
+}
 
 /** A condition on the values at one path. */
 export interface Predicate {
@@ -85,7 +93,7 @@ const mod = (operand: unknown): Predicate => {
   );
 };
 
-const inList = (operand: unknown, options: FilterOptions): Predicate => {
+const inList = (operand: unknown, options: OperatorOptions): Predicate => {
   if (!Array.isArray(operand)) throw badValue('$in needs an array');
   if (operand.some(isOperators)) throw badValue('cannot nest $ under $in');
   const strings = new Set<unknown>();
@@ -101,7 +109,7 @@ const inList = (operand: unknown, options: FilterOptions): Predicate => {
   return any(expanding((value) => strings.has(value) || others.some((test) => test(value))));
 };
 
-const all = (operand: unknown, options: FilterOptions): Predicate => {
+const all = (operand: unknown, options: OperatorOptions): Predicate => {
   if (!Array.isArray(operand)) throw badValue('$all needs an array');
   const parts = operand.map((item) =>
     isDocument(item) && item['$elemMatch'] !== undefined ? elemMatch(item['$elemMatch'], options) : equality(item, options.strings),
@@ -109,19 +117,19 @@ const all = (operand: unknown, options: FilterOptions): Predicate => {
   return { matches: (visit) => parts.length > 0 && parts.every((part) => part.matches(visit)) };
 };
 
-const elemMatch = (operand: unknown, options: FilterOptions): Predicate => {
+const elemMatch = (operand: unknown, options: OperatorOptions): Predicate => {
   if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
   if (isOperators(operand) && !['$and', '$or', '$nor', '$expr'].some((name) => operand[name] !== undefined)) {
     const inner = compileOperators(operand, options);
     return any((value) => Array.isArray(value) && value.some((item) => inner.matches((test) => test(item))));
   }
-  const inner = compileFilter(operand, options);
+  const inner = options.compileFilter(operand);
   return any(
     (value) => Array.isArray(value) && value.some((item) => (isDocument(item) || Array.isArray(item)) && inner.matches(item as Document)),
   );
 };
 
-const typeTest = (operand: unknown, options: FilterOptions): Predicate => {
+const typeTest = (operand: unknown, options: OperatorOptions): Predicate => {
   options.needExact?.();
   const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap((name) => typeNumbers(plain(name))));
   return {
@@ -183,7 +191,7 @@ export const isOperators = (value: unknown): value is Document => {
   return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id' && first !== '$db';
 };
 
-const compileOperator = (name: string, operand: unknown, all_: Document, options: FilterOptions): Predicate | null => {
+const compileOperator = (name: string, operand: unknown, all_: Document, options: OperatorOptions): Predicate | null => {
   switch (name) {
     case '$eq':
       return isRegex(operand) ? any(expanding(equalTest(operand, undefined))) : equality(operand, options.strings);
@@ -253,7 +261,7 @@ const truthy = (value: unknown): boolean => {
 };
 
 /** All operators of one field together; each may be satisfied by another element of an array. */
-export const compileOperators = (operators: Document, options: FilterOptions): Predicate => {
+export const compileOperators = (operators: Document, options: OperatorOptions): Predicate => {
   const parts: Predicate[] = [];
   for (const [name, operand] of Object.entries(operators)) {
     if (!name.startsWith('$')) throw badValue(`unknown operator: ${name}`);

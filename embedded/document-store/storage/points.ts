@@ -2,37 +2,11 @@ import KDBush from 'kdbush';
 import { around, distance as kilometres } from 'geokdbush';
 import { after } from './keys.ts';
 import { identKey, readRecordId, type RecordId } from './records.ts';
-import type { PointChange, View } from './types.ts';
+import type { Hit, LngLat, PointMemory, Points, Verdicts, View } from './types.ts';
 
-export type LngLat = readonly [number, number];
-
-export interface Hit {
-  readonly record: RecordId;
-  readonly point: LngLat;
-}
-
-/** What is known of each record and one filter: 0 nothing, else `fits` or `doesNot`. Indexed by record. */
-export type Verdicts = Uint8Array;
+/** What a verdict says. */
 export const fits = 1;
 export const doesNot = 2;
-
-/** The points of one `2dsphere` index, nearest first. */
-export interface Points {
-  /**
-   * Records by their nearest point, up to `count` of them, leaving out those that are known not to fit; `complete` when
-   * there are no more.
-   */
-  nearest(
-    centre: LngLat,
-    count: number,
-    maxKilometres: number,
-    verdicts?: Verdicts,
-  ): { readonly hits: readonly Hit[]; readonly complete: boolean };
-  /** What was found out about a filter, to be added to. Holds only while `isCurrent`. */
-  verdictsOf(filter: string): Verdicts;
-  /** Whether nothing was written since these points were asked for: documents read then are those that stand there. */
-  isCurrent(): boolean;
-}
 
 interface Kept {
   readonly tree: KDBush;
@@ -111,7 +85,7 @@ const verdictsIn = ({ verdicts, lastRecord }: Kept, filter: string): Verdicts =>
 };
 
 /** Keeps the points of `2dsphere` indexes in memory, loaded at first use and changed with every commit. */
-export const createPoints = () => {
+export const createPoints = (): PointMemory => {
   const byIdent = new Map<number, Kept>();
   let generation = 0;
   const forgetDropped = (view: View): void => {
@@ -119,8 +93,7 @@ export const createPoints = () => {
     for (const ident of byIdent.keys()) if (!living.has(ident)) byIdent.delete(ident);
   };
   return {
-    /** Only for the current state: a held older one is not what is in memory. */
-    of: (view: View, ident: number): Points => {
+    of: (view, ident) => {
       let kept = byIdent.get(ident);
       if (kept === undefined || kept.changed.size > mostChanges) {
         forgetDropped(view);
@@ -134,7 +107,7 @@ export const createPoints = () => {
         isCurrent: () => generation === asked,
       };
     },
-    change: (changes: readonly PointChange[]): void => {
+    change: (changes) => {
       if (changes.length > 0) generation++;
       for (const { ident, record, points } of changes) {
         const kept = byIdent.get(ident);
@@ -145,5 +118,3 @@ export const createPoints = () => {
     },
   };
 };
-
-export type PointMemory = ReturnType<typeof createPoints>;

@@ -1,7 +1,6 @@
 import type { Transaction } from 'lmdb';
 import type { Catalog, CollectionInfo } from './catalog.ts';
 import type { Environment } from './environment.ts';
-import type { PointMemory } from './points.ts';
 import type { RecordId } from './records.ts';
 
 /** Everything as it was at one moment. Reading from it is synchronous; `hold` it to keep it beyond this turn. */
@@ -22,6 +21,41 @@ export interface PointChange {
   readonly ident: number;
   readonly record: RecordId;
   readonly points: readonly (readonly [number, number])[] | 'same';
+}
+
+export type LngLat = readonly [number, number];
+
+export interface Hit {
+  readonly record: RecordId;
+  readonly point: LngLat;
+}
+
+/** What is known of each record and one filter: 0 nothing, else `fits` or `doesNot`. Indexed by record. */
+export type Verdicts = Uint8Array;
+
+/** The points of one `2dsphere` index, nearest first. */
+export interface Points {
+  /**
+   * Records by their nearest point, up to `count` of them, leaving out those that are known not to fit; `complete` when
+   * there are no more.
+   */
+  nearest(
+    centre: LngLat,
+    count: number,
+    maxKilometres: number,
+    verdicts?: Verdicts,
+  ): { readonly hits: readonly Hit[]; readonly complete: boolean };
+  /** What was found out about a filter, to be added to. Holds only while `isCurrent`. */
+  verdictsOf(filter: string): Verdicts;
+  /** Whether nothing was written since these points were asked for: documents read then are those that stand there. */
+  isCurrent(): boolean;
+}
+
+/** The points of all `2dsphere` indexes. */
+export interface PointMemory {
+  /** Only for the current state: a held older one is not what is in memory. */
+  of(view: View, ident: number): Points;
+  change(changes: readonly PointChange[]): void;
 }
 
 /** A view that can also change things. Nothing of it counts when the work throws. */

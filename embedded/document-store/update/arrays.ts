@@ -75,7 +75,7 @@ export const pullAll = (current: unknown, argument: unknown, path: string): unkn
 export const pull = (current: unknown, argument: unknown, path: string): unknown[] => {
   const items = arrayOf(current, '$pull', path);
   if (isOperators(argument)) {
-    const test = compileOperators(argument, {});
+    const test = compileOperators(argument, { compileFilter: (filter) => compileFilter(filter, {}) });
     return items.filter((item) => !test.matches((each) => each(item)));
   }
   if (isDocument(argument)) {
