@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -18,6 +19,15 @@ const targetsOf = (text: string): string[] =>
 
 const scriptsOf = (text: string): string[] => [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '');
 
+/** Files and folders of the repository that a document names as code, such as `domain/beds/`; `<model>` and `*` stand for any. */
+const folders = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file.includes('/'))
+  .map((file) => file.split('/')[0]);
+const PATH = new RegExp(`^(?:${[...new Set(folders)].map((folder) => (folder ?? '').replace('.', '\\.')).join('|')})/[\\w./@-]*$`);
+const pathsOf = (text: string): string[] =>
+  [...text.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code ?? '').filter((code) => PATH.test(code));
+
 const documents = documentsIn('.');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
@@ -26,11 +36,13 @@ test('the documents are found', () => {
   const readme = readFileSync('README.md', 'utf8');
   expect(targetsOf(readme)).toContain('docs/embedded.md');
   expect(scriptsOf(readme)).toContain('bench');
+  expect(pathsOf(readFileSync('CONTRIBUTING.md', 'utf8'))).toContain('domain/events/carried.ts');
 });
 
 test.each(documents)('%s leads to files and scripts that are there', (document) => {
   const text = readFileSync(document, 'utf8');
   expect(targetsOf(text).filter((target) => !existsSync(path.resolve(path.dirname(document), target)))).toEqual([]);
+  expect(pathsOf(text).filter((file) => !existsSync(file))).toEqual([]);
   expect(scriptsOf(text).filter((name) => !(name in scripts))).toEqual([]);
 });
 
