@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /* What a newcomer reads leads somewhere, and was merged to the end. */
@@ -15,7 +15,7 @@ const documentsIn = (folder: string): string[] =>
 
 /** What a document names beside it: links to pages elsewhere and to places in itself left out. */
 const targetsOf = (text: string): string[] =>
-  [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, target]) => decodeURIComponent(target ?? ''));
+  [...text.matchAll(/(?:\]\(|src=")(?!https?:|mailto:|#)([^)\s#"]+)/g)].map(([, target]) => decodeURIComponent(target ?? ''));
 
 const scriptsOf = (text: string): string[] => [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '');
 
@@ -35,7 +35,7 @@ test('the documents are found', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', path.join('docs', 'architecture.md')]));
   const readme = readFileSync('README.md', 'utf8');
   expect(targetsOf(readme)).toContain('docs/embedded.md');
-  expect(scriptsOf(readme)).toContain('bench');
+  expect(scriptsOf(readme)).toContain('backup');
   expect(pathsOf(readFileSync('CONTRIBUTING.md', 'utf8'))).toContain('domain/events/carried.ts');
 });
 
@@ -48,4 +48,18 @@ test.each(documents)('%s leads to files and scripts that are there', (document) 
 
 test.each(documents)('%s was merged to the end', (document) => {
   expect(readFileSync(document, 'utf8')).not.toMatch(/<{7}|>{7}|(?:> ){6}>/);
+});
+
+test('docs/scripts.md names every script', () => {
+  const text = readFileSync(path.join('docs', 'scripts.md'), 'utf8');
+  const names = Object.keys(scripts).filter((name) => name !== 'start' && name !== 'test' && name !== 'pretest');
+  expect(names.filter((name) => !text.includes(`npm run ${name}`) && !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('README.md is read in five minutes, and shows a phone and a desk in pictures of at most 150 KB', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(120);
+  const pictures = targetsOf(readme).filter((target) => target.endsWith('.png'));
+  expect(pictures.map((file) => /phone|desk/.exec(file)?.[0])).toEqual(['phone', 'desk']);
+  for (const file of pictures) expect(statSync(file).size).toBeLessThanOrEqual(150_000);
 });
