@@ -6,12 +6,12 @@ import { serviceWorker } from './build/serviceWorker.ts';
 
 /** What every screen needs comes in one file; the map's packages, forms and the languages come when they are asked for. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|chevron-down|chevron-right|phone|check|globe|mail|external-link|languages)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|Email|prose)|browser\/(?!clearEverything|unsentStore|theme|tab|useScrollMemory|useDelayed)|api\/(?!accountQueries|accountCalls|userCalls|visitor)|layout\/(?!OfflineLine|BarLine|useConnection|useLocateMe|useSecret|guards|useCan|ListSearch|ManageFrame)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:home|lateSheets)\.tsx?)|features\/detail\/(?:(?!PrintSheet|ShareSheet|WayWords)\w+\.module\.css|(?:hoursText|localText|webLinks)\.ts)|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary\/(?!ways)|schedule\/(?!dayTracks|timeline|intervals)|mailto)/;
+  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|chevron-down|chevron-right|phone|check|globe|mail|external-link|languages)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|Email|prose)|browser\/(?!clearEverything|unsentStore|theme|tab|useScrollMemory|useDelayed)|api\/(?!accountQueries|accountCalls|userCalls|visitor)|layout\/(?!OfflineLine|BarLine|useConnection|useLocateMe|useSecretFromAddress|guards|useCan|ListSearch|ManageLayout)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:HomeContext|lazySheets)\.tsx?)|features\/detail\/(?:(?!PrintSheet|ShareSheet|RouteSteps)\w+\.module\.css|(?:hoursText|localizedText|webLinks)\.ts)|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary\/(?!routes)|schedule\/(?!dayTracks|timeline|intervals)|mailto)/;
 /** What crisis lines need beside what every screen does: how numbers are read, without forms. */
 const LINES = /\/domain\/(?:contact|crisisLine\/numbers)|web\/(?:api\/visitorQueries|layout\/ListSearch)/;
 /** What screens of accounts and people share: forms and their validation. */
 const FORMS =
-  /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|Email|prose)|layout\/(?:guards|useCan|ManageFrame)|app\/Guarded|api\/accountQueries)|\/domain\/(?!vocabulary|schedule|contact|mailto|crisisLine|page|permissions\/words)/;
+  /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|Email|prose)|layout\/(?:guards|useCan|ManageLayout)|app\/Guarded|api\/accountQueries)|\/domain\/(?!vocabulary|schedule|contact|mailto|crisisLine|page|permissions\/words)/;
 
 /*
  * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's

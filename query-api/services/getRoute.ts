@@ -1,4 +1,4 @@
-import { FARTHEST_WAY } from '../../domain/vocabulary/ways.ts';
+import { FARTHEST_WAY } from '../../domain/vocabulary/routes.ts';
 import { getRoute } from '../../contract/servicesRoute.ts';
 import { requireOwnPage } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';

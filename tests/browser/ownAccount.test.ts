@@ -1,6 +1,6 @@
 import { addService, dialog, field, key, keptSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { EVERY_HAND, HANDS } from './hands.ts';
+import { EVERY_HAND, HANDS } from './inputModes.ts';
 import { personOf } from '../support/shelter.ts';
 import { product, visits } from './product.ts';
 import { alive, signIn } from './visitor.ts';

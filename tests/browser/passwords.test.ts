@@ -1,6 +1,6 @@
 import { field, heading, key, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { EVERY_HAND, HANDS } from './hands.ts';
+import { EVERY_HAND, HANDS } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { alive, signIn } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { personOf } from '../support/shelter.ts';
 import { dialog, field, heading, key, keptSession, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './hands.ts';
+import { HANDS } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { HERE_BEFORE, signIn } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { field, heading, key, keptSession } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './hands.ts';
+import { HANDS } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { alive } from './visitor.ts';
 

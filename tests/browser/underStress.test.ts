@@ -4,7 +4,7 @@ import { cutByLongWords } from './longWords.ts';
 import { product, visits } from './product.ts';
 import { smallTargets } from './targets.ts';
 import { HERE_BEFORE } from './visitor.ts';
-import { walkByTab } from './walk.ts';
+import { walkByTab } from './keyboardWalk.ts';
 
 /*
  * The rules for people under stress (docs/rules-under-stress.md) whose proof is a layout, a network or a navigation, in both

@@ -1,6 +1,6 @@
 import { addService, dialog, heading, key, ownedBy, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { EVERY_HAND, HANDS } from './hands.ts';
+import { EVERY_HAND, HANDS } from './inputModes.ts';
 import { administrates, product, visits } from './product.ts';
 
 /* What administrators do in lists of people, without opening anybody's page: by a finger and by keyboard alone, in both languages. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { personOf } from '../support/shelter.ts';
 import { dialog, heading, key, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './hands.ts';
+import { HANDS } from './inputModes.ts';
 import { administrates, product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
 import { alive, signIn } from './visitor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untilKept } from './kept.ts';
+import { untilKept } from './persistedQueries.ts';
 import type { Screen, Size } from './screenKinds.ts';
 import { alive } from './visitor.ts';
 

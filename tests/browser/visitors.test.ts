@@ -1,4 +1,4 @@
-import { untilKept } from './kept.ts';
+import { untilKept } from './persistedQueries.ts';
 import { product, visits } from './product.ts';
 import { alive } from './visitor.ts';
 

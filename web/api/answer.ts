@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import { toProblem } from './problem.ts';
+import { toProblem } from './ApiError.ts';
 
 /** What every call may be given. */
 export interface AskOptions {

@@ -2,7 +2,7 @@ import type { Client } from 'openapi-fetch';
 import type { PageKey } from '../../domain/page/keys.ts';
 import { asked, commanded, dataOf, totalOf, type AskOptions, type CommandOptions } from './answer.ts';
 import { pointText, type Point } from './place.ts';
-import { toProblem } from './problem.ts';
+import { toProblem } from './ApiError.ts';
 import type { paths } from './schema.gen.ts';
 import type { AppFeedback, CrisisLine, MessageToService, ServiceFeedback, StaticPage, Way } from './types.ts';
 

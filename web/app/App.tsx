@@ -6,13 +6,13 @@ import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
-import { late, lateOrNothing } from '../layout/late.tsx';
+import { late, lateOrNothing } from '../layout/lazyComponent.tsx';
 import { MenuContext, type MenuProps } from '../layout/menu.ts';
 import { WritingContext, type WritingProps } from '../layout/writing.ts';
 import { useWhenIdle } from '../browser/useWhenIdle.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../browser/page.ts';
-import { WhenAlive } from '../ui/WhenAlive.tsx';
+import { WhenAlive } from '../ui/ClientOnly.tsx';
 import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
@@ -45,7 +45,7 @@ const sendLater = afterFirstPage(<SendLater />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
-const WordsSheet = late(async () => (await import('../features/writing/WordsSheet.tsx')).WordsSheet);
+const WordsSheet = late(async () => (await import('../features/writing/WritingSheet.tsx')).WordsSheet);
 const renderWriting = (props: WritingProps) => <WordsSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */

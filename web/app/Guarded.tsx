@@ -1,14 +1,14 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useAlive } from '../browser/useAlive.ts';
+import { useAlive } from '../browser/useHydrated.ts';
 import { useSession } from '../browser/session.ts';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import page from '../ui/page.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { BackKey } from '../layout/BackKey.tsx';
+import { BackKey } from '../layout/BackButton.tsx';
 import { mayOpen } from '../layout/guards.ts';
-import { late } from '../layout/late.tsx';
-import { loginFor } from '../layout/target.ts';
+import { late } from '../layout/lazyComponent.tsx';
+import { loginFor } from '../layout/redirectTarget.ts';
 import type { ScreenProps } from './screen.tsx';
 
 const SessionEnded = late(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { countStep } from '../browser/journey.ts';
+import { countStep } from '../browser/navigationHistory.ts';
 
 /** Counts the screens gone to, and lets the page say its language. */
 export const RouteChange = () => {

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import { session } from '../browser/session.ts';
 import { anApi, aSession, aUser } from '../testing/builders.ts';
 import { checkSession } from './checkSession.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from '../api/api.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import { session, toSessionUser, type Session } from '../browser/session.ts';
 
 /** Whether this is still the session of the device: somebody may have signed in anew while the answer was on its way. */

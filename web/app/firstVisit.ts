@@ -1,5 +1,5 @@
 import { cookieText, wasHereBefore } from '../browser/cookies.ts';
-import { introductionFor, safeTarget } from '../layout/target.ts';
+import { introductionFor, safeTarget } from '../layout/redirectTarget.ts';
 
 export interface FirstVisit {
   readonly location: string;

@@ -1,4 +1,4 @@
-import { loginFor, twitterAuthenticate } from '../layout/target.ts';
+import { loginFor, twitterAuthenticate } from '../layout/redirectTarget.ts';
 import { mayOpen } from '../layout/guards.ts';
 import type { PageFacts } from '../browser/page.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { late } from '../layout/late.tsx';
-import { WithWords } from '../layout/WithWords.tsx';
+import { late } from '../layout/lazyComponent.tsx';
+import { WithWords } from '../layout/WithNamespace.tsx';
 import type { Pack } from '../i18n/i18n.ts';
 
 /** The parameters of the path it is shown at. */

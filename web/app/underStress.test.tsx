@@ -10,8 +10,8 @@ import { DetailPage } from '../features/detail/DetailPage.tsx';
 import { FavoritesPage } from '../features/favorites/FavoritesPage.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { FeedbackPage } from '../features/writing/FeedbackPage.tsx';
-import { WordsSheet } from '../features/writing/WordsSheet.tsx';
-import { MenuKey } from '../layout/MenuKey.tsx';
+import { WordsSheet } from '../features/writing/WritingSheet.tsx';
+import { MenuKey } from '../layout/MenuButton.tsx';
 import { aCard, aCrisisLine, anApi, aService, minutesAgo, NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 

@@ -1,5 +1,5 @@
 import { clear } from 'idb-keyval';
-import { tellCleared } from './cleared.ts';
+import { tellCleared } from './clearedEvent.ts';
 import { writeCookie } from './cookies.ts';
 import { clearDevice } from './preference.ts';
 import { session } from './session.ts';

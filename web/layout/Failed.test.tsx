@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import { show } from '../testing/show.tsx';
 import { Failed } from './Failed.tsx';
 

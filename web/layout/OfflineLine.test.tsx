@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import { NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { OfflineLine } from './OfflineLine.tsx';

@@ -9,14 +9,14 @@ import { cx } from '../ui/cx.ts';
 import { audienceSentences } from '../ui/service/audience.ts';
 import { Beds } from '../ui/service/Beds.tsx';
 import { bedStateOf } from '../ui/service/beds.ts';
-import { CallPlate } from '../ui/service/CallPlate.tsx';
+import { CallPlate } from '../ui/service/CallButton.tsx';
 import { wordMiles } from '../ui/service/distance.ts';
 import { freshnessOf } from '../ui/service/freshness.ts';
 import { OpenBadge } from '../ui/service/OpenBadge.tsx';
 import { doorOf, isLit, statusOf, zoneOf } from '../ui/service/openState.ts';
 import { useFavorite } from '../ui/service/useFavorite.ts';
 import text from '../ui/text.module.css';
-import { KudosKey } from './KudosKey.tsx';
+import { KudosKey } from './KudosButton.tsx';
 import styles from './ServiceCard.module.css';
 
 /** Metres from the middle of a city within which saying how far it is says nothing. */

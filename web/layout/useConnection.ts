@@ -1,6 +1,6 @@
 import { onlineManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 
 /** `online`: nothing has failed. `failing`: the server answers that it cannot. `refused`: it was asked for something wrong. */
 type State = 'online' | 'offline' | 'failing' | 'refused';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiContext.ts';
-import { ApiProblem } from '../api/problem.ts';
-import { newKey } from '../browser/key.ts';
+import { ApiProblem } from '../api/ApiError.ts';
+import { newKey } from '../browser/idempotencyKey.ts';
 import { usePreference } from '../browser/preference.ts';
 import { kudos } from '../browser/preferences.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Api } from '../api/api.ts';
 import { createQueryClient } from '../app/queryClient.ts';
-import { tellCleared } from '../browser/cleared.ts';
+import { tellCleared } from '../browser/clearedEvent.ts';
 import { clearDevice } from '../browser/preference.ts';
 import { favorites } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { serviceQuery } from '../api/queries.ts';
 import { crisisLinesQuery, favoritesQuery } from '../api/visitorQueries.ts';
-import { onCleared } from '../browser/cleared.ts';
+import { onCleared } from '../browser/clearedEvent.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';
 import { sparesNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';

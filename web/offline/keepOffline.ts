@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Place } from '../api/place.ts';
-import { onCleared } from '../browser/cleared.ts';
+import { onCleared } from '../browser/clearedEvent.ts';
 import { isKept, keepAnswers, recallAnswers } from './keptAnswers.ts';
 
 /** Milliseconds after a change until it is kept: several answers come together. */

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import { unsentStore } from '../browser/unsentStore.ts';
 import { dropUnsent, keepUnsent, sendUnsent, unsentForms } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import type { Words } from '../api/visitorCalls.ts';
 import { unsentStore } from '../browser/unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';

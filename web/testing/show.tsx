@@ -25,7 +25,7 @@ import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { Menu } from '../features/menu/Menu.tsx';
-import { WordsSheet } from '../features/writing/WordsSheet.tsx';
+import { WordsSheet } from '../features/writing/WritingSheet.tsx';
 import { MenuContext, type MenuProps } from '../layout/menu.ts';
 import { WritingContext, type WritingProps } from '../layout/writing.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';

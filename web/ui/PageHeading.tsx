@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { takeArrival } from '../browser/journey.ts';
+import { takeArrival } from '../browser/navigationHistory.ts';
 
 interface PageHeadingProps {
   readonly children: ReactNode;

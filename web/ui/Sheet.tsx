@@ -3,7 +3,7 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from './button.module.css';
 import { cx } from './cx.ts';
-import { ExitKey } from './bar/ExitKey.tsx';
+import { ExitKey } from './bar/ExitButton.tsx';
 import styles from './Sheet.module.css';
 import { useModal } from './useModal.ts';
 

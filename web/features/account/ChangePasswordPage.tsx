@@ -3,20 +3,20 @@ import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN } from '../../../domain/account/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { session, useSession } from '../../browser/session.ts';
-import { PageFrame } from '../../layout/PageFrame.tsx';
+import { PageFrame } from '../../layout/PageLayout.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { checkConfirmation, checkCurrentPassword, checkNewPassword, found } from './checks.ts';
+import { checkConfirmation, checkCurrentPassword, checkNewPassword, found } from './fieldChecks.ts';
 
 const ChangePasswordForm = () => {
   const { t } = useTranslation();

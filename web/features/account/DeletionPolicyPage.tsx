@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '../../../domain/mailto.ts';
 import { usePage } from '../../browser/page.ts';
-import { PageFrame } from '../../layout/PageFrame.tsx';
+import { PageFrame } from '../../layout/PageLayout.tsx';
 import page from '../../ui/page.module.css';
 import prose from '../../ui/prose.module.css';
 

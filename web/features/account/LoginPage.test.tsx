@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, aUser } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';

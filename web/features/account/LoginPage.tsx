@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useSession } from '../../browser/session.ts';
 import { mayOpen } from '../../layout/guards.ts';
-import { PageFrame } from '../../layout/PageFrame.tsx';
-import { safeTarget } from '../../layout/target.ts';
+import { PageFrame } from '../../layout/PageLayout.tsx';
+import { safeTarget } from '../../layout/redirectTarget.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
-import { useWordFault } from '../../ui/form/fault.ts';
+import { useWordFault } from '../../ui/form/errorMessage.ts';
 import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import text from '../../ui/text.module.css';
@@ -14,7 +14,7 @@ import styles from './LoginPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
-import { SocialKeys } from './SocialKeys.tsx';
+import { SocialKeys } from './SocialButtons.tsx';
 import { useSocialReturn } from './useSocialReturn.ts';
 
 /** Signing in and signing up, for service providers and volunteers; whoever is signed in goes on. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { session } from '../../browser/session.ts';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -6,9 +6,9 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { checkAccountEmail, checkPassword, found } from './checks.ts';
+import { checkAccountEmail, checkPassword, found } from './fieldChecks.ts';
 import { useWelcome } from './useWelcome.ts';
 
 interface SignInFormProps {

@@ -9,10 +9,10 @@ import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import text from '../../ui/text.module.css';
-import { checkEmail, checkFirstPassword, checkName, checkPhone, found } from './checks.ts';
+import { checkEmail, checkFirstPassword, checkName, checkPhone, found } from './fieldChecks.ts';
 import styles from './LoginPage.module.css';
 import { useWelcome } from './useWelcome.ts';
 

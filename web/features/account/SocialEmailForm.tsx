@@ -6,11 +6,11 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
-import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
-import { checkEmail, found } from './checks.ts';
+import { checkEmail, found } from './fieldChecks.ts';
 
 /** Asks for the address that another provider did not vouch for; the link of a message confirms it. */
 export const SocialEmailForm = ({ code }: { readonly code: string }) => {

@@ -6,7 +6,7 @@ import { profileQuery } from '../../api/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { PageFrame } from '../../layout/PageFrame.tsx';
+import { PageFrame } from '../../layout/PageLayout.tsx';
 import { useCan } from '../../layout/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';

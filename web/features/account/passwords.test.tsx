@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import type { SignedIn } from '../../api/types.ts';
 import { takeFromAddress } from '../../browser/address.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { Fault } from '../../ui/form/fault.ts';
+import type { Fault } from '../../ui/form/errorMessage.ts';
 import { useWelcome } from './useWelcome.ts';
 
 interface SocialReturn {

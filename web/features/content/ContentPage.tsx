@@ -10,7 +10,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { StaticPage } from '../../api/types.ts';
 import { staticPageQuery } from '../../api/visitorQueries.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { PageFrame } from '../../layout/PageFrame.tsx';
+import { PageFrame } from '../../layout/PageLayout.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';

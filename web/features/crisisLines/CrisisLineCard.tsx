@@ -1,10 +1,10 @@
 import { Clock, Globe, MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callName, callWords } from '../../ui/bar/callWords.ts';
+import { callName, callWords } from '../../ui/bar/callText.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { Door } from '../../ui/Door.tsx';
+import { Door } from '../../ui/OpenIndicator.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import type { CrisisCard } from './crisisCard.ts';

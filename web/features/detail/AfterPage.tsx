@@ -1,7 +1,7 @@
 import type { Service } from '../../api/types.ts';
-import { lateOrNothing } from '../../layout/late.tsx';
-import { WithWords } from '../../layout/WithWords.tsx';
-import { WriteBand } from './WriteBand.tsx';
+import { lateOrNothing } from '../../layout/lazyComponent.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
+import { WriteBand } from './WriteSection.tsx';
 
 /** Where it cannot be had, the page itself is printed. */
 const PrintSheet = lateOrNothing(async () => (await import('./PrintSheet.tsx')).PrintSheet);

@@ -5,21 +5,21 @@ import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import { BackKey } from '../../layout/BackKey.tsx';
-import { late } from '../../layout/late.tsx';
+import { BackKey } from '../../layout/BackButton.tsx';
+import { late } from '../../layout/lazyComponent.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-import { BedsBand } from './BedsBand.tsx';
-import { ContactBand } from './ContactBand.tsx';
-import { HeroBand } from './HeroBand.tsx';
-import { HoursBand } from './HoursBand.tsx';
+import { BedsBand } from './BedsSection.tsx';
+import { ContactBand } from './ContactSection.tsx';
+import { HeroBand } from './HeroSection.tsx';
+import { HoursBand } from './HoursSection.tsx';
 import { NoService } from './NoService.tsx';
-import { AboutBand } from './AboutBand.tsx';
-import { WhereBand } from './WhereBand.tsx';
-import { WhoBand } from './WhoBand.tsx';
-import { WhenAlive } from '../../ui/WhenAlive.tsx';
+import { AboutBand } from './AboutSection.tsx';
+import { WhereBand } from './WhereSection.tsx';
+import { WhoBand } from './WhoSection.tsx';
+import { WhenAlive } from '../../ui/ClientOnly.tsx';
 
 /** Below what is read first: it comes after the page. */
 const AfterPage = late(async () => (await import('./AfterPage.tsx')).AfterPage);

@@ -4,7 +4,7 @@ import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
 import { DAY_WORDS, SHORT_DAY_WORDS } from '../../../domain/vocabulary/words.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
-import styles from './HoursBand.module.css';
+import styles from './HoursSection.module.css';
 
 /** A day of 24 hours as units of the drawing. */
 const WIDE = 1000;

@@ -1,12 +1,12 @@
 import { Copy, MessageSquare, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { Code } from './Code.tsx';
+import { Code } from './QrCode.tsx';
 import styles from './ShareSheet.module.css';
 
 interface ShareSheetProps {

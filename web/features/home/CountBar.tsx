@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
-import { useHome } from './home.ts';
-import { FilterSheet } from './lateSheets.ts';
+import { useHome } from './HomeContext.ts';
+import { FilterSheet } from './lazySheets.ts';
 import type { Services } from './useServices.ts';
 
 /** How many places there are, where that is known, and the keys for filters and map. */

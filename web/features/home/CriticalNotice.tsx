@@ -11,8 +11,8 @@ import button from '../../ui/button.module.css';
 import { wordMiles } from '../../ui/service/distance.ts';
 import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
-import { wordExpiry } from './criticalWords.ts';
-import { useHome } from './home.ts';
+import { wordExpiry } from './noticeExpiry.ts';
+import { useHome } from './HomeContext.ts';
 
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;

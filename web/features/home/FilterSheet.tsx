@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import styles from './FilterPanel.module.css';
-import { useHome } from './home.ts';
+import { useHome } from './HomeContext.ts';
 
 interface FilterSheetProps {
   /** How many places they leave; null: nobody knows. */

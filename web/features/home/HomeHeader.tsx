@@ -5,9 +5,9 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { MenuKey } from '../../layout/MenuKey.tsx';
-import { FilterGroup } from './lateSheets.ts';
-import { useHome } from './home.ts';
+import { MenuKey } from '../../layout/MenuButton.tsx';
+import { FilterGroup } from './lazySheets.ts';
+import { useHome } from './HomeContext.ts';
 import styles from './HomeHeader.module.css';
 import { SearchField } from './SearchField.tsx';
 

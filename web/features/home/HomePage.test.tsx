@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';

@@ -2,20 +2,20 @@ import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from '../../browser/useScrollMemory.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
-import { late } from '../../layout/late.tsx';
+import { late } from '../../layout/lazyComponent.tsx';
 import { loadPack } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
-import { WhenAlive } from '../../ui/WhenAlive.tsx';
+import { WhenAlive } from '../../ui/ClientOnly.tsx';
 import { CountBar } from './CountBar.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { HomeContext } from './home.ts';
+import { HomeContext } from './HomeContext.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
 import { OnDemand } from './OnDemand.tsx';
-import { fetchSheets, PlaceSheet } from './lateSheets.ts';
+import { fetchSheets, PlaceSheet } from './lazySheets.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
@@ -23,7 +23,7 @@ import { useLocationOnStart } from './useLocationOnStart.ts';
 import { useServices } from './useServices.ts';
 
 /** Below the list: it comes after it. */
-const FeedbackKey = late(async () => (await import('./FeedbackKey.tsx')).FeedbackKey);
+const FeedbackKey = late(async () => (await import('./FeedbackButton.tsx')).FeedbackKey);
 const HomeMap = late(async () => (await import('./HomeMap.tsx')).HomeMap);
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */

@@ -6,7 +6,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import text from '../../ui/text.module.css';
-import { useHome } from './home.ts';
+import { useHome } from './HomeContext.ts';
 import styles from './PlaceSheet.module.css';
 import { useLocateMe } from '../../layout/useLocateMe.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';

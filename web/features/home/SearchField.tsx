@@ -5,7 +5,7 @@ import { useDebounced } from '../../browser/useDebounced.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
-import { useHome } from './home.ts';
+import { useHome } from './HomeContext.ts';
 import styles from './HomeHeader.module.css';
 
 interface SearchFieldProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../layout/useCan.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { useHome } from './home.ts';
+import { useHome } from './HomeContext.ts';
 
 /** The most kudos first, for whom the permission table lets choose it. */
 export const TopKudos = () => {

@@ -9,7 +9,7 @@ import * as preferences from '../../browser/preferences.ts';
 import { useSession } from '../../browser/session.ts';
 import { useTab } from '../../browser/tab.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
-import type { Home } from './home.ts';
+import type { Home } from './HomeContext.ts';
 
 /** From here on the list and the map stand side by side. */
 const WIDE = '(min-width: 64rem)';

@@ -1,4 +1,4 @@
-import { WithWords } from '../../layout/WithWords.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import type { MenuProps } from '../../layout/menu.ts';
 import { useSession } from '../../browser/session.ts';
 import { AccountGroup } from './AccountGroup.tsx';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
 import { writeCookie } from '../../browser/cookies.ts';
-import { introductionFor } from '../../layout/target.ts';
+import { introductionFor } from '../../layout/redirectTarget.ts';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';

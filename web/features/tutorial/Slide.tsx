@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { DoorLegend } from './DoorLegend.tsx';
+import { DoorLegend } from './OpenLegend.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import pictures from './pictures.svg';
 import styles from './TutorialPage.module.css';

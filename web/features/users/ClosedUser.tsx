@@ -8,8 +8,8 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import styles from './Keys.module.css';
-import { nameOf, wordMoment } from './personWords.ts';
+import styles from './Buttons.module.css';
+import { nameOf, wordMoment } from './personText.ts';
 import { useChange } from './useChange.ts';
 import { useMay } from './useMay.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import type { User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -11,7 +11,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { nameOf } from './personWords.ts';
+import { nameOf } from './personText.ts';
 import { useRefresh } from './useRefresh.ts';
 
 interface DeleteUserProps {

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageFrame.tsx';
+import { ManageFrame } from '../../layout/ManageLayout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { roleOf } from './personWords.ts';
+import { roleOf } from './personText.ts';
 
 /** Who has which role, and giving another one. */
 export const ManageAccessPage = () => {

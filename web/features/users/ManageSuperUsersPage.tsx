@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageFrame.tsx';
+import { ManageFrame } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +11,7 @@ import text from '../../ui/text.module.css';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { nameOf, roleOf } from './personWords.ts';
+import { nameOf, roleOf } from './personText.ts';
 import { useRoleChange } from './useRoleChange.ts';
 
 const SuperKey = ({ user }: { readonly user: User }) => {

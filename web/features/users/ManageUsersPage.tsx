@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageFrame.tsx';
+import { ManageFrame } from '../../layout/ManageLayout.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { PersonKeys } from './PersonKeys.tsx';
+import { PersonKeys } from './PersonButtons.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import styles from './ManagePage.module.css';
 

@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../../domain/permissions/words.ts';
-import { ManageFrame } from '../../layout/ManageFrame.tsx';
+import { ManageFrame } from '../../layout/ManageLayout.tsx';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { isWaiting, nameOf, roleOf, statusWords, wordDate } from './personWords.ts';
+import { isWaiting, nameOf, roleOf, statusWords, wordDate } from './personText.ts';
 import styles from './PersonRow.module.css';
 
 interface PersonRowProps {

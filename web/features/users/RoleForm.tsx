@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import text from '../../ui/text.module.css';
-import { nameOf, roleOf } from './personWords.ts';
+import { nameOf, roleOf } from './personText.ts';
 import styles from './RoleForm.module.css';
 import { useRoleChange } from './useRoleChange.ts';
 

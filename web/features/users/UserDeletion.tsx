@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { DeleteUser } from './DeleteUser.tsx';
-import styles from './Keys.module.css';
+import styles from './Buttons.module.css';
 
 /** Closing somebody's account. */
 export const UserDeletion = ({ user }: { readonly user: User }) => {

@@ -5,7 +5,7 @@ import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
 import { Tag } from '../../ui/Tag.tsx';
-import { nameOf, roleOf, statusWords, wordMoment } from './personWords.ts';
+import { nameOf, roleOf, statusWords, wordMoment } from './personText.ts';
 
 /** What is known of somebody. Of an erased person: when, and nothing about them. */
 export const UserFacts = ({ user }: { readonly user: User }) => {

@@ -7,11 +7,11 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { isWaiting } from './personWords.ts';
+import { isWaiting } from './personText.ts';
 import { useMay } from './useMay.ts';
 import { useRefresh } from './useRefresh.ts';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import type { CommandOptions } from '../../api/answer.ts';
-import { newKey } from '../../browser/key.ts';
+import { newKey } from '../../browser/idempotencyKey.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useWordFault, type Fault } from '../../ui/form/fault.ts';
+import { useWordFault, type Fault } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { useRefresh } from './useRefresh.ts';
 

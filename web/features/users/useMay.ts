@@ -2,7 +2,7 @@ import type { Action } from '../../../domain/permissions/permissions.ts';
 import type { User } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { useCan } from '../../layout/useCan.ts';
-import { roleOf } from './personWords.ts';
+import { roleOf } from './personText.ts';
 
 /** Whether who is signed in may do this to somebody's account. */
 export const useMay = (): ((action: Action, user: User) => boolean) => {

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/vocabulary/roles.ts';
 import type { Api } from '../../api/api.ts';
 import type { User } from '../../api/types.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { nameOf, roleOf } from './personWords.ts';
+import { nameOf, roleOf } from './personText.ts';
 import { useChange } from './useChange.ts';
 
 /** Sets somebody's role, and says so: an administrator more or less is said as such. */

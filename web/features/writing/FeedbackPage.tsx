@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { BackKey } from '../../layout/BackKey.tsx';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { BackKey } from '../../layout/BackButton.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { useAlive } from '../../browser/useAlive.ts';
-import { WordsForm } from './WordsForm.tsx';
+import { useAlive } from '../../browser/useHydrated.ts';
+import { WordsForm } from './WritingForm.tsx';
 
 /** What somebody has to say of the app. */
 export const FeedbackPage = () => {

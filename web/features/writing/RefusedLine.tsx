@@ -2,12 +2,12 @@ import { MailWarning } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarLine, BarRegion } from '../../layout/BarLine.tsx';
-import { late } from '../../layout/late.tsx';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { late } from '../../layout/lazyComponent.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 
-const AgainSheet = late(async () => (await import('./AgainSheet.tsx')).AgainSheet);
+const AgainSheet = late(async () => (await import('./RefusedSheet.tsx')).AgainSheet);
 
 const Line = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { onCleared } from '../../browser/cleared.ts';
+import { onCleared } from '../../browser/clearedEvent.ts';
 import { useConnection } from '../../layout/useConnection.ts';
 import { learnPack } from '../../i18n/i18n.ts';
 import { sendUnsent, unsentForms } from '../../offline/outbox.ts';

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';
-import { WordsSheet } from './WordsSheet.tsx';
+import { WordsSheet } from './WritingSheet.tsx';
 
 afterEach(clearDevice);
 

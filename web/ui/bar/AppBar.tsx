@@ -1,8 +1,8 @@
 import { useContext, type ReactNode } from 'react';
 import styles from './AppBar.module.css';
-import { CrisisKey } from './CrisisKey.tsx';
-import { ExitKey } from './ExitKey.tsx';
-import { LanguageKey } from './LanguageKey.tsx';
+import { CrisisKey } from './CrisisButton.tsx';
+import { ExitKey } from './ExitButton.tsx';
+import { LanguageKey } from './LanguageButton.tsx';
 import { UnderBarContext } from './underBar.ts';
 
 interface AppBarProps {

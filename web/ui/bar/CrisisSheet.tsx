@@ -1,15 +1,15 @@
 import { MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { callName, callWords } from './callWords.ts';
+import { callName, callWords } from './callText.ts';
 import button from '../button.module.css';
 import { cx } from '../cx.ts';
-import { Door } from '../Door.tsx';
+import { Door } from '../OpenIndicator.tsx';
 import { Sheet } from '../Sheet.tsx';
 import text from '../text.module.css';
 import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
 import styles from './CrisisSheet.module.css';
-import { Danger } from './Danger.tsx';
+import { Danger } from './EmergencyCall.tsx';
 
 const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWordFault } from './fault.ts';
+import { useWordFault } from './errorMessage.ts';
 import styles from './form.module.css';
 import type { FormSummary } from './useForm.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
-import { newKey } from '../../browser/key.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
+import { newKey } from '../../browser/idempotencyKey.ts';
 import type { FieldBinding } from './Field.tsx';
-import { useWordFault, type Fault } from './fault.ts';
+import { useWordFault, type Fault } from './errorMessage.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
 /** What is wrong, by field. */

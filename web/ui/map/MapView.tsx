@@ -7,9 +7,9 @@ import styles from './MapView.module.css';
 import pinStyles from './Pin.module.css';
 import { Pins } from './Pins.tsx';
 import type { MapPin } from './pins.ts';
-import { Spot } from './Spot.tsx';
+import { Spot } from './MapMarker.tsx';
 import { useCamera } from './useCamera.ts';
-import { ZoomKeys } from './ZoomKeys.tsx';
+import { ZoomKeys } from './ZoomButtons.tsx';
 
 interface MapViewProps {
   /** Where it begins, and the middle of the rings; null: the whole country. */

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import styles from './Pin.module.css';
 import type { MapPin } from './pins.ts';
-import { Spot } from './Spot.tsx';
+import { Spot } from './MapMarker.tsx';
 
 interface PinsProps {
   readonly pins: readonly MapPin[];

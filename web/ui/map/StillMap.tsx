@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '../../api/place.ts';
 import { boxOf, draw, positionIn, readPalette } from './draw.ts';
-import { drawWay, spotsOf, type MapWay } from './drawWay.ts';
+import { drawWay, spotsOf, type MapWay } from './drawRoute.ts';
 import { viewOf } from './fit.ts';
 import { groundWithin } from './ground.ts';
 import styles from './StillMap.module.css';

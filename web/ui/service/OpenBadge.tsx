@@ -3,7 +3,7 @@ import type { OpeningFacts } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../cx.ts';
-import { Door } from '../Door.tsx';
+import { Door } from '../OpenIndicator.tsx';
 import styles from './OpenBadge.module.css';
 import { doorOf, statusOf, zoneOf } from './openState.ts';
 

@@ -1,7 +1,7 @@
 import type { OpenStatus } from '../../../domain/schedule/openStatus.ts';
 import { isOpen, openStatusAt } from '../../../domain/schedule/openStatus.ts';
 import type { OpeningFacts } from '../../api/types.ts';
-import type { DoorState } from '../Door.tsx';
+import type { DoorState } from '../OpenIndicator.tsx';
 
 /** Where a service says no zone, the country's busiest one: better an hour off than no word. */
 const SOMEWHERE = 'America/New_York';

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { zoneOf } from '../../ui/service/openState.ts';
-import styles from './HoursBand.module.css';
+import styles from './HoursSection.module.css';
 import { HoursTable } from './HoursTable.tsx';
 import { closedText, goesOvernight, otherRows } from './hoursText.ts';
 

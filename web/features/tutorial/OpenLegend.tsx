@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Door } from '../../ui/Door.tsx';
+import { Door } from '../../ui/OpenIndicator.tsx';
 import styles from './TutorialPage.module.css';
 
 const STATES = ['open', 'soon', 'closed', 'unknown'] as const;

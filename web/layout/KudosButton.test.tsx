@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../api/ApiError.ts';
 import { kudos } from '../browser/preferences.ts';
 import { anApi } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
-import { KudosKey } from './KudosKey.tsx';
+import { KudosKey } from './KudosButton.tsx';
 
 afterEach(() => kudos.set([]));
 

@@ -4,8 +4,8 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import page from '../../ui/page.module.css';
 import { audienceWords } from '../../ui/service/audience.ts';
-import { localText } from './localText.ts';
-import styles from './WhoBand.module.css';
+import { localText } from './localizedText.ts';
+import styles from './WhoSection.module.css';
 
 /** Who can come: audiences, age, pets, and whether papers are asked for. */
 export const WhoBand = ({ service }: { readonly service: Service }) => {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
-import type { WayThere } from './useWay.ts';
-import { stepsOf, wordLeg, wordWay, type Leg } from './wayText.ts';
-import styles from './WayWords.module.css';
+import type { WayThere } from './useRouteToService.ts';
+import { stepsOf, wordLeg, wordWay, type Leg } from './routeText.ts';
+import styles from './RouteSteps.module.css';
 
 const ICONS: Readonly<Record<Leg['mode'], LucideIcon>> = {
   walk: Footprints,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { pointText } from '../../api/place.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/ApiError.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
 import { dropUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
@@ -15,13 +15,13 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitKey.tsx';
+import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { useUnsentForms } from './useUnsentForms.ts';
-import { ASKED, FIELDS, faultsOf, toWords, valuesOf, type Purpose, type WordsValues } from './wordsForm.ts';
+import { ASKED, FIELDS, faultsOf, toWords, valuesOf, type Purpose, type WordsValues } from './writingForm.ts';
 
 const EMPTY: WordsValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
-import { WordsForm } from './WordsForm.tsx';
+import { WordsForm } from './WritingForm.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
 
 /** `again`: what was written before and was not accepted. */

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { late } from '../../layout/late.tsx';
+import { late } from '../../layout/lazyComponent.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
-import { untilKept } from './kept.ts';
+import { untilKept } from './persistedQueries.ts';
 import { alive, type Visitor, type VisitorOptions } from './visitor.ts';
-import { walkByTab } from './walk.ts';
+import { walkByTab } from './keyboardWalk.ts';
 
 /* Screens of visitors on days when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
 

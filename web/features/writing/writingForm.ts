@@ -4,7 +4,7 @@ import { messageSchema } from '../../../domain/message/form.ts';
 import type { Words } from '../../api/visitorCalls.ts';
 import type { About, Writing } from '../../layout/writing.ts';
 import type { Unsent } from '../../offline/outbox.ts';
-import type { Fault } from '../../ui/form/fault.ts';
+import type { Fault } from '../../ui/form/errorMessage.ts';
 
 /** Which form: of the app, a message to a service, or a report of wrong information. */
 export type Purpose = Writing['purpose'];

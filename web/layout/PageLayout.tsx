@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import page from '../ui/page.module.css';
-import { BackKey } from './BackKey.tsx';
+import { BackKey } from './BackButton.tsx';
 
 interface PageFrameProps {
   readonly title: string;

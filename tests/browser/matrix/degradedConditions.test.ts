@@ -1,5 +1,5 @@
 import { startShelter, type Shelter } from '../../support/shelter.ts';
-import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from '../hardDays.ts';
+import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from '../degradedConditions.ts';
 import { visits } from '../product.ts';
 
 /* The second half of `npm run test:matrix`: every screen of visitors on every hard day, in both languages. */

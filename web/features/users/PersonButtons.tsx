@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
-import { nameOf } from './personWords.ts';
+import { nameOf } from './personText.ts';
 
 interface PersonKeysProps {
   readonly user: User;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import styles from './PrintSheet.module.css';
-import { toPoint, useWay } from './useWay.ts';
-import { stepsOf, wordLeg, wordWay } from './wayText.ts';
+import { toPoint, useWay } from './useRouteToService.ts';
+import { stepsOf, wordLeg, wordWay } from './routeText.ts';
 
 /** The way there in words, as far as the page knows it; nothing while nobody said where they are. */
 export const PaperWay = ({ service }: { readonly service: Service }) => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Route } from '../../api/types.ts';
 import { wordMiles } from '../../ui/service/distance.ts';
-import type { WayThere } from './useWay.ts';
+import type { WayThere } from './useRouteToService.ts';
 
 export type Leg = Route['legs'][number];
 

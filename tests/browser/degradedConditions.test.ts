@@ -1,4 +1,4 @@
-import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from './hardDays.ts';
+import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from './degradedConditions.ts';
 import { product, visits } from './product.ts';
 
 /*

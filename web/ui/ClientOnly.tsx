@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAlive } from '../browser/useAlive.ts';
+import { useAlive } from '../browser/useHydrated.ts';
 
 /** Shows its children once the page lives in a browser: not on the server, and not in the page that it made, where `fallback` stands. */
 export const WhenAlive = ({ children, fallback }: { readonly children: ReactNode; readonly fallback?: ReactNode }) =>

@@ -1,6 +1,6 @@
 import type { Point } from '../../api/place.ts';
 import { positionIn } from './draw.ts';
-import { spotsOf } from './drawWay.ts';
+import { spotsOf } from './drawRoute.ts';
 import { viewOf } from './fit.ts';
 
 const from: Point = { longitude: -104.99, latitude: 39.74 };

@@ -2,7 +2,7 @@ import { Phone, PhoneOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import button from '../button.module.css';
 import { cx } from '../cx.ts';
-import styles from './CallPlate.module.css';
+import styles from './CallButton.module.css';
 import { phoneOf, type PhoneFacts } from './phone.ts';
 
 interface CallPlateProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { show } from '../../testing/show.tsx';
-import { ShareKey } from './ShareKey.tsx';
+import { ShareKey } from './ShareButton.tsx';
 
 const setShare = (share: unknown) => Object.defineProperty(navigator, 'share', { value: share, configurable: true });
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));

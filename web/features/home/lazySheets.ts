@@ -1,4 +1,4 @@
-import { late } from '../../layout/late.tsx';
+import { late } from '../../layout/lazyComponent.tsx';
 
 /** What opens over the list; fetched when the list is there, before anybody opens it as a rule. */
 export const fetchSheets = () => import('./sheets.ts');

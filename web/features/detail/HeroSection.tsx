@@ -13,17 +13,17 @@ import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
-import { CallPlate } from '../../ui/service/CallPlate.tsx';
+import { CallPlate } from '../../ui/service/CallButton.tsx';
 import { metresBetween, wordMiles } from '../../ui/service/distance.ts';
 import { freshnessOf } from '../../ui/service/freshness.ts';
-import { KudosKey } from '../../layout/KudosKey.tsx';
+import { KudosKey } from '../../layout/KudosButton.tsx';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { doorOf, isLit, statusOf, zoneOf } from '../../ui/service/openState.ts';
 import { useFavorite } from '../../ui/service/useFavorite.ts';
 import text from '../../ui/text.module.css';
-import styles from './HeroBand.module.css';
-import { localText } from './localText.ts';
-import { ShareKey } from './ShareKey.tsx';
+import styles from './HeroSection.module.css';
+import { localText } from './localizedText.ts';
+import { ShareKey } from './ShareButton.tsx';
 
 /** How far it is from the chosen place, where both are known. */
 const useDistance = (service: Service): string | null => {

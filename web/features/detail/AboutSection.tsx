@@ -5,8 +5,8 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
-import styles from './AboutBand.module.css';
-import { localText } from './localText.ts';
+import styles from './AboutSection.module.css';
+import { localText } from './localizedText.ts';
 
 /** What it is, in the page's language where it is known in it; a machine's words are said to be one's. */
 export const AboutBand = ({ service }: { readonly service: Service }) => {

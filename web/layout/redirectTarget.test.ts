@@ -1,4 +1,4 @@
-import { loginFor, safeTarget } from './target.ts';
+import { loginFor, safeTarget } from './redirectTarget.ts';
 
 describe('S23: after signing in', () => {
   test.each(['/manage_users', '/users/a-1?tab=1#role', '/', '/services/x%2Fy'])('%s is gone to', (target) => {

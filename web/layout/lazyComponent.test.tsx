@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { show } from '../testing/show.tsx';
-import { late, lateOrNothing } from './late.tsx';
+import { late, lateOrNothing } from './lazyComponent.tsx';
 
 const There = () => <p>there</p>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import page from '../ui/page.module.css';
-import { MenuKey } from './MenuKey.tsx';
+import { MenuKey } from './MenuButton.tsx';
 
 interface ManageFrameProps {
   readonly title: string;

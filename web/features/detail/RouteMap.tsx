@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FARTHEST_WAY } from '../../../domain/vocabulary/ways.ts';
+import { FARTHEST_WAY } from '../../../domain/vocabulary/routes.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import type { MapWay } from '../../ui/map/drawWay.ts';
+import type { MapWay } from '../../ui/map/drawRoute.ts';
 import { StillMap } from '../../ui/map/StillMap.tsx';
 import { useNear } from '../../ui/map/useNear.ts';
-import styles from './WhereBand.module.css';
+import styles from './WhereSection.module.css';
 import { PlaceSign } from './PlaceSign.tsx';
-import { toPoint, useWay } from './useWay.ts';
-import { WayWords } from './WayWords.tsx';
+import { toPoint, useWay } from './useRouteToService.ts';
+import { WayWords } from './RouteSteps.tsx';
 
 /** The place on a small map, with the way there from where somebody said they are; one that is too far is only told. */
 export const WayMap = ({ service, address }: { readonly service: Service; readonly address: string }) => {

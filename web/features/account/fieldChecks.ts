@@ -7,7 +7,7 @@ import {
   phoneSchema,
 } from '../../../domain/account/form.ts';
 import { issuesOf } from '../../../domain/issues.ts';
-import type { Fault } from '../../ui/form/fault.ts';
+import type { Fault } from '../../ui/form/errorMessage.ts';
 
 /*
  * What the specification's section 5 asks of account forms, said before the server is asked, by the schemas that the

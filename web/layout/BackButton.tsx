@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cameFromHere } from '../browser/journey.ts';
+import { cameFromHere } from '../browser/navigationHistory.ts';
 import button from '../ui/button.module.css';
 
 const back = (event: MouseEvent): void => {

@@ -2,19 +2,19 @@ import { Bus, Signpost } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { lateOrNothing } from '../../layout/late.tsx';
+import { lateOrNothing } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithWords } from '../../layout/WithWords.tsx';
+import { WithWords } from '../../layout/WithNamespace.tsx';
 import { cx } from '../../ui/cx.ts';
-import { WhenAlive } from '../../ui/WhenAlive.tsx';
+import { WhenAlive } from '../../ui/ClientOnly.tsx';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import styles from './WhereBand.module.css';
+import styles from './WhereSection.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
 
 /** Comes when it is wanted: the address and the number are read without it. */
-const WayMap = lateOrNothing(async () => (await import('./WayMap.tsx')).WayMap);
+const WayMap = lateOrNothing(async () => (await import('./RouteMap.tsx')).WayMap);
 
 /** The address, a small map of it, and the way there. */
 export const WhereBand = ({ service }: { readonly service: Service }) => {
