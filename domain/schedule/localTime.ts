@@ -69,7 +69,7 @@ export interface KnownOffsets {
 const known = new Map<string, KnownOffsets>();
 
 /** Takes a zone's offsets from whoever has them at hand: the first use of Intl takes a phone a tenth of a second. */
-export const learnOffsets = (timeZone: string, told: KnownOffsets): void => void remember(known, timeZone, told);
+export const primeOffsets = (timeZone: string, preloaded: KnownOffsets): void => void remember(known, timeZone, preloaded);
 
 const knownOffset = (at: number, timeZone: string): number | undefined => {
   const told = known.get(timeZone);

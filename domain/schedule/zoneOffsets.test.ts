@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { learnOffsets, localDayAt, offsetAt, zonesAskedBy } from './localTime.ts';
+import { primeOffsets, localDayAt, offsetAt, zonesAskedBy } from './localTime.ts';
 import { offsetsBetween } from './zoneOffsets.ts';
 
 const YEAR = 366 * 86_400;
@@ -30,7 +30,7 @@ test('change at the very quarter of an hour at which clocks are changed', () => 
 test('what was learned is used where it holds, and the zone itself is asked beyond', () => {
   const [from, until] = [1_700_000_000, 1_700_100_000];
   // Not what Intl knows of this zone, so that it shows which of both was asked.
-  learnOffsets('Etc/GMT+9', {
+  primeOffsets('Etc/GMT+9', {
     changes: [
       [from, 60],
       [from + 900, 120],

@@ -1,4 +1,4 @@
-import { FARTHEST_WAY } from '../../domain/vocabulary/routes.ts';
+import { FARTHEST_ROUTE } from '../../domain/vocabulary/routes.ts';
 import { getRoute } from '../../contract/servicesRoute.ts';
 import { requireOwnPage } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -33,6 +33,6 @@ export const createGetRoute = (
     if (isConfidential || location === undefined || placeSource === 'gazetteer') return { headers, body: { state: 'noPlace' } };
     const [longitude, latitude] = location.coordinates;
     const to = { longitude, latitude };
-    if (metresBetween(query.currentCoordinate, to) > FARTHEST_WAY) return { headers, body: { state: 'none' } };
+    if (metresBetween(query.currentCoordinate, to) > FARTHEST_ROUTE) return { headers, body: { state: 'none' } };
     return { headers, body: await routing.find({ from: query.currentCoordinate, to, language }) };
   });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '../browser/chromium.ts';
-import { alive, visit } from '../browser/visitor.ts';
+import { hydrated, visit } from '../browser/visitor.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
 
@@ -185,7 +185,7 @@ const round = async (browser: Browser, origin: string, { path, steps }: Screen):
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   // From the start at that speed, with what comes after a page's first paint on its way.
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await lookAt(devtools);
   const interactions: Interaction[] = [];
   for (const { name, act } of steps) {

@@ -12,7 +12,7 @@ export const PASSWORD = 'three quiet harbors';
 export const OTHER_PASSWORD = 'four windy corners';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-export const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 

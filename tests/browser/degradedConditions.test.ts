@@ -1,9 +1,9 @@
-import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from './degradedConditions.ts';
+import { expectUsable, DEGRADED_CONDITIONS, VISITOR_SCREENS } from './degradedConditions.ts';
 import { product, visits } from './product.ts';
 
 /*
- * What continuous integration runs of the matrix of hard days: every day once, the one without a connection twice, on the
- * screens where most can go wrong. `npm run test:matrix` runs every screen on every day in both languages.
+ * What continuous integration runs of the matrix of degraded conditions: each once, the one without a connection twice, on the
+ * screens where most can go wrong. `npm run test:matrix` runs every screen under each of them in both languages.
  */
 
 const shelter = product();
@@ -16,9 +16,9 @@ test.each([
   ['the list', 'where the phone does not tell its place', 'en'],
   ['the list', 'where the phone never answers where it is', 'es'],
   ['the favorites', 'where nothing may be stored', 'es'],
-] as const)('%s %s (%s)', async (screenName, dayName, language) => {
+] as const)('%s %s (%s)', async (screenName, conditionName, language) => {
   const screen = VISITOR_SCREENS.find((one) => one.screen === screenName);
-  const day = HARD_DAYS.find((one) => one.day === dayName);
-  if (screen === undefined || day === undefined) throw new Error(`There is no ${screenName} ${dayName}`);
-  await comesThrough(visit, shelter.url, { screen, day, language });
+  const condition = DEGRADED_CONDITIONS.find((one) => one.condition === conditionName);
+  if (screen === undefined || condition === undefined) throw new Error(`There is no ${screenName} ${conditionName}`);
+  await expectUsable(visit, shelter.url, { screen, condition, language });
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
-import { untilKept } from './persistedQueries.ts';
-import { alive, type Visitor, type VisitorOptions } from './visitor.ts';
+import { untilPersisted } from './persistedQueries.ts';
+import { hydrated, type Visitor, type VisitorOptions } from './visitor.ts';
 import { walkByTab } from './keyboardWalk.ts';
 
-/* Screens of visitors on days when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
+/* Screens of visitors when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 type Language = 'en' | 'es';
@@ -36,8 +36,8 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
   { screen: 'privacy', path: '/privacy_policy', data: 'main h2', kept: 'page' },
 ];
 
-interface HardDay {
-  readonly day: string;
+interface DegradedCondition {
+  readonly condition: string;
   readonly options?: VisitorOptions;
   /** What happens once the screen is there. */
   readonly after?: (visitor: Visitor, screen: VisitorScreen) => Promise<void>;
@@ -53,11 +53,11 @@ const isShown = async (page: Page, { data, open }: VisitorScreen): Promise<void>
 
 const reloadOffline = async ({ page, context }: Visitor, screen: VisitorScreen): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  if (screen.kept !== undefined) await untilKept(page, screen.kept);
+  if (screen.kept !== undefined) await untilPersisted(page, screen.kept);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   if (screen.open !== undefined) await page.getByRole('button', { name: /^(List|Lista)$/ }).waitFor();
   await page.locator(screen.data).first().waitFor();
   await page
@@ -74,7 +74,7 @@ const asksAtMost =
   async ({ page }: Visitor, screen: VisitorScreen): Promise<void> => {
     expect(await timesAsked(page)).toBeLessThanOrEqual(first);
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await page.locator(screen.data).first().waitFor();
     expect(await timesAsked(page)).toBeLessThanOrEqual(again);
   };
@@ -135,12 +135,12 @@ const byKeyboard = async ({ page }: Visitor): Promise<void> => {
   expect(reached).toBeGreaterThan(3);
 };
 
-export const HARD_DAYS: readonly HardDay[] = [
-  { day: 'with a keyboard alone', after: byKeyboard },
-  { day: 'without a connection', after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
-  { day: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0) },
-  { day: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1) },
-  { day: 'where nothing may be stored', options: { script: blocked }, after: isBlocked },
+export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
+  { condition: 'with a keyboard alone', after: byKeyboard },
+  { condition: 'without a connection', after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
+  { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0) },
+  { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1) },
+  { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked },
 ];
 
 let service: Promise<string> | undefined;
@@ -150,18 +150,18 @@ const aService = async (url: string): Promise<string> => {
 };
 
 /** One screen on one such day. */
-export const comesThrough = async (
+export const expectUsable = async (
   visit: Visit,
   url: string,
-  { screen, day, language }: { readonly screen: VisitorScreen; readonly day: HardDay; readonly language: Language },
+  { screen, condition, language }: { readonly screen: VisitorScreen; readonly condition: DegradedCondition; readonly language: Language },
 ): Promise<void> => {
   service ??= aService(url);
-  const visitor = await visit(url + screen.path.replace(':id', await service), { language, ...day.options });
+  const visitor = await visit(url + screen.path.replace(':id', await service), { language, ...condition.options });
   const { page, complaints } = visitor;
   await isShown(page, screen);
-  await day.after?.(visitor, screen);
+  await condition.after?.(visitor, screen);
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints.filter((complaint) => day.saidByTheBrowser?.test(complaint) !== true)).toEqual([]);
+  expect(complaints.filter((complaint) => condition.saidByTheBrowser?.test(complaint) !== true)).toEqual([]);
 };

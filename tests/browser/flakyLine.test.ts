@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { product, visits } from './product.ts';
-import { alive } from './visitor.ts';
+import { hydrated } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
@@ -41,7 +41,7 @@ test.each([
 ])('a page comes alive although the line lost %s', async (_what, file) => {
   const { page, lost } = await onFlakyLine(1, file);
   await lost;
-  await alive(page);
+  await hydrated(page);
 });
 
 test('a page that does not get the file of its screen comes alive with a connection', async () => {
@@ -50,7 +50,7 @@ test('a page that does not get the file of its screen comes alive with a connect
   // Told until it listens: it does so as soon as it knows that the file is lost.
   await page.waitForFunction(() => {
     window.dispatchEvent(new Event('online'));
-    return document.querySelector('#root[data-alive]') !== null;
+    return document.querySelector('#root[data-hydrated]') !== null;
   });
 });
 
@@ -62,6 +62,6 @@ test('a page that never comes alive is linked on from', async () => {
     .getByRole('link', { name: /^Details of/ })
     .first()
     .click();
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How somebody uses a page: what a flow does is the same, by a finger or by the keys of a keyboard alone. */
-export interface Hands {
-  press(key: Locator): Promise<void>;
+/** How somebody uses a page: what a flow does is the same, by touch or by keyboard alone. */
+export interface InputMode {
+  press(button: Locator): Promise<void>;
   /** Writes into a field, over what was there. */
   write(field: Locator, text: string): Promise<void>;
   /** Chooses one of a few that are all in sight. */
@@ -11,8 +11,8 @@ export interface Hands {
   choose(select: Locator, label: string): Promise<void>;
 }
 
-const finger: Hands = {
-  press: (key) => key.tap(),
+const touch: InputMode = {
+  press: (button) => button.tap(),
   write: (field, text) => field.fill(text),
   pick: (radio) => radio.tap(),
   async choose(select, label) {
@@ -36,10 +36,10 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`The keyboard does not reach ${target}`);
 };
 
-const keyboardOf = (page: Page): Hands => ({
-  async press(key) {
-    await reach(page, key);
-    await page.keyboard.press((await key.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+const keyboardOf = (page: Page): InputMode => ({
+  async press(button) {
+    await reach(page, button);
+    await page.keyboard.press((await button.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
   },
   async write(field, text) {
     await reach(page, field);
@@ -62,16 +62,16 @@ const keyboardOf = (page: Page): Hands => ({
 });
 
 /**
- * The hands that a flow is walked with: both, each in another language, and with `EVERY_HAND` (`npm run test:matrix`) both in
+ * The input modes that a flow is walked with: both, each in another language, and with `EVERY_INPUT_MODE` (`npm run test:matrix`) both in
  * both languages.
  */
-export const EVERY_HAND = (['en', 'es'] as const).flatMap((language) =>
-  (['finger', 'keyboard'] as const)
-    .filter((by) => process.env['EVERY_HAND'] !== undefined || by === (language === 'en' ? 'keyboard' : 'finger'))
+export const EVERY_INPUT_MODE = (['en', 'es'] as const).flatMap((language) =>
+  (['touch', 'keyboard'] as const)
+    .filter((by) => process.env['EVERY_INPUT_MODE'] !== undefined || by === (language === 'en' ? 'keyboard' : 'touch'))
     .map((by) => [language, by] as const),
 );
 
-export const HANDS = {
-  finger: (_page: Page): Hands => finger,
+export const INPUT_MODES = {
+  touch: (_page: Page): InputMode => touch,
   keyboard: keyboardOf,
 } as const;

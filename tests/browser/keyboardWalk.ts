@@ -16,7 +16,7 @@ interface Walked {
   walked: Set<Element>;
 }
 
-const WAY = /^(Show the way|Ver el camino)/;
+const ROUTE_BUTTON = /^(Show the way|Ver el camino)/;
 
 /** More than any page of the sample has things to reach. */
 const MOST_STOPS = 400;
@@ -74,7 +74,7 @@ const passedBy = (page: Page): Promise<readonly string[]> =>
  */
 export const walkByTab = async (page: Page): Promise<Walk> => {
   // The last thing to come to the page of a service: its map and the key of the way are loaded when the page is there.
-  if (new URL(page.url()).pathname.startsWith('/services/')) await page.getByRole('button', { name: WAY }).waitFor();
+  if (new URL(page.url()).pathname.startsWith('/services/')) await page.getByRole('button', { name: ROUTE_BUTTON }).waitFor();
   await page.evaluate(() => {
     Reflect.set(window, 'walked', new Set<Element>());
     // Whatever had focus before: from the beginning.

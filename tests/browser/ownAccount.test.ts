@@ -1,11 +1,11 @@
-import { addService, dialog, field, key, keptSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
+import { addService, dialog, field, button, keptSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { EVERY_HAND, HANDS } from './inputModes.ts';
+import { EVERY_INPUT_MODE, INPUT_MODES } from './inputModes.ts';
 import { personOf } from '../support/shelter.ts';
 import { product, visits } from './product.ts';
-import { alive, signIn } from './visitor.ts';
+import { hydrated, signIn } from './visitor.ts';
 
-/* One's own profile, and closing the account: by a finger and by keyboard alone, in both languages. */
+/* One's own profile, and closing the account: by touch and by keyboard alone, in both languages. */
 
 const shelter = product();
 const visit = visits();
@@ -37,7 +37,7 @@ const WORDS = {
   },
 } as const;
 
-test.each(EVERY_HAND)(
+test.each(EVERY_INPUT_MODE)(
   'somebody changes their name, and closes the account, giving its service away, only after a second yes (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
@@ -47,28 +47,28 @@ test.each(EVERY_HAND)(
     const serviceId = await addService(session, `Day Room ${language} ${by}`);
     await ownedBy(session, serviceId, (owner) => owner === session.user.id);
     const { page, context, complaints } = await visit(`${shelter.url}/update_profile`, { language, session });
-    const { press, write, pick } = HANDS[by](page);
+    const { press, write, pick } = INPUT_MODES[by](page);
     await write(field(page, words.name), 'Ana Nueva');
-    await press(key(page, words.save));
+    await press(button(page, words.save));
     await page.getByText(words.saved).waitFor();
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await field(page, words.name).waitFor();
     expect(await field(page, words.name).inputValue()).toBe('Ana Nueva');
 
-    await press(key(page, words.close));
+    await press(button(page, words.close));
     expect(await violationsOn(page)).toEqual([]);
     await press(dialog(page).getByRole('button', { name: words.keep }));
     await dialog(page).waitFor({ state: 'hidden' });
-    await press(key(page, words.close));
+    await press(button(page, words.close));
     await pick(dialog(page).getByRole('radio', { name: words.give }));
     await press(dialog(page).getByRole('button', { name: words.ask }));
     await page.getByText(words.sent).waitFor();
     await page.goto(shelter.url + (await linkTo(email, 'closeAccount')));
-    await alive(page);
+    await hydrated(page);
     await page.waitForURL(`${shelter.url}/auth/closeAccount`);
     expect(await violationsOn(page)).toEqual([]);
-    await press(key(page, words.confirm));
+    await press(button(page, words.confirm));
     await page.getByRole('heading', { name: words.closed }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await keptSession(page)).toBe('null');

@@ -1,10 +1,10 @@
-import { field, heading, key, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
+import { field, heading, button, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { EVERY_HAND, HANDS } from './inputModes.ts';
+import { EVERY_INPUT_MODE, INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
-import { alive, signIn } from './visitor.ts';
+import { hydrated, signIn } from './visitor.ts';
 
-/* A forgotten password and a changed one: by a finger and by keyboard alone, in both languages. */
+/* A forgotten password and a changed one: by touch and by keyboard alone, in both languages. */
 
 const shelter = product();
 const visit = visits();
@@ -25,7 +25,7 @@ const WORDS = {
     change: 'Change password',
     changed: 'Your password is changed. Sign in with the new one.',
     password: 'Password',
-    signInKey: 'Sign in',
+    signInButton: 'Sign in',
     welcome: 'Welcome, ',
   },
   es: {
@@ -43,66 +43,66 @@ const WORDS = {
     change: 'Cambiar la contraseña',
     changed: 'Su contraseña cambió. Inicie sesión con la nueva.',
     password: 'Contraseña',
-    signInKey: 'Iniciar sesión',
+    signInButton: 'Iniciar sesión',
     welcome: 'Le damos la bienvenida, ',
   },
 } as const;
 
-test.each(EVERY_HAND)(
+test.each(EVERY_INPUT_MODE)(
   'a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
     const email = `forgot.${language}.${by}@example.org`;
     await signUp(email, 'Ana Example');
     const { page, context, complaints } = await visit(`${shelter.url}/login`, { language });
-    const { press, write } = HANDS[by](page);
+    const { press, write } = INPUT_MODES[by](page);
     await press(page.getByRole('link', { name: words.forgotLink }));
     await page.waitForURL(`${shelter.url}/forgot_password`);
     await write(field(page, words.email), email);
     expect(await violationsOn(page)).toEqual([]);
-    await press(key(page, words.send));
+    await press(button(page, words.send));
     await page.getByText(words.sent).waitFor();
     expect(await field(page, words.email).inputValue()).toBe('');
 
     await page.goto(shelter.url + (await linkTo(email, 'resetPassword')));
-    await alive(page);
+    await hydrated(page);
     await page.waitForURL(`${shelter.url}/auth/resetPassword`);
     expect(await violationsOn(page)).toEqual([]);
     await write(field(page, words.newPassword), OTHER_PASSWORD);
     await write(field(page, words.again), PASSWORD);
-    await press(key(page, words.saveReset));
+    await press(button(page, words.saveReset));
     await page.getByRole('group').getByRole('link', { name: words.differ }).waitFor();
     await write(field(page, words.again), OTHER_PASSWORD);
-    await press(key(page, words.saveReset));
+    await press(button(page, words.saveReset));
     await page.getByText(words.resetDone).waitFor();
     await page.waitForURL(`${shelter.url}/login`);
     await write(field(page, words.email), email);
     await write(field(page, words.password), OTHER_PASSWORD);
-    await press(key(page, words.signInKey));
+    await press(button(page, words.signInButton));
     await page.getByText(words.welcome).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },
 );
 
-test.each(EVERY_HAND)('a changed password signs out, and is the one that signs in (%s, %s)', async (language, by) => {
+test.each(EVERY_INPUT_MODE)('a changed password signs out, and is the one that signs in (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const email = `change.${language}.${by}@example.org`;
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
   const { page, context } = await visit(`${shelter.url}/change_password`, { language, session });
-  const { press, write } = HANDS[by](page);
+  const { press, write } = INPUT_MODES[by](page);
   await write(field(page, words.current), PASSWORD);
   await write(field(page, words.newPassword), OTHER_PASSWORD);
   await write(field(page, words.again), OTHER_PASSWORD);
   expect(await violationsOn(page)).toEqual([]);
-  await press(key(page, words.change));
+  await press(button(page, words.change));
   await page.getByText(words.changed).waitFor();
   await heading(page, words.login).waitFor();
   expect(await keptSession(page)).toBe('null');
   await write(field(page, words.email), email);
   await write(field(page, words.password), OTHER_PASSWORD);
-  await press(key(page, words.signInKey));
+  await press(button(page, words.signInButton));
   await page.getByText(words.welcome).waitFor();
   await context.close();
 });

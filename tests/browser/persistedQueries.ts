@@ -20,7 +20,7 @@ const isKept = (page: Page, kind: string): Promise<boolean> =>
   }, kind);
 
 /** Resolves when an answer of this kind is kept: a moment after it was given. */
-export const untilKept = async (page: Page, kind: string): Promise<void> => {
+export const untilPersisted = async (page: Page, kind: string): Promise<void> => {
   const end = Date.now() + 30_000;
   while (!(await isKept(page, kind))) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
 };

@@ -73,7 +73,7 @@ test('kudos are given once, and stay given after the page is loaded again', asyn
   expect((await answered).status()).toBe(200);
   await given.click();
   await page.reload();
-  await page.locator('#root[data-alive]').waitFor();
+  await page.locator('#root[data-hydrated]').waitFor();
   // The cards come alive after the frame: only then do they know what this device has given.
   await given.waitFor();
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { personOf } from '../support/shelter.ts';
-import { dialog, field, heading, key, keptSession, PASSWORD, signUp } from './accounts.ts';
+import { dialog, field, heading, button, keptSession, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './inputModes.ts';
+import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { HERE_BEFORE, signIn } from './visitor.ts';
 
@@ -15,7 +15,7 @@ const WORDS = {
     login: 'Service provider login',
     email: 'E-mail',
     password: 'Password',
-    signInKey: 'Sign in',
+    signInButton: 'Sign in',
     wrong: 'Please check your Email or Password and Try Again.',
     welcome: 'Welcome, ',
     google: 'Continue with Google',
@@ -26,7 +26,7 @@ const WORDS = {
     login: 'Acceso para proveedores de servicios',
     email: 'Correo electrónico',
     password: 'Contraseña',
-    signInKey: 'Iniciar sesión',
+    signInButton: 'Iniciar sesión',
     wrong: 'Revise su correo o su contraseña y pruebe otra vez.',
     welcome: 'Le damos la bienvenida, ',
     google: 'Continuar con Google',
@@ -40,13 +40,13 @@ test.each(LANGUAGES)('a wrong password is refused in words and nothing typed is 
   const words = WORDS[language];
   const { email, password } = personOf(shelter, 'administrator');
   const { page, context } = await visit(`${shelter.url}/manage_users`, { language });
-  const { press, write } = HANDS.keyboard(page);
+  const { press, write } = INPUT_MODES.keyboard(page);
   await heading(page, words.login).waitFor();
   expect(page.url()).toBe(`${shelter.url}/login?next=%2Fmanage_users`);
   expect(await violationsOn(page)).toEqual([]);
   await write(field(page, words.email), email);
   await write(field(page, words.password), `${password}x`);
-  await press(key(page, words.signInKey));
+  await press(button(page, words.signInButton));
   await page.getByRole('heading', { name: words.wrong }).waitFor();
   await page.locator('[role=group]:focus').waitFor();
   expect(await field(page, words.email).inputValue()).toBe(email);
@@ -65,7 +65,7 @@ test.each(LANGUAGES)('a wrong password is refused in words and nothing typed is 
 test.each(LANGUAGES)('another provider signs somebody in, from its key to where they wanted to go (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context } = await visit(`${shelter.url}/change_password`, { language });
-  const { press } = HANDS.keyboard(page);
+  const { press } = INPUT_MODES.keyboard(page);
   await page.getByRole('link', { name: words.google }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await press(page.getByRole('link', { name: words.google }));
@@ -82,11 +82,11 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
   const { page, context } = await visit(`${shelter.url}/update_profile`, { session });
-  const { press, write } = HANDS.keyboard(page);
+  const { press, write } = INPUT_MODES.keyboard(page);
   await write(field(page, 'Your name'), 'Ana Of Two Devices');
   const headers = { authorization: `Bearer ${session.token}` };
   expect((await fetch(`${shelter.url}/api/auth/sign-out`, { method: 'POST', headers })).status).toBe(200);
-  await press(key(page, 'Save'));
+  await press(button(page, 'Save'));
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await again.waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -95,7 +95,7 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
   await press(again.getByRole('button', { name: 'Sign in' }));
   await dialog(page).waitFor({ state: 'hidden' });
   expect(await field(page, 'Your name').inputValue()).toBe('Ana Of Two Devices');
-  await press(key(page, 'Save'));
+  await press(button(page, 'Save'));
   await page.getByText('Your profile is saved').waitFor();
   await context.close();
 });

@@ -1,8 +1,8 @@
-import { field, heading, key, keptSession } from './accounts.ts';
+import { field, heading, button, keptSession } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './inputModes.ts';
+import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
-import { alive } from './visitor.ts';
+import { hydrated } from './visitor.ts';
 
 /* Signing up as a volunteer, by keyboard alone, up to signing out again. */
 
@@ -20,7 +20,7 @@ const WORDS = {
     terms: /I accept/,
     readTerms: /^Terms of Use/,
     readPrivacy: /^Privacy Policy/,
-    signUpKey: 'Sign up',
+    signUpButton: 'Sign up',
     pleaseAccept: 'Please accept Terms & Privacy to continue.',
     welcome: 'Welcome, ',
     menu: 'Menu',
@@ -39,7 +39,7 @@ const WORDS = {
     terms: /^Acepto/,
     readTerms: /^Términos de uso/,
     readPrivacy: /^Política de privacidad/,
-    signUpKey: 'Registrarse',
+    signUpButton: 'Registrarse',
     pleaseAccept: 'Acepte los términos y la privacidad para continuar.',
     welcome: 'Le damos la bienvenida, ',
     menu: 'Menú',
@@ -53,7 +53,7 @@ const WORDS = {
 test.each(['en', 'es'] as const)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context, complaints } = await visit(`${shelter.url}/login?volunteer=true`, { language });
-  const { press, write } = HANDS.keyboard(page);
+  const { press, write } = INPUT_MODES.keyboard(page);
   const panel = page.getByRole('tabpanel');
   await heading(page, words.signUp).waitFor();
   expect(await panel.getByRole('checkbox', { name: words.volunteer }).isChecked()).toBe(true);
@@ -69,25 +69,25 @@ test.each(['en', 'es'] as const)('a volunteer signs up by keyboard alone, waits 
   await write(field(page, words.password), 'three quiet harbors');
   await write(panel.getByLabel(words.phone), '3035550142');
   expect(await panel.getByLabel(words.phone).inputValue()).toBe('(303) 555-0142');
-  await press(key(page, words.signUpKey));
+  await press(button(page, words.signUpButton));
   await panel.getByRole('group').getByRole('link', { name: words.pleaseAccept }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await press(panel.getByRole('checkbox', { name: words.terms }));
-  await press(key(page, words.signUpKey));
+  await press(button(page, words.signUpButton));
   await page.getByText(`${words.welcome}Maya Reyes`).waitFor();
   await page.waitForURL(`${shelter.url}/`);
 
   await page.reload();
-  await alive(page);
-  await press(key(page, words.menu));
+  await hydrated(page);
+  await press(button(page, words.menu));
   await press(page.getByRole('link', { name: words.profile, exact: true }));
   await heading(page, words.profile).waitFor();
   await page.getByText(words.waiting).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.goto(shelter.url);
-  await alive(page);
-  await press(key(page, words.menu));
-  await press(key(page, words.signOut));
+  await hydrated(page);
+  await press(button(page, words.menu));
+  await press(button(page, words.signOut));
   await page.getByText(words.signedOut).waitFor();
   expect(await keptSession(page)).toBe('null');
   expect(complaints).toEqual([]);

@@ -1,9 +1,9 @@
-import { addService, dialog, heading, key, ownedBy, signUp } from './accounts.ts';
+import { addService, dialog, heading, button, ownedBy, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { EVERY_HAND, HANDS } from './inputModes.ts';
+import { EVERY_INPUT_MODE, INPUT_MODES } from './inputModes.ts';
 import { administrates, product, visits } from './product.ts';
 
-/* What administrators do in lists of people, without opening anybody's page: by a finger and by keyboard alone, in both languages. */
+/* What administrators do in lists of people, without opening anybody's page: by touch and by keyboard alone, in both languages. */
 
 const shelter = product();
 const visit = visits();
@@ -42,29 +42,29 @@ const WORDS = {
   },
 } as const;
 
-test.each(EVERY_HAND)('somebody is found and made super user, and is one no more (%s, %s)', async (language, by) => {
+test.each(EVERY_INPUT_MODE)('somebody is found and made super user, and is one no more (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Sofia ${language} ${by}`;
   await signUp(`sofia.${language}.${by}@example.org`, name);
   const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
-  const { press, write } = HANDS[by](page);
+  const { press, write } = INPUT_MODES[by](page);
   await heading(page, words.superUsers).waitFor();
   await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
   for (const [change, said] of [
     [words.make(name), words.isSuper(name)],
     [words.take(name), words.isProvider(name)],
   ] as const) {
-    await press(key(page, change));
+    await press(button(page, change));
     expect(await violationsOn(page)).toEqual([]);
     await press(dialog(page).getByRole('button', { name: words.yesRole }));
     await page.getByText(said).waitFor();
   }
-  await key(page, words.make(name)).waitFor();
+  await button(page, words.make(name)).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test.each(EVERY_HAND)('the bin of a row deletes somebody whose services go to somebody else (%s, %s)', async (language, by) => {
+test.each(EVERY_INPUT_MODE)('the bin of a row deletes somebody whose services go to somebody else (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Bruno ${language} ${by}`;
   const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);
@@ -73,10 +73,10 @@ test.each(EVERY_HAND)('the bin of a row deletes somebody whose services go to so
   const serviceId = await addService(leaving, `Night Place ${language} ${by}`);
   await ownedBy(administrator(), serviceId, (owner) => owner === leaving.user.id);
   const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, { language, session: administrator() });
-  const { press, write, pick } = HANDS[by](page);
+  const { press, write, pick } = INPUT_MODES[by](page);
   await heading(page, words.users).waitFor();
   await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${by}`);
-  await press(key(page, words.bin(name)));
+  await press(button(page, words.bin(name)));
   await pick(dialog(page).getByRole('radio', { name: words.giveTo }));
   await write(dialog(page).getByLabel(words.successor), successorEmail);
   expect(await violationsOn(page)).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { personOf } from '../support/shelter.ts';
-import { dialog, heading, key, signUp } from './accounts.ts';
+import { dialog, heading, button, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { HANDS } from './inputModes.ts';
+import { INPUT_MODES } from './inputModes.ts';
 import { administrates, product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
-import { alive, signIn } from './visitor.ts';
+import { hydrated, signIn } from './visitor.ts';
 
-/* What administrators and volunteer leads do with people's accounts: in one language by a finger, in the other by keyboard alone. */
+/* What administrators and volunteer leads do with people's accounts: in one language by touch, in the other by keyboard alone. */
 
 const shelter = product();
 const visit = visits();
@@ -31,7 +31,7 @@ const WORDS = {
     yesErase: 'Yes, erase',
     certificate: 'Certificate of erasure',
     erasedPerson: 'Erased person',
-    deleteKey: 'Delete this user',
+    deleteButton: 'Delete this user',
     quota: /^Services this person may have/,
     save: 'Save',
     saved: 'The user is saved',
@@ -64,7 +64,7 @@ const WORDS = {
     yesErase: 'Sí, borrar',
     certificate: 'Certificado de borrado',
     erasedPerson: 'Persona borrada',
-    deleteKey: 'Borrar esta cuenta',
+    deleteButton: 'Borrar esta cuenta',
     quota: /^Servicios que puede tener/,
     save: 'Guardar',
     saved: 'Los datos están guardados',
@@ -86,15 +86,15 @@ const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.'
 const row = (page: Page, name: string) => page.getByRole('article', { name });
 
 test.each([
-  ['en', 'finger'],
+  ['en', 'touch'],
   ['es', 'keyboard'],
 ] as const)('an administrator finds a user, sets quota and role, and deletes only after a yes (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Ana ${language}`;
   const { user } = await signUp(emailOf(name), name);
   const { page, context, complaints } = await visit(shelter.url, { language, session: administrator() });
-  const { press, write, choose } = HANDS[by](page);
-  await press(key(page, words.menu));
+  const { press, write, choose } = INPUT_MODES[by](page);
+  await press(button(page, words.menu));
   await page.getByRole('link', { name: words.users }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await press(page.getByRole('link', { name: words.users }));
@@ -109,10 +109,10 @@ test.each([
   await page.waitForURL(`${shelter.url}/users/${user.id}`);
   await write(page.getByLabel(words.quota), '7');
   expect(await violationsOn(page)).toEqual([]);
-  await press(key(page, words.save));
+  await press(button(page, words.save));
   await page.getByText(words.saved).waitFor();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await page.getByLabel(words.quota).waitFor();
   expect(await page.getByLabel(words.quota).inputValue()).toBe('7');
 
@@ -121,24 +121,24 @@ test.each([
     [words.provider, words.removedAdmin],
   ] as const) {
     await choose(page.getByLabel(words.role), role);
-    await press(key(page, words.setRole));
+    await press(button(page, words.setRole));
     await press(dialog(page).getByRole('button', { name: words.yesRole }));
     await page.getByText(said).waitFor();
   }
 
-  await press(key(page, words.deleteKey));
+  await press(button(page, words.deleteButton));
   await dialog(page).getByRole('heading', { name: words.confirm }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await press(dialog(page).getByRole('button', { name: words.no }));
   await dialog(page).waitFor({ state: 'hidden' });
-  await press(key(page, words.deleteKey));
+  await press(button(page, words.deleteButton));
   await press(dialog(page).getByRole('button', { name: words.yes }));
   await page.getByText(words.removed).waitFor();
-  await press(key(page, words.back));
+  await press(button(page, words.back));
   await page.getByText(words.isBack).waitFor();
-  await press(key(page, words.deleteKey));
+  await press(button(page, words.deleteButton));
   await press(dialog(page).getByRole('button', { name: words.yes }));
-  await press(key(page, words.eraseNow));
+  await press(button(page, words.eraseNow));
   await press(dialog(page).getByRole('button', { name: words.yesErase }));
   await page.getByRole('heading', { name: words.certificate }).waitFor();
   await page.getByRole('heading', { level: 2, name: words.erasedPerson }).waitFor();
@@ -150,20 +150,20 @@ test.each([
 
 test.each([
   ['en', 'keyboard'],
-  ['es', 'finger'],
+  ['es', 'touch'],
 ] as const)('a volunteer lead approves who waits (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Maya ${language}`;
   await signUp(emailOf(name), name, true);
   const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
   const { page, context, complaints } = await visit(`${shelter.url}/manage_volunteers`, { language, session });
-  const { press } = HANDS[by](page);
+  const { press } = INPUT_MODES[by](page);
   await heading(page, words.volunteers).waitFor();
   await row(page, name).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await press(key(page, words.approve));
+  await press(button(page, words.approve));
   await page.getByText(words.approved).waitFor();
-  await key(page, words.approve).waitFor({ state: 'detached' });
+  await button(page, words.approve).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -189,7 +189,7 @@ test.each(['/manage_access', '/manage_superusers', '/permissions', '/manage_user
 
 test('the last administrator cannot be deleted', async () => {
   const { page, context } = await visit(`${shelter.url}/users/${administrator().user.id}`, { session: administrator() });
-  await key(page, 'Delete this user').click();
+  await button(page, 'Delete this user').click();
   await dialog(page).getByRole('button', { name: 'Yes, delete' }).click();
   await dialog(page).getByText('This is the last administrator.').waitFor();
   await context.close();

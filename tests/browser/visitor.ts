@@ -73,11 +73,11 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) complaints.push(`leaves the origin: ${request.url()}`);
   });
   await page.goto(url);
-  await alive(page);
+  await hydrated(page);
   return { page, context, complaints };
 };
 
 /** Waits until the browser has taken over the page that the server made. */
-export const alive = async (page: Page): Promise<void> => {
-  await page.waitForSelector('#root[data-alive]', { state: 'attached' });
+export const hydrated = async (page: Page): Promise<void> => {
+  await page.waitForSelector('#root[data-hydrated]', { state: 'attached' });
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { untilKept } from './persistedQueries.ts';
+import { untilPersisted } from './persistedQueries.ts';
 import type { Screen, Size } from './screenKinds.ts';
-import { alive } from './visitor.ts';
+import { hydrated } from './visitor.ts';
 
 const PICTURES = ['web/public/mark-512.png', 'web/public/apple-touch-icon.png'];
 const SLIDES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -55,11 +55,11 @@ const swipeOpen = async (page: Page): Promise<void> => {
 /** The list as the device kept it. */
 const reloadOffline = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await untilKept(page, 'services');
+  await untilPersisted(page, 'services');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await page
     .getByText(/(No connection|Sin conexión)\./)
     .first()
@@ -73,16 +73,16 @@ const askOffline = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: /^(Cannot connect|No hay conexión)/ }).waitFor();
 };
 
-const clearKey = (page: Page) => page.getByRole('button', { name: /^(Clear this device|Borrar lo guardado)$/ });
+const clearButton = (page: Page) => page.getByRole('button', { name: /^(Clear this device|Borrar lo guardado)$/ });
 
 const showClear = async (page: Page): Promise<void> => {
   await open(/^Men[uú]$/)(page);
-  await clearKey(page).scrollIntoViewIfNeeded();
+  await clearButton(page).scrollIntoViewIfNeeded();
 };
 
 const clearDevice = async (page: Page): Promise<void> => {
   await showClear(page);
-  await clearKey(page).click();
+  await clearButton(page).click();
   await page.getByText(/^(This device has forgotten|Este dispositivo ya no guarda)/).waitFor();
 };
 

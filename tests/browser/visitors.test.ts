@@ -1,6 +1,6 @@
-import { untilKept } from './persistedQueries.ts';
+import { untilPersisted } from './persistedQueries.ts';
 import { product, visits } from './product.ts';
-import { alive } from './visitor.ts';
+import { hydrated } from './visitor.ts';
 
 /* The first visit, and days without a connection. */
 const shelter = product();
@@ -32,11 +32,11 @@ test('without a connection the list, favorites and opened services are there, wi
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Hours' }).waitFor();
   const address = page.url();
-  await untilKept(page, 'service');
+  await untilPersisted(page, 'service');
   await page.goto(`${shelter.url}/my_favorites`);
   await page.getByText('1 place saved on this device').waitFor();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await untilKept(page, 'favorites');
+  await untilPersisted(page, 'favorites');
 
   await context.setOffline(true);
   for (const [at, heading] of [
@@ -45,7 +45,7 @@ test('without a connection the list, favorites and opened services are there, wi
     [`${shelter.url}/my_favorites`, name],
   ] as const) {
     await page.goto(at);
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await page.getByText(/No connection\. Saved/).waitFor();
   }
@@ -65,8 +65,8 @@ test('without a connection a favorite and the crisis lines are there though nobo
   const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await untilKept(page, 'crisisLines');
-  await untilKept(page, 'service');
+  await untilPersisted(page, 'crisisLines');
+  await untilPersisted(page, 'service');
   expect(complaints).toEqual([]);
 
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import { toProblem } from './ApiError.ts';
+import { toApiError } from './ApiError.ts';
 
 /** What every call may be given. */
 export interface AskOptions {
@@ -20,7 +20,7 @@ export interface Answer {
 
 /** The body of a good answer. Its type is the contract's: the client's own loses tuples on the way. */
 export const dataOf = <Data>({ data, error, response }: Answer): Data => {
-  if (data === undefined) throw toProblem(response, error);
+  if (data === undefined) throw toApiError(response, error);
   return data as Data;
 };
 

@@ -51,7 +51,8 @@ describe('calls that come with the first of them', () => {
     await expect(api.signIn({ email: 'a@b.co', password: 'xxxxxx' }, asked)).rejects.toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      fault: { text: 'Demasiadas solicitudes. Espere.', params: { minutes: 2 } },
+      text: 'Demasiadas solicitudes. Espere.',
+      params: { minutes: 2 },
       errors: [{ path: 'email', code: 'REQUIRED' }],
     });
   });

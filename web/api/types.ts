@@ -35,8 +35,8 @@ export type Certificate = Body<'getCertificate', 200>;
 /** A crisis line, in both languages. */
 export type CrisisLine = Body<'getCrisisLine', 200>;
 /** A route to a service, or why there is none. */
-export type Way = Body<'getRoute', 200>;
-export type Route = NonNullable<Way['route']>;
+export type RouteResult = Body<'getRoute', 200>;
+export type Route = NonNullable<RouteResult['route']>;
 /** A page to read: sanitised HTML, and the language it is in. */
 export type StaticPage = Body<'getStaticPage', 200>;
 

@@ -2,9 +2,9 @@ import type { Client } from 'openapi-fetch';
 import type { PageKey } from '../../domain/page/keys.ts';
 import { asked, commanded, dataOf, totalOf, type AskOptions, type CommandOptions } from './answer.ts';
 import { pointText, type Point } from './place.ts';
-import { toProblem } from './ApiError.ts';
+import { toApiError } from './ApiError.ts';
 import type { paths } from './schema.gen.ts';
-import type { AppFeedback, CrisisLine, MessageToService, ServiceFeedback, StaticPage, Way } from './types.ts';
+import type { AppFeedback, CrisisLine, MessageToService, ServiceFeedback, StaticPage, RouteResult } from './types.ts';
 
 export interface CrisisLinePage {
   readonly lines: readonly CrisisLine[];
@@ -12,7 +12,7 @@ export interface CrisisLinePage {
 }
 
 /** What the forms of visitors send, by the call that takes it. */
-export type Words =
+export type SubmittedForm =
   | { readonly to: 'app'; readonly body: AppFeedback }
   | { readonly to: 'service'; readonly body: ServiceFeedback }
   | { readonly to: 'message'; readonly body: MessageToService };
@@ -34,9 +34,9 @@ export interface VisitorCalls {
   /** False: this device had given its kudos before. */
   giveKudos(serviceId: string, options: CommandOptions): Promise<boolean>;
   /** What somebody says of the app or of a service, or writes to a service; `images` go with feedback only. */
-  sendWords(words: Words, images: readonly Blob[], options: CommandOptions): Promise<void>;
-  /** The way from a place to a service, or why none is shown. */
-  getRoute(serviceId: string, from: Point, options: AskOptions): Promise<Way>;
+  sendWords(words: SubmittedForm, images: readonly Blob[], options: CommandOptions): Promise<void>;
+  /** The route from a place to a service, or why none is shown. */
+  getRoute(serviceId: string, from: Point, options: AskOptions): Promise<RouteResult>;
   /** Takes back the cookie that tells this device. */
   forgetDevice(options: AskOptions): Promise<void>;
 }
@@ -65,6 +65,6 @@ export const visitorCalls = (client: Client<paths>): VisitorCalls => ({
   },
   forgetDevice: async (options) => {
     const { response, error } = await client.POST('/device/forget', asked(options));
-    if (!response.ok) throw toProblem(response, error);
+    if (!response.ok) throw toApiError(response, error);
   },
 });

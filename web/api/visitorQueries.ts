@@ -50,7 +50,7 @@ export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
     staleTime: 10 * MINUTE,
   });
 
-/** The way to a service: asked once for a place, for a bus that left is no way any more. It is not kept on the device. */
+/** The route to a service: asked once for a place, for a bus that left is no route any more. It is not kept on the device. */
 export const routeQuery = (api: Api, id: string, from: Point, language: Language) =>
   queryOptions({
     queryKey: ['route', id, pointText(from), language],

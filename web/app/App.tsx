@@ -6,13 +6,13 @@ import { Router } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
-import { late, lateOrNothing } from '../layout/lazyComponent.tsx';
+import { lazyComponent, lazyOrNothing } from '../layout/lazyComponent.tsx';
 import { MenuContext, type MenuProps } from '../layout/menu.ts';
 import { WritingContext, type WritingProps } from '../layout/writing.ts';
 import { useWhenIdle } from '../browser/useWhenIdle.ts';
-import { loadPack } from '../i18n/i18n.ts';
+import { fetchNamespace } from '../i18n/i18n.ts';
 import { PageContext, type PageFacts } from '../browser/page.ts';
-import { WhenAlive } from '../ui/ClientOnly.tsx';
+import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
@@ -29,29 +29,29 @@ export interface AppProps {
 }
 
 const fetchMenu = () => import('../features/menu/Menu.tsx');
-const Menu = late(async () => (await fetchMenu()).Menu);
+const Menu = lazyComponent(async () => (await fetchMenu()).Menu);
 
 const fetchUnderBar = () => import('./UnderBar.tsx');
-const UnderBar = lateOrNothing(async () => (await fetchUnderBar()).UnderBar);
-const SendLater = lateOrNothing(async () => (await fetchUnderBar()).SendLater);
+const UnderBar = lazyOrNothing(async () => (await fetchUnderBar()).UnderBar);
+const SendLater = lazyOrNothing(async () => (await fetchUnderBar()).SendLater);
 
-const afterFirstPage = (element: ReactNode) => (
-  <WhenAlive>
+const afterHydration = (element: ReactNode) => (
+  <ClientOnly>
     <Suspense>{element}</Suspense>
-  </WhenAlive>
+  </ClientOnly>
 );
-const underBar = afterFirstPage(<UnderBar />);
-const sendLater = afterFirstPage(<SendLater />);
+const underBar = afterHydration(<UnderBar />);
+const sendLater = afterHydration(<SendLater />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
-const WordsSheet = late(async () => (await import('../features/writing/WritingSheet.tsx')).WordsSheet);
+const WordsSheet = lazyComponent(async () => (await import('../features/writing/WritingSheet.tsx')).WritingSheet);
 const renderWriting = (props: WritingProps) => <WordsSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, address }: AppProps) => {
   // Every screen leads back to the list.
-  useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), loadPack('account', page.language)]));
+  useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
   return (
     <I18nextProvider i18n={translator}>
       <ApiContext value={api}>

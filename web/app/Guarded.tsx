@@ -1,38 +1,38 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useAlive } from '../browser/useHydrated.ts';
+import { useHydrated } from '../browser/useHydrated.ts';
 import { useSession } from '../browser/session.ts';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import page from '../ui/page.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { BackKey } from '../layout/BackButton.tsx';
+import { BackButton } from '../layout/BackButton.tsx';
 import { mayOpen } from '../layout/guards.ts';
-import { late } from '../layout/lazyComponent.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { loginFor } from '../layout/redirectTarget.ts';
 import type { ScreenProps } from './screen.tsx';
 
-const SessionEnded = late(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
+const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 
 /**
  * Shows a page to whom it is for. Everybody else goes to the login page: a guest with the way back, somebody whose role
  * it is not for without. A session that ends while the page is open leaves what was typed where it is.
  */
 export const Guarded = ({ children }: { readonly children: ReactNode }) => {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const session = useSession();
   const [path, go] = useLocation();
   const allowed = mayOpen(path, session?.user ?? null);
   const isGuest = session === null;
 
   useEffect(() => {
-    if (alive && !allowed) go(isGuest ? loginFor(path + window.location.search) : '/login', { replace: true });
-  }, [alive, allowed, isGuest, path, go]);
+    if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : '/login', { replace: true });
+  }, [hydrated, allowed, isGuest, path, go]);
 
   // The server, and the page it made, do not know who is signed in.
-  if (!alive || !allowed)
+  if (!hydrated || !allowed)
     return (
       <>
-        <AppBar left={<BackKey />} />
+        <AppBar left={<BackButton />} />
         <main className={page.page}>
           <Skeleton />
         </main>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ROOT_ID } from './state.ts';
 
-/** Says on the page that keys and links do what they say from now on: it stands beside the screen and comes alive with it. */
-export const Alive = () => {
+/** Says on the page that buttons and links work from now on: it stands beside the screen and is hydrated with it. */
+export const Hydrated = () => {
   useEffect(() => {
-    document.querySelector(`#${ROOT_ID}`)?.setAttribute('data-alive', '');
+    document.querySelector(`#${ROOT_ID}`)?.setAttribute('data-hydrated', '');
   }, []);
   return null;
 };

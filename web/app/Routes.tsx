@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Alive } from './Hydrated.tsx';
+import { Hydrated } from './Hydrated.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { screenAt } from './screens.ts';
 
@@ -13,7 +13,7 @@ export const Routes = () => {
       <RouteChange />
       <Suspense>
         <screen.Component key={path} id={params['id'] ?? ''} />
-        <Alive />
+        <Hydrated />
       </Suspense>
     </>
   );

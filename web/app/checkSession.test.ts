@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { session } from '../browser/session.ts';
 import { anApi, aSession, aUser } from '../testing/builders.ts';
 import { checkSession } from './checkSession.ts';
@@ -7,7 +7,7 @@ const started = aSession();
 beforeEach(() => session.set(started));
 afterEach(() => session.set(null));
 
-const refusing = (status: number, code: string) => anApi({ getSession: () => Promise.reject(new ApiProblem(status, code)) });
+const refusing = (status: number, code: string) => anApi({ getSession: () => Promise.reject(new ApiError(status, code)) });
 
 describe('at the start', () => {
   test('a quota and a role that changed are kept', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from '../api/api.ts';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { session, toSessionUser, type Session } from '../browser/session.ts';
 
 /** Whether this is still the session of the device: somebody may have signed in anew while the answer was on its way. */
@@ -13,6 +13,6 @@ export const checkSession = async (started: Session, api: Api, language: Languag
     if (user !== undefined && isCurrent(started)) session.set({ token: started.token, user });
   } catch (error) {
     // Without an answer everything stays as it is.
-    if (error instanceof ApiProblem && error.status === 401 && isCurrent(started)) session.set(null);
+    if (error instanceof ApiError && error.status === 401 && isCurrent(started)) session.set(null);
   }
 };

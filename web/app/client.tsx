@@ -3,10 +3,10 @@ import '../ui/base.css';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { learnOffsets } from '../../domain/schedule/localTime.ts';
+import { primeOffsets } from '../../domain/schedule/localTime.ts';
 import { createApi } from '../api/api.ts';
 import { checkStoredVersion } from '../browser/version.ts';
-import { createI18n, loadLocale, loadPack } from '../i18n/i18n.ts';
+import { createI18n, loadLocale, fetchNamespace } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { screenAt } from './screens.ts';
@@ -20,7 +20,7 @@ const TRY_AGAIN_AFTER = 2000;
 
 const state = readState(document);
 checkStoredVersion();
-for (const [zone, offsets] of Object.entries(state.offsets ?? {})) learnOffsets(zone, offsets);
+for (const [zone, offsets] of Object.entries(state.offsets ?? {})) primeOffsets(zone, offsets);
 
 const client = createQueryClient();
 hydrate(client, state.queries);
@@ -35,15 +35,19 @@ const root = document.querySelector(`#${ROOT_ID}`);
 if (!root) throw new Error('The page came without its root');
 const { screen } = screenAt(window.location.pathname);
 const load = () =>
-  Promise.all([loadLocale(page.language), screen.pack === undefined ? {} : loadPack(screen.pack, page.language), screen.load()]);
-const [strings, words] = await load()
+  Promise.all([
+    loadLocale(page.language),
+    screen.namespace === undefined ? {} : fetchNamespace(screen.namespace, page.language),
+    screen.load(),
+  ]);
+const [strings, content] = await load()
   .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
   .catch((error: unknown) => {
-    // The server's page stays as it is: read, called from and linked on from. It comes alive with a connection.
+    // The server's page stays as it is: read, called from and linked on from. It is hydrated with a connection.
     window.addEventListener('online', () => window.location.reload());
     throw error;
   });
-const translator = createI18n(page.language, strings, words);
+const translator = createI18n(page.language, strings, content);
 const app = <App api={api} queries={client} translator={translator} page={page} />;
 if (state.shell) createRoot(root).render(app);
 // In slices: a touch is answered between them.

@@ -1,11 +1,11 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What the server refused stays refused; a server that cannot be reached deserves two more tries. */
 const worthRetrying = (failures: number, error: Error): boolean =>
-  failures < 2 && onlineManager.isOnline() && !(error instanceof ApiProblem && error.status < 500);
+  failures < 2 && onlineManager.isOnline() && !(error instanceof ApiError && error.status < 500);
 
 /**
  * The answers a page holds. What was seen stays for a day, so that going back shows it at once. The server is asked

@@ -14,19 +14,19 @@ const detail = screen({
 
 const tutorial = screen({
   module: 'features/tutorial/TutorialPage.tsx',
-  pack: 'tutorial',
+  namespace: 'tutorial',
   fetchIt: async () => (await import('../features/tutorial/TutorialPage.tsx')).TutorialPage,
 });
 
 const favorites = screen({
   module: 'features/favorites/FavoritesPage.tsx',
-  pack: 'visitor',
+  namespace: 'visitor',
   fetchIt: async () => (await import('../features/favorites/FavoritesPage.tsx')).FavoritesPage,
 });
 
 const feedback = screen({
   module: 'features/writing/FeedbackPage.tsx',
-  pack: 'visitor',
+  namespace: 'visitor',
   fetchIt: async () => (await import('../features/writing/FeedbackPage.tsx')).FeedbackPage,
 });
 
@@ -36,10 +36,10 @@ type Fetched<Pages> = () => Promise<Pages>;
 const pagesOf =
   <Pages extends object>(module: string, fetchAll: Fetched<Pages>) =>
   (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
-    screen({ module, pack: 'account', fetchIt: async () => pick(await fetchAll()) });
+    screen({ module, namespace: 'account', fetchIt: async () => pick(await fetchAll()) });
 
 const account = pagesOf('features/account/pages.ts', () => import('../features/account/pages.ts'));
-const reading = (at: Omit<Parameters<typeof screen>[0], 'pack'>): Screen => screen({ pack: 'reading', ...at });
+const reading = (at: Omit<Parameters<typeof screen>[0], 'namespace'>): Screen => screen({ namespace: 'reading', ...at });
 
 export const notFound = reading({
   module: 'features/notFound/NotFoundPage.tsx',
@@ -60,7 +60,7 @@ const guarded = (within: Screen): Screen =>
   screen({
     module: within.module,
     guarded: true,
-    ...(within.pack && { pack: within.pack }),
+    ...(within.namespace && { namespace: within.namespace }),
     fetchIt: async () => {
       const [{ guardedBy }] = await Promise.all([import('./Guarded.tsx'), within.load()]);
       return guardedBy(within.Component);

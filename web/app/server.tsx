@@ -141,17 +141,17 @@ const shellOf = ({ language, now, contact }: PageFacts, manifest: Manifest): Ren
 };
 
 /** What the browser needs beside the first script: the screen and the words. */
-const modulesOf = ({ module, pack }: Screen, language: Language): readonly string[] => [
+const modulesOf = ({ module, namespace }: Screen, language: Language): readonly string[] => [
   module,
   `i18n/${language}.json`,
-  ...(pack === undefined ? [] : [`i18n/${pack}.${language}.json`]),
+  ...(namespace === undefined ? [] : [`i18n/${namespace}.${language}.json`]),
 ];
 
 /** Seconds around now in which what a page tells lies: listings older than this are old, whatever the zone. */
-const TOLD = { before: 200 * SECONDS_PER_DAY, after: 30 * SECONDS_PER_DAY };
+const PRELOADED = { before: 200 * SECONDS_PER_DAY, after: 30 * SECONDS_PER_DAY };
 
 const offsetsOf = (zones: ReadonlySet<string>, now: number): Record<string, KnownOffsets> =>
-  Object.fromEntries([...zones].map((zone) => [zone, offsetsBetween(zone, now - TOLD.before, now + TOLD.after)]));
+  Object.fromEntries([...zones].map((zone) => [zone, offsetsBetween(zone, now - PRELOADED.before, now + PRELOADED.after)]));
 
 let builtManifest: Manifest | undefined;
 /** The server has every screen at hand. */

@@ -10,8 +10,8 @@ import { DetailPage } from '../features/detail/DetailPage.tsx';
 import { FavoritesPage } from '../features/favorites/FavoritesPage.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { FeedbackPage } from '../features/writing/FeedbackPage.tsx';
-import { WordsSheet } from '../features/writing/WritingSheet.tsx';
-import { MenuKey } from '../layout/MenuButton.tsx';
+import { WritingSheet } from '../features/writing/WritingSheet.tsx';
+import { MenuButton } from '../layout/MenuButton.tsx';
 import { aCard, aCrisisLine, anApi, aService, minutesAgo, NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 
@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     ['a service', <DetailPage key="detail" id="blue-spruce" />],
     ['crisis lines', <CrisisLinesPage key="lines" />],
     ['feedback', <FeedbackPage key="feedback" />],
-    ['connect', <WordsSheet key="connect" purpose="connect" about={{ id: 'a', name: NAME }} onClose={() => undefined} />],
+    ['connect', <WritingSheet key="connect" purpose="connect" about={{ id: 'a', name: NAME }} onClose={() => undefined} />],
   ])('rule 3: %s can be left at once, and not by Escape', async (_what, page) => {
     const { translator } = show(page, { language });
     const exit = await screen.findByRole('link', { name: translator.t('bar.exitName') });
@@ -260,7 +260,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ near: { longitude: -104.988, latitude: 39.712 } }));
     unmount();
     favorites.set(['blue-spruce']);
-    show(<MenuKey />, { language });
+    show(<MenuButton />, { language });
     await byHand().click(screen.getByRole('button', { name: translator.t('bar.menu') }));
     await byHand().click(await screen.findByRole('button', { name: translator.t('account.device.clear') }));
     await waitFor(() => expect(favorites.get()).toEqual([]));

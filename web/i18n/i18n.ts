@@ -11,8 +11,8 @@ import type visitorEn from './visitor.en.json';
 
 /** What every visitor reads. */
 export type Locale = typeof en;
-/** Words of screens that most visitors never open: files of their own, learned with the first of those screens. */
-const PACKS = {
+/** Strings of screens that most visitors never open: files of their own, loaded with the first of those screens. */
+const NAMESPACES = {
   account: {
     en: async () => (await import('./account.en.json')).default,
     es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
@@ -38,23 +38,23 @@ const PACKS = {
     es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
   },
 } as const;
-export type Pack = keyof typeof PACKS;
-type Words =
+export type Namespace = keyof typeof NAMESPACES;
+type Content =
   Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof readingEn | typeof tutorialEn | typeof visitorEn;
 
-const NAMESPACE = 'translation';
+const DEFAULT_NAMESPACE = 'translation';
 
 /** The language's strings; each is a file of its own, so that a phone loads the one it shows. */
 export const loadLocale = async (language: Language): Promise<Locale> =>
   language === 'es' ? ((await import('./es.json')).default satisfies Locale) : (await import('./en.json')).default;
 
 /** A translator that speaks `language` at once, without waiting for anything. */
-export const createI18n = (language: Language, ...words: readonly Words[]): i18n => {
+export const createI18n = (language: Language, ...contents: readonly Content[]): i18n => {
   const instance = createInstance();
   instance.use(initReactI18next);
   void instance.init({
     lng: language,
-    resources: { [language]: { [NAMESPACE]: Object.assign({}, ...words) as Locale } },
+    resources: { [language]: { [DEFAULT_NAMESPACE]: Object.assign({}, ...contents) as Locale } },
     fallbackLng: false,
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -63,23 +63,24 @@ export const createI18n = (language: Language, ...words: readonly Words[]): i18n
   return instance;
 };
 
-const knows = (instance: i18n, pack: Pack, language: string): boolean => instance.getResource(language, NAMESPACE, pack) !== undefined;
+const knows = (instance: i18n, namespace: Namespace, language: string): boolean =>
+  instance.getResource(language, DEFAULT_NAMESPACE, namespace) !== undefined;
 
-export const loadPack = (pack: Pack, language: Language) => PACKS[pack][language]();
+export const fetchNamespace = (namespace: Namespace, language: Language) => NAMESPACES[namespace][language]();
 
-const learning = new WeakMap<i18n, Map<string, Promise<boolean>>>();
+const loading = new WeakMap<i18n, Map<string, Promise<boolean>>>();
 
-/** Adds a pack's words in a language; null when they are known already. The same promise until they are: whether they came. */
-export const learnPack = (instance: i18n, pack: Pack, language: Language): Promise<boolean> | null => {
-  if (knows(instance, pack, language)) return null;
-  const known = learning.get(instance) ?? new Map<string, Promise<boolean>>();
-  learning.set(instance, known);
-  const key = `${pack} ${language}`;
+/** Adds a namespace's content in a language; null when they are known already. The same promise until they are: whether they came. */
+export const loadNamespace = (instance: i18n, namespace: Namespace, language: Language): Promise<boolean> | null => {
+  if (knows(instance, namespace, language)) return null;
+  const known = loading.get(instance) ?? new Map<string, Promise<boolean>>();
+  loading.set(instance, known);
+  const key = `${namespace} ${language}`;
   const promise =
     known.get(key) ??
-    loadPack(pack, language).then(
+    fetchNamespace(namespace, language).then(
       (words) => {
-        instance.addResourceBundle(language, NAMESPACE, words, true);
+        instance.addResourceBundle(language, DEFAULT_NAMESPACE, words, true);
         return true;
       },
       () => false,
@@ -88,15 +89,16 @@ export const learnPack = (instance: i18n, pack: Pack, language: Language): Promi
   return promise;
 };
 
-/** Learns a language, in all the packs that are in use, and speaks it. */
+/** Loads a language, in all the namespaces that are in use, and speaks it. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
   const before = instance.language;
-  if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, NAMESPACE, await loadLocale(language), true);
-  const packs = (Object.keys(PACKS) as Pack[]).filter((pack) => knows(instance, pack, before));
-  const came = await Promise.all(packs.map((pack) => learnPack(instance, pack, language)));
+  if (!instance.exists('app.name', { lng: language }))
+    instance.addResourceBundle(language, DEFAULT_NAMESPACE, await loadLocale(language), true);
+  const namespaces = (Object.keys(NAMESPACES) as Namespace[]).filter((namespace) => knows(instance, namespace, before));
+  const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
   if (came.includes(false)) {
     // The page stays in the language it can speak; the next press asks again.
-    learning.delete(instance);
+    loading.delete(instance);
     return;
   }
   await instance.changeLanguage(language);

@@ -11,14 +11,14 @@ const back = (event: MouseEvent): void => {
   window.history.back();
 };
 
-interface BackKeyProps {
+interface BackButtonProps {
   /** Where to without a way back within the app, or always with `always`. */
   readonly to?: string;
   readonly always?: boolean;
 }
 
 /** Back to what was left, as it was left; to the list's beginning for somebody who came by a link. */
-export const BackKey = ({ to = '/', always = false }: BackKeyProps) => {
+export const BackButton = ({ to = '/', always = false }: BackButtonProps) => {
   const { t } = useTranslation();
   return (
     <Link href={to} className={button.icon} aria-label={t('bar.back')} {...(!always && { onClick: back })}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { show } from '../testing/show.tsx';
 import { Failed } from './Failed.tsx';
 
@@ -11,9 +11,9 @@ const Page = ({ failing }: { readonly failing: () => Error }) => {
 
 describe('a screen that could not be loaded', () => {
   test.each([
-    ['a failure of the server', 'en', () => new ApiProblem(500, 'INTERNAL'), 'Something went wrong on our side.'],
-    ['a failure of the server', 'es', () => new ApiProblem(503, 'UNAVAILABLE'), 'Algo falló de nuestro lado.'],
-    ['a question it refused', 'en', () => new ApiProblem(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
+    ['a failure of the server', 'en', () => new ApiError(500, 'INTERNAL'), 'Something went wrong on our side.'],
+    ['a failure of the server', 'es', () => new ApiError(503, 'UNAVAILABLE'), 'Algo falló de nuestro lado.'],
+    ['a question it refused', 'en', () => new ApiError(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
     ['no connection', 'en', () => new TypeError('Failed to fetch'), 'Cannot connect to the server. Please check your network.'],
     ['no connection', 'es', () => new TypeError('Failed to fetch'), 'No hay conexión con el servidor. Revise su red, por favor.'],
   ] as const)('says %s as what it is (%s)', async (_what, language, failing, said) => {

@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { kudos } from '../browser/preferences.ts';
 import { anApi } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
-import { KudosKey } from './KudosButton.tsx';
+import { KudosButton } from './KudosButton.tsx';
 
 afterEach(() => kudos.set([]));
 
 let ids = 0;
 const shown = (giveKudos: () => Promise<boolean>) => {
   ids += 1;
-  show(<KudosKey service={{ id: `service-${ids}`, name: 'Blue Spruce', likes: 34 }} className="" />, { api: anApi({ giveKudos }) });
+  show(<KudosButton service={{ id: `service-${ids}`, name: 'Blue Spruce', likes: 34 }} className="" />, { api: anApi({ giveKudos }) });
   return screen.getByRole('button');
 };
 
@@ -29,11 +29,7 @@ describe('the key that gives kudos', () => {
   });
 
   test.each([
-    [
-      'refuses them',
-      () => Promise.reject(new ApiProblem(429, 'TOO_MANY_REQUESTS', { fault: { text: 'Too many requests.' } })),
-      'Too many requests.',
-    ],
+    ['refuses them', () => Promise.reject(new ApiError(429, 'TOO_MANY_REQUESTS', { text: 'Too many requests.' })), 'Too many requests.'],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'Cannot connect to the server. Please check your network.'],
   ])('takes them back with a sentence when the server %s', async (_why, giveKudos, said) => {
     const key = shown(giveKudos);

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useKudos } from './useKudos.ts';
 
-interface KudosKeyProps {
+interface KudosButtonProps {
   readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };
   /** Said beside the heart, where there is room. */
   readonly word?: string;
@@ -10,7 +10,7 @@ interface KudosKeyProps {
 }
 
 /** A thank-you to a service, with how many there are. A second press is ignored. */
-export const KudosKey = ({ service, word, className }: KudosKeyProps) => {
+export const KudosButton = ({ service, word, className }: KudosButtonProps) => {
   const { t } = useTranslation();
   const { count, given, give } = useKudos(service);
   return (

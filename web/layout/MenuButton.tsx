@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMenu } from './menu.ts';
 
 /** Opens the side menu. `children`: what the screen itself puts into it (its filters). */
-export const MenuKey = ({ children }: { readonly children?: ReactNode }) => {
+export const MenuButton = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const renderMenu = useMenu();

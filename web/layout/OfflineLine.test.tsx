@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -30,14 +30,14 @@ describe('without a connection', () => {
     ['en', 'Something went wrong on our side. Saved 2 h ago.', /No connection/],
     ['es', 'Algo falló de nuestro lado. Guardado hace 2 h.', /Sin conexión/],
   ] as const)('is not what a failure of the server is called, which is said to be ours (%s)', async (language, said, other) => {
-    const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiProblem(500, 'INTERNAL')));
+    const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiError(500, 'INTERNAL')));
     show(<Page ask={ask} />, { language });
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(screen.queryByText(other)).toBeNull();
   });
 
   test('is not what a refusal of the server is called', async () => {
-    const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiProblem(403, 'FORBIDDEN')));
+    const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiError(403, 'FORBIDDEN')));
     show(<Page ask={ask} />);
     await waitFor(() => expect(ask).toHaveBeenCalled());
     expect(screen.queryByText(/No connection/)).toBeNull();

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isOpen } from '../../domain/schedule/openStatus.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -9,14 +10,14 @@ import { cx } from '../ui/cx.ts';
 import { audienceSentences } from '../ui/service/audience.ts';
 import { Beds } from '../ui/service/Beds.tsx';
 import { bedStateOf } from '../ui/service/beds.ts';
-import { CallPlate } from '../ui/service/CallButton.tsx';
+import { CallButton } from '../ui/service/CallButton.tsx';
 import { wordMiles } from '../ui/service/distance.ts';
 import { freshnessOf } from '../ui/service/freshness.ts';
 import { OpenBadge } from '../ui/service/OpenBadge.tsx';
-import { doorOf, isLit, statusOf, zoneOf } from '../ui/service/openState.ts';
+import { statusOf, zoneOf } from '../ui/service/openState.ts';
 import { useFavorite } from '../ui/service/useFavorite.ts';
 import text from '../ui/text.module.css';
-import { KudosKey } from './KudosButton.tsx';
+import { KudosButton } from './KudosButton.tsx';
 import styles from './ServiceCard.module.css';
 
 /** Metres from the middle of a city within which saying how far it is says nothing. */
@@ -47,7 +48,7 @@ const Summary = ({ card }: { readonly card: Card }) => {
 };
 
 /** Keeps it among the favorites of this device, or takes it out. */
-const StarKey = ({ card }: { readonly card: Card }) => {
+const FavoriteButton = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const { saved, toggle } = useFavorite(card.id);
   return (
@@ -72,19 +73,19 @@ interface ServiceCardProps {
 }
 
 /**
- * A lit or a dark row: status, name, what it is, beds, and the number to call as its first action. It is drawn again when
+ * A row, light while the place is open: status, name, what it is, beds, and the number to call as its first action. It is drawn again when
  * something about it changes, not with every change of the list around it.
  */
 export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   const now = useNow();
-  const lit = isLit(doorOf(statusOf(card, now)));
+  const open = isOpen(statusOf(card, now));
 
   return (
     <article
       className={cx(styles.card, chosen && styles.chosen)}
-      data-dark={lit ? undefined : ''}
+      data-closed={open ? undefined : ''}
       aria-labelledby={`${id}n`}
       aria-describedby={`${id}s`}
     >
@@ -104,12 +105,12 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         </div>
       )}
       <div className={styles.actions}>
-        <CallPlate name={card.name} facts={card} lit={lit} />
+        <CallButton name={card.name} facts={card} open={open} />
         <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
         {end ?? (
           <>
-            <KudosKey service={card} className={styles.kudos} />
-            <StarKey card={card} />
+            <KudosButton service={card} className={styles.kudos} />
+            <FavoriteButton card={card} />
           </>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed } from './Failed.tsx';
-import { learnPack, type Pack } from '../i18n/i18n.ts';
+import { loadNamespace, type Namespace } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 
-/** Shows its children once the words of a pack are known in the language of the page. */
-export const WithWords = ({ pack, children }: { readonly pack: Pack; readonly children: ReactNode }) => {
+/** Shows its children once a namespace's content is there in the language of the page. */
+export const WithNamespace = ({ namespace, children }: { readonly namespace: Namespace; readonly children: ReactNode }) => {
   const { i18n } = useTranslation();
-  const learning = learnPack(i18n, pack, useLanguage());
-  const came = learning === null || use(learning);
+  const loading = loadNamespace(i18n, namespace, useLanguage());
+  const came = loading === null || use(loading);
   return came ? children : <Failed onRetry={() => window.location.reload()} />;
 };

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { show } from '../testing/show.tsx';
-import { late, lateOrNothing } from './lazyComponent.tsx';
+import { lazyComponent, lazyOrNothing } from './lazyComponent.tsx';
 
 const There = () => <p>there</p>;
 
 test('what comes late is shown when it came', async () => {
-  const Late = late(async () => There);
+  const Late = lazyComponent(async () => There);
   show(
     <Suspense>
       <Late />
@@ -16,7 +16,7 @@ test('what comes late is shown when it came', async () => {
 });
 
 test('a file that cannot be had leaves the page standing, with a way to try again', async () => {
-  const Late = late(() => Promise.reject(new TypeError('fetch failed')));
+  const Late = lazyComponent(() => Promise.reject(new TypeError('fetch failed')));
   show(
     <Suspense>
       <Late />
@@ -29,7 +29,7 @@ test('a file that cannot be had leaves the page standing, with a way to try agai
 
 test('what a page does without is left out where its file cannot be had', async () => {
   const fetchIt = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
-  const Late = lateOrNothing(fetchIt);
+  const Late = lazyOrNothing(fetchIt);
   show(
     <Suspense fallback="waiting">
       <Late />

@@ -4,14 +4,17 @@ import { Failed } from './Failed.tsx';
 const reload = (): void => window.location.reload();
 const NotLoaded = () => <Failed onRetry={reload} />;
 
-type Late<Props> = LazyExoticComponent<ComponentType<Props>>;
+type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>;
 
-const fetched = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>, otherwise: ComponentType<Props>): Late<Props> =>
-  lazy(async () => ({ default: await fetchIt().catch(() => otherwise) }));
+const fetched = <Props extends object>(
+  fetchIt: () => Promise<ComponentType<Props>>,
+  otherwise: ComponentType<Props>,
+): LazyComponent<Props> => lazy(async () => ({ default: await fetchIt().catch(() => otherwise) }));
 
 /** A component in a file of its own; where the file cannot be had, a sentence and a way to try again stand in its place. */
-export const late = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): Late<Props> => fetched(fetchIt, NotLoaded);
+export const lazyComponent = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
+  fetched(fetchIt, NotLoaded);
 
 /** One that a page does without where its file cannot be had. */
-export const lateOrNothing = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): Late<Props> =>
+export const lazyOrNothing = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
   fetched(fetchIt, () => null);

@@ -1,6 +1,6 @@
 import { onlineManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 
 /** `online`: nothing has failed. `failing`: the server answers that it cannot. `refused`: it was asked for something wrong. */
 type State = 'online' | 'offline' | 'failing' | 'refused';
@@ -17,7 +17,7 @@ export interface Connection {
 const stateOf = (query: Query): State => {
   const error = query.state.error ?? query.state.fetchFailureReason;
   if (error === null) return 'online';
-  if (!(error instanceof ApiProblem)) return 'offline';
+  if (!(error instanceof ApiError)) return 'offline';
   return error.status < 500 ? 'refused' : 'failing';
 };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiContext.ts';
-import { ApiProblem } from '../api/ApiError.ts';
-import { newKey } from '../browser/idempotencyKey.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { newIdempotencyKey } from '../browser/idempotencyKey.ts';
 import { usePreference } from '../browser/preference.ts';
 import { kudos } from '../browser/preferences.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -32,13 +32,13 @@ export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; re
     raised.set(id, likes + 1);
     kudos.set([...kudos.get(), id]);
     try {
-      if (await api.giveKudos(id, { language, key: newKey() })) return;
+      if (await api.giveKudos(id, { language, key: newIdempotencyKey() })) return;
       // Given before this device forgot it: counted already.
       raised.delete(id);
       kudos.set([...kudos.get()]);
     } catch (error) {
       takeBack();
-      say({ text: error instanceof ApiProblem ? (error.fault.text ?? t('problem.ours')) : t('problem.offline'), problem: true });
+      say({ text: error instanceof ApiError ? (error.text ?? t('problem.ours')) : t('problem.offline'), problem: true });
     }
   };
   return { count: Math.max(likes, (given && raised.get(id)) || 0), given, give };

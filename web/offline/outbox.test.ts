@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
-import { ApiProblem } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { unsentStore } from '../browser/unsentStore.ts';
 import { dropUnsent, keepUnsent, sendUnsent, unsentForms } from './outbox.ts';
 
@@ -32,7 +32,7 @@ describe('what could not be sent', () => {
     [404, 0],
   ])('is tried again or not, as the server answers %i', async (status, left) => {
     await keepUnsent('key-2', unsent);
-    await sendUnsent(failing(new ApiProblem(status, 'X')));
+    await sendUnsent(failing(new ApiError(status, 'X')));
     const works = working();
     await sendUnsent(works);
     expect(works.sendWords).toHaveBeenCalledTimes(left);
@@ -41,7 +41,7 @@ describe('what could not be sent', () => {
   test('stays whole with the reason when the server refuses it for good, until it is dropped', async () => {
     await keepUnsent('key-3', unsent);
     const errors = [{ path: 'email', code: 'INVALID', text: 'No es un correo.' }];
-    await sendUnsent(failing(new ApiProblem(400, 'INVALID', { fault: { text: 'Hay errores.' }, errors })));
+    await sendUnsent(failing(new ApiError(400, 'INVALID', { text: 'Hay errores.', errors })));
     expect(unsentForms.get()).toEqual([['key-3', { ...unsent, refused: 'Hay errores. No es un correo.' }]]);
     await dropUnsent('key-3');
     expect(unsentForms.get()).toEqual([]);

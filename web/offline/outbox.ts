@@ -1,13 +1,13 @@
 import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
-import { ApiProblem } from '../api/ApiError.ts';
-import type { Words } from '../api/visitorCalls.ts';
+import { ApiError } from '../api/ApiError.ts';
+import type { SubmittedForm } from '../api/visitorCalls.ts';
 import { unsentStore } from '../browser/unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 
 /** What somebody wrote and could not send: under the key of its command, so that it counts once however often it is sent. */
 export interface Unsent {
-  readonly words: Words;
+  readonly words: SubmittedForm;
   readonly images: readonly Blob[];
   readonly language: Language;
   /** The name of the service it is about, for whoever reads it again; empty: it is about none. */
@@ -52,10 +52,10 @@ export const dropUnsent = async (key: string): Promise<void> => {
 
 /** Worth another try: nobody answered, somebody was busy, or a session has ended, without which it goes. */
 const mayWorkLater = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
+  !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
 
-const reasonOf = ({ fault, errors }: ApiProblem): string =>
-  [fault.text, ...errors.map(({ text }) => text)].filter((text) => text !== undefined).join(' ');
+const reasonOf = ({ text, errors }: ApiError): string =>
+  [text, ...errors.map((issue) => issue.text)].filter((each) => each !== undefined).join(' ');
 
 /** `true`: the server has it. What it refuses for good stays, with the reason. */
 const sendOne = async (api: Pick<Api, 'sendWords'>, [key, unsent]: UnsentForm): Promise<boolean> => {
@@ -64,7 +64,7 @@ const sendOne = async (api: Pick<Api, 'sendWords'>, [key, unsent]: UnsentForm): 
     await del(key, unsentStore());
     return true;
   } catch (error) {
-    if (error instanceof ApiProblem && !mayWorkLater(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentStore());
+    if (error instanceof ApiError && !mayWorkLater(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentStore());
     return false;
   }
 };

@@ -25,7 +25,7 @@ import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { Menu } from '../features/menu/Menu.tsx';
-import { WordsSheet } from '../features/writing/WritingSheet.tsx';
+import { WritingSheet } from '../features/writing/WritingSheet.tsx';
 import { MenuContext, type MenuProps } from '../layout/menu.ts';
 import { WritingContext, type WritingProps } from '../layout/writing.ts';
 import { Toasts } from '../ui/toast/Toast.tsx';
@@ -40,7 +40,7 @@ interface ShowOptions {
 }
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
-const renderWriting = (props: WritingProps) => <WordsSheet {...props} />;
+const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
 
 /** Shows a component inside everything it may ask for, with the real strings. */
 export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {

@@ -35,7 +35,7 @@ export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes
       <form onSubmit={submit} noValidate>
         <h2 id={titleId}>{question}</h2>
         <div className={styles.body}>{children}</div>
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <button type="button" className={button.button} onClick={onNo}>
             {no}
           </button>

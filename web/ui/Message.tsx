@@ -7,15 +7,15 @@ interface MessageProps {
   readonly heading: ReactNode;
   /** What to do about it. */
   readonly help: string;
-  /** One filled key, at most one outlined. */
+  /** One filled button, at most one outlined. */
   readonly children?: ReactNode;
 }
 
-/** An empty page or a failed one: what is so, what to do, and the keys to do it with. */
+/** An empty page or a failed one: what is so, what to do, and the buttons to do it with. */
 export const Message = ({ heading, help, children }: MessageProps) => (
   <div className={styles.message}>
     {heading}
     <p className={text.muted}>{help}</p>
-    <div className={styles.keys}>{children}</div>
+    <div className={styles.buttons}>{children}</div>
   </div>
 );

@@ -1,8 +1,8 @@
-export type DoorState = 'open' | 'soon' | 'closed' | 'unknown';
+export type IndicatorState = 'open' | 'soon' | 'closed' | 'unknown';
 
 const FRAME = 'M5 16.7V4.5A2 2 0 0 1 7 2.5h6a2 2 0 0 1 2 2v12.2a.8.8 0 0 1-.8.8H5.8a.8.8 0 0 1-.8-.8z';
 
-const INSIDE = {
+const SHAPES = {
   open: (
     <>
       <path fill="currentColor" strokeWidth="1.5" d={FRAME} />
@@ -24,8 +24,8 @@ const INSIDE = {
   unknown: <path d={FRAME} strokeWidth="1.8" strokeDasharray="2.2 2.9" />,
 };
 
-/** Lit, half lit, dark or dashed: it always stands before its word. */
-export const Door = ({ state }: { readonly state: DoorState }) => (
+/** A door that is filled, half filled, empty or dashed: it always stands before its word. */
+export const OpenIndicator = ({ state }: { readonly state: IndicatorState }) => (
   <svg
     width="20"
     height="20"
@@ -36,6 +36,6 @@ export const Door = ({ state }: { readonly state: DoorState }) => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {INSIDE[state]}
+    {SHAPES[state]}
   </svg>
 );

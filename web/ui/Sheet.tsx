@@ -3,7 +3,7 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from './button.module.css';
 import { cx } from './cx.ts';
-import { ExitKey } from './bar/ExitButton.tsx';
+import { ExitButton } from './bar/ExitButton.tsx';
 import styles from './Sheet.module.css';
 import { useModal } from './useModal.ts';
 
@@ -16,7 +16,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** What lies over the page; Escape, the close key and a press beside it close it. */
+/** What lies over the page; Escape, the close button and a press beside it close it. */
 export const Sheet = ({ title, from, onClose, exit = false, children }: SheetProps) => {
   const { t } = useTranslation();
   const dialog = useModal();
@@ -27,12 +27,12 @@ export const Sheet = ({ title, from, onClose, exit = false, children }: SheetPro
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys are Escape and the close key
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards have Escape and the close button
     <dialog ref={dialog} className={cx(styles.sheet, styles[from])} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
       <div className={styles.head} data-night={from === 'left' ? '' : undefined}>
         <h2 id={titleId}>{title}</h2>
-        <div className={styles.keys}>
-          {exit && <ExitKey />}
+        <div className={styles.buttons}>
+          {exit && <ExitButton />}
           <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
             <X size={24} aria-hidden="true" />
           </button>

@@ -1,8 +1,8 @@
 import { startShelter, type Shelter } from '../../support/shelter.ts';
-import { comesThrough, HARD_DAYS, VISITOR_SCREENS } from '../degradedConditions.ts';
+import { expectUsable, DEGRADED_CONDITIONS, VISITOR_SCREENS } from '../degradedConditions.ts';
 import { visits } from '../product.ts';
 
-/* The second half of `npm run test:matrix`: every screen of visitors on every hard day, in both languages. */
+/* The second half of `npm run test:matrix`: every screen of visitors under every degraded condition, in both languages. */
 
 let shelter: Shelter;
 const visit = visits();
@@ -13,12 +13,12 @@ afterAll(async () => {
   await shelter?.stop();
 });
 
-const CASES = HARD_DAYS.flatMap((day) =>
+const CASES = DEGRADED_CONDITIONS.flatMap((condition) =>
   VISITOR_SCREENS.flatMap((screen) =>
-    (['en', 'es'] as const).map((language) => ({ case: { screen, day, language }, ...screen, ...day, language })),
+    (['en', 'es'] as const).map((language) => ({ case: { screen, condition, language }, ...screen, ...condition, language })),
   ),
 );
 
-test.each(CASES)('$screen $day, in $language', async ({ case: one }) => {
-  await comesThrough(visit, shelter.url, one);
+test.each(CASES)('$screen $condition, in $language', async ({ case: one }) => {
+  await expectUsable(visit, shelter.url, one);
 });

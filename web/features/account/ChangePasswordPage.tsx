@@ -3,14 +3,14 @@ import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN } from '../../../domain/account/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { session, useSession } from '../../browser/session.ts';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
@@ -42,7 +42,7 @@ const ChangePasswordForm = () => {
   });
 
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
         <p className={text.muted}>{t('account.changePassword.help')}</p>
         <ErrorSummary of={summary} />
@@ -54,7 +54,7 @@ const ChangePasswordForm = () => {
           autoComplete="new-password"
         />
         <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-        <SubmitKey sending={sending}>{t('account.changePassword.save')}</SubmitKey>
+        <SubmitButton sending={sending}>{t('account.changePassword.save')}</SubmitButton>
       </form>
     </section>
   );
@@ -65,7 +65,7 @@ export const ChangePasswordPage = () => {
   const { t } = useTranslation();
   const method = useSession()?.user.lastMethod ?? 'LOCAL';
   return (
-    <PageFrame title={t('account.changePassword.title')}>
+    <PageLayout title={t('account.changePassword.title')}>
       {method === 'LOCAL' ? (
         <ChangePasswordForm />
       ) : (
@@ -78,6 +78,6 @@ export const ChangePasswordPage = () => {
           </Link>
         </Message>
       )}
-    </PageFrame>
+    </PageLayout>
   );
 };

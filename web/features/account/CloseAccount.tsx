@@ -34,7 +34,7 @@ export const CloseAccount = () => {
   });
 
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.closing.title')}</h2>
       <p className={cx(text.muted, styles.lead)}>{t('account.closing.help')}</p>
       <div role="status">

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { session } from '../../browser/session.ts';
-import { PageFrame } from '../../layout/PageLayout.tsx';
-import { useSecret } from '../../layout/useSecretFromAddress.ts';
+import { PageLayout } from '../../layout/PageLayout.tsx';
+import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import form from '../../ui/form/form.module.css';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
@@ -20,7 +20,7 @@ export const CloseAccountPage = () => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const token = useSecret('token');
+  const token = useSecretFromAddress('token');
   const [closed, setClosed] = useState(false);
   const { submit, sending, summary } = useForm({
     initial: {},
@@ -38,7 +38,7 @@ export const CloseAccountPage = () => {
   );
 
   return (
-    <PageFrame title={t('account.closing.confirmTitle')} back="/">
+    <PageLayout title={t('account.closing.confirmTitle')} back="/">
       {closed ? (
         <div role="status">
           <Message heading={<h2>{t('account.closing.closed')}</h2>} help={t('account.closing.closedHelp')}>
@@ -50,19 +50,19 @@ export const CloseAccountPage = () => {
           {home}
         </Message>
       ) : (
-        <section className={page.band}>
+        <section className={page.section}>
           <form className={form.form} onSubmit={submit} aria-busy={sending}>
             <p>{t('account.closing.confirmHelp')}</p>
             <ErrorSummary of={summary} />
-            <SubmitKey sending={sending} danger>
+            <SubmitButton sending={sending} danger>
               {t('account.closing.confirm')}
-            </SubmitKey>
+            </SubmitButton>
             <Link href="/" className={cx(button.button, button.wide)}>
               {t('account.closing.keep')}
             </Link>
           </form>
         </section>
       )}
-    </PageFrame>
+    </PageLayout>
   );
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { mailtoHref } from '../../../domain/mailto.ts';
 import { usePage } from '../../browser/page.ts';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import page from '../../ui/page.module.css';
 import prose from '../../ui/prose.module.css';
 
@@ -11,8 +11,8 @@ export const DeletionPolicyPage = () => {
   const { t } = useTranslation();
   const { email } = usePage().contact;
   return (
-    <PageFrame title={t('account.policy.title')}>
-      <section className={page.band}>
+    <PageLayout title={t('account.policy.title')}>
+      <section className={page.section}>
         <h2>{t('account.policy.howTitle')}</h2>
         <div className={prose.prose}>
           {email === null ? (
@@ -32,14 +32,14 @@ export const DeletionPolicyPage = () => {
           <Link href="/update_profile">{t('account.policy.profile')}</Link>
         </div>
       </section>
-      <section className={page.band}>
+      <section className={page.section}>
         <h2>{t('account.policy.whenTitle')}</h2>
         <ul className={prose.prose}>
           <li>{t('account.policy.reply')}</li>
           <li>{t('account.policy.delete')}</li>
         </ul>
       </section>
-      <section className={page.band}>
+      <section className={page.section}>
         <h2>{t('account.policy.deletedTitle')}</h2>
         <ul className={prose.prose}>
           <li>{t('account.policy.deleted1')}</li>
@@ -48,7 +48,7 @@ export const DeletionPolicyPage = () => {
           <li>{t('account.policy.deleted4')}</li>
         </ul>
       </section>
-      <section className={page.band}>
+      <section className={page.section}>
         <h2>{t('account.policy.keptTitle')}</h2>
         <ul className={prose.prose}>
           <li>{t('account.policy.kept1')}</li>
@@ -56,6 +56,6 @@ export const DeletionPolicyPage = () => {
           <li>{t('account.policy.kept3')}</li>
         </ul>
       </section>
-    </PageFrame>
+    </PageLayout>
   );
 };

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
@@ -35,8 +35,8 @@ export const ForgotPasswordPage = () => {
   });
 
   return (
-    <PageFrame title={t('account.forgot.title')} back="/login">
-      <section className={page.band}>
+    <PageLayout title={t('account.forgot.title')} back="/login">
+      <section className={page.section}>
         <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
           <p className={text.muted}>{t('account.forgot.help')}</p>
           <ErrorSummary of={summary} />
@@ -48,12 +48,12 @@ export const ForgotPasswordPage = () => {
             )}
           </div>
           <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
-          <SubmitKey sending={sending}>{t('account.forgot.send')}</SubmitKey>
+          <SubmitButton sending={sending}>{t('account.forgot.send')}</SubmitButton>
         </form>
         <Link href="/login" className={styles.more}>
           {t('account.forgot.back')}
         </Link>
       </section>
-    </PageFrame>
+    </PageLayout>
   );
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, aUser } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -42,7 +42,7 @@ describe('signing in', () => {
   });
 
   test('that fails says what to do, keeps what was typed and takes focus', async () => {
-    const api = anApi({ signIn: () => Promise.reject(new ApiProblem(401, 'EMAIL_OR_PASSWORD_INVALID')) });
+    const api = anApi({ signIn: () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID')) });
     show(<LoginPage />, { api });
     await signIn();
     const summary = await screen.findByRole('group', { name: 'Please check your Email or Password and Try Again.' });
@@ -83,7 +83,7 @@ describe('signing in', () => {
   });
 
   test('too often says how long to wait', async () => {
-    const busy = new ApiProblem(429, 'TOO_MANY_REQUESTS', { fault: { params: { minutes: 2 } } });
+    const busy = new ApiError(429, 'TOO_MANY_REQUESTS', { params: { minutes: 2 } });
     show(<LoginPage />, { api: anApi({ signIn: () => Promise.reject(busy) }), language: 'es' });
     await userEvent.type(panel().getByLabelText('Correo electrónico'), 'ana@example.org');
     await userEvent.type(panel().getByLabelText('Contraseña'), 'xxxxxx');
@@ -126,8 +126,8 @@ describe('coming back from another provider', () => {
   test.each([
     ['#refused', {}, /did not sign you in/],
     ['#refused=unavailable', {}, /cannot be reached right now/],
-    ['#code=used', { redeemSocialSignIn: () => Promise.reject(new ApiProblem(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
-    ['#confirm=x', { confirmSocialEmail: () => Promise.reject(new ApiProblem(400, 'SOCIAL_OTHER_BROWSER')) }, /in which you began/],
+    ['#code=used', { redeemSocialSignIn: () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
+    ['#confirm=x', { confirmSocialEmail: () => Promise.reject(new ApiError(400, 'SOCIAL_OTHER_BROWSER')) }, /in which you began/],
   ])('with %s says what to do', async (fragment, calls, words) => {
     back(fragment, calls);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -200,7 +200,7 @@ describe('signing up', () => {
   });
 
   test('says beside the field that an e-mail is taken', async () => {
-    const api = anApi({ signUp: () => Promise.reject(new ApiProblem(400, 'EMAIL_ALREADY_USED')) });
+    const api = anApi({ signUp: () => Promise.reject(new ApiError(400, 'EMAIL_ALREADY_USED')) });
     show(<LoginPage />, { api, path: '/login?volunteer=true' });
     await type('Your name', 'Ana');
     await type('E-mail', 'ana@example.org');

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useSession } from '../../browser/session.ts';
 import { mayOpen } from '../../layout/guards.ts';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
-import { useWordFault } from '../../ui/form/errorMessage.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import text from '../../ui/text.module.css';
@@ -14,7 +14,7 @@ import styles from './LoginPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
-import { SocialKeys } from './SocialButtons.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
 import { useSocialReturn } from './useSocialReturn.ts';
 
 /** Signing in and signing up, for service providers and volunteers; whoever is signed in goes on. */
@@ -27,23 +27,23 @@ export const LoginPage = () => {
   const session = useSession();
   const [wanted] = useState(() => safeTarget(asked.get('next')));
   const { emailCode, problem } = useSocialReturn();
-  const word = useWordFault();
+  const word = useErrorMessage();
 
   useEffect(() => {
     if (session !== null && !session.ended) go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true });
   }, [session, wanted, go]);
 
   return (
-    <PageFrame title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
+    <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
       <div role="alert">
         {problem && (
-          <section className={page.band}>
+          <section className={page.section}>
             <FieldError id="social-problem" text={word(problem)} />
           </section>
         )}
       </div>
       {emailCode !== null && <SocialEmailForm code={emailCode} />}
-      <section className={page.band}>
+      <section className={page.section}>
         <Tabs
           label={t('account.login.tabs')}
           current={tab}
@@ -64,14 +64,14 @@ export const LoginPage = () => {
             { name: 'signUp', label: t('account.login.signUp'), panel: <SignUpForm volunteer={volunteer} /> },
           ]}
         />
-        <SocialKeys target={wanted} />
+        <SocialButtons target={wanted} />
       </section>
-      <section className={page.band}>
+      <section className={page.section}>
         <p className={text.muted}>{t('account.login.lead')}</p>
         <Link href="/" className={styles.more}>
           {t('account.login.toList')}
         </Link>
       </section>
-    </PageFrame>
+    </PageLayout>
   );
 };

@@ -3,15 +3,15 @@ import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN } from '../../../domain/account/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { session } from '../../browser/session.ts';
-import { PageFrame } from '../../layout/PageLayout.tsx';
-import { useSecret } from '../../layout/useSecretFromAddress.ts';
+import { PageLayout } from '../../layout/PageLayout.tsx';
+import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
@@ -27,7 +27,7 @@ export const ResetPasswordPage = () => {
   const language = useLanguage();
   const say = useToast();
   const [, go] = useLocation();
-  const token = useSecret('token');
+  const token = useSecretFromAddress('token');
   const { field, submit, sending, summary } = useForm({
     initial: { password: '', confirmation: '' },
     check: ({ password, confirmation }) =>
@@ -43,7 +43,7 @@ export const ResetPasswordPage = () => {
   });
 
   return (
-    <PageFrame title={t('account.reset.title')} back="/login">
+    <PageLayout title={t('account.reset.title')} back="/login">
       {token === null ? (
         <Message heading={<h2>{t('account.reset.noToken')}</h2>} help={t('account.reset.noTokenHelp')}>
           <Link href="/forgot_password" className={cx(button.button, button.fill, button.wide)}>
@@ -51,7 +51,7 @@ export const ResetPasswordPage = () => {
           </Link>
         </Message>
       ) : (
-        <section className={page.band}>
+        <section className={page.section}>
           <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
             <p className={text.muted}>{t('account.reset.help')}</p>
             <ErrorSummary of={summary}>
@@ -64,13 +64,13 @@ export const ResetPasswordPage = () => {
               autoComplete="new-password"
             />
             <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-            <SubmitKey sending={sending}>{t('account.reset.save')}</SubmitKey>
+            <SubmitButton sending={sending}>{t('account.reset.save')}</SubmitButton>
           </form>
           <Link href="/login" className={styles.more}>
             {t('account.forgot.back')}
           </Link>
         </section>
       )}
-    </PageFrame>
+    </PageLayout>
   );
 };

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { checkAccountEmail, checkPassword, found } from './fieldChecks.ts';
 import { useWelcome } from './useWelcome.ts';
@@ -39,7 +39,7 @@ export const SignInForm = ({ email = '', onSignedIn }: SignInFormProps) => {
       </ErrorSummary>
       <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
       <PasswordField of={field('password')} label={t('account.field.password')} autoComplete="current-password" />
-      <SubmitKey sending={sending}>{t('account.login.signIn')}</SubmitKey>
+      <SubmitButton sending={sending}>{t('account.login.signIn')}</SubmitButton>
     </form>
   );
 };

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import text from '../../ui/text.module.css';
 import { checkEmail, checkFirstPassword, checkName, checkPhone, found } from './fieldChecks.ts';
@@ -70,7 +70,7 @@ export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
           <NewTab href="/privacy_policy">{t('account.login.readPrivacy')}</NewTab>
         </p>
       </div>
-      <SubmitKey sending={sending}>{t('account.login.signUp')}</SubmitKey>
+      <SubmitButton sending={sending}>{t('account.login.signUp')}</SubmitButton>
     </form>
   );
 };

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './LoginPage.module.css';
 
 /** Ways to sign in with another provider: those that the server has, and nothing where it has none. */
-export const SocialKeys = ({ target }: { readonly target: string }) => {
+export const SocialButtons = ({ target }: { readonly target: string }) => {
   const { t } = useTranslation();
   const { data: methods = [] } = useQuery(signInMethodsQuery(useApi(), useLanguage()));
   const others = methods.filter((method) => method !== 'LOCAL');

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
@@ -28,7 +28,7 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
   });
 
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.login.emailWanted')}</h2>
       <div role="status">
         {sent && (
@@ -42,7 +42,7 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
           <p>{t('account.login.emailWantedHelp')}</p>
           <ErrorSummary of={summary} />
           <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="email" autoCapitalize="none" />
-          <SubmitKey sending={sending}>{t('account.forgot.send')}</SubmitKey>
+          <SubmitButton sending={sending}>{t('account.forgot.send')}</SubmitButton>
         </form>
       )}
     </section>

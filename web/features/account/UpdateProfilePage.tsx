@@ -6,7 +6,7 @@ import { profileQuery } from '../../api/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useCan } from '../../layout/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
@@ -22,7 +22,7 @@ const Account = ({ user }: { readonly user: User }) => {
   const role = user.roles[0] ?? 'USER';
   const waiting = !user.isApproved && isVolunteer(role);
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.profile.facts')}</h2>
       {waiting && (
         <Note icon={Hourglass} lamp>
@@ -52,7 +52,7 @@ export const UpdateProfilePage = () => {
   const can = useCan();
   const { data: user, isPending, refetch } = useQuery(profileQuery(useApi(), useLanguage()));
   return (
-    <PageFrame title={t('account.profile.title')}>
+    <PageLayout title={t('account.profile.title')}>
       {user ? (
         <>
           <Account user={user} />
@@ -64,6 +64,6 @@ export const UpdateProfilePage = () => {
       ) : (
         <Failed onRetry={() => void refetch()} />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 };

@@ -7,13 +7,13 @@ import {
   phoneSchema,
 } from '../../../domain/account/form.ts';
 import { issuesOf } from '../../../domain/issues.ts';
-import type { Fault } from '../../ui/form/errorMessage.ts';
+import type { FormError } from '../../ui/form/errorMessage.ts';
 
 /*
  * What the specification's section 5 asks of account forms, said before the server is asked, by the schemas that the
  * server asks too.
  */
-type Found = Fault | undefined;
+type Found = FormError | undefined;
 type Checked = { safeParse(value: unknown): { readonly success: boolean; readonly error?: Parameters<typeof issuesOf>[0] } };
 
 /** `missing`: the code of a field that was left empty. */
@@ -43,5 +43,5 @@ export const checkConfirmation = (confirmation: string, password: string): Found
   confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' };
 
 /** Faults by field, without the fields that are right. */
-export const found = <Name extends string>(faults: Readonly<Record<Name, Found>>): Partial<Record<Name, Fault>> =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Partial<Record<Name, Fault>>;
+export const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Partial<Record<Name, FormError>> =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as Partial<Record<Name, FormError>>;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
   });
 
   test('of nobody is said not to be found', async () => {
-    show(<ForgotPasswordPage />, { api: anApi({ requestResetPassword: () => Promise.reject(new ApiProblem(404, 'EMAIL_NOT_FOUND')) }) });
+    show(<ForgotPasswordPage />, { api: anApi({ requestResetPassword: () => Promise.reject(new ApiError(404, 'EMAIL_NOT_FOUND')) }) });
     await type('E-mail', 'nobody@example.org');
     await press('Send the e-mail');
     await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Email not found\./));
@@ -68,7 +68,7 @@ describe('the link of a message', () => {
   });
 
   test('that was used already is refused in words, with a way on', async () => {
-    arrive(<ResetPasswordPage />, LINK, { resetPassword: () => Promise.reject(new ApiProblem(400, 'RESET_LINK_INVALID')) });
+    arrive(<ResetPasswordPage />, LINK, { resetPassword: () => Promise.reject(new ApiError(400, 'RESET_LINK_INVALID')) });
     await type('New password', 'four windy corners');
     await type('New password again', 'four windy corners');
     await press('Save the new password');
@@ -106,7 +106,7 @@ describe('changing the password', () => {
 
   test('with a wrong one says so beside it, and stays signed in', async () => {
     session.set(aSession());
-    const wrong = new ApiProblem(400, 'CURRENT_PASSWORD_INVALID');
+    const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID');
     show(<ChangePasswordPage />, { api: anApi({ changePassword: () => Promise.reject(wrong) }) });
     await fill();
     await waitFor(() =>

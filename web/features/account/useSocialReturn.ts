@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import type { SignedIn } from '../../api/types.ts';
 import { takeFromAddress } from '../../browser/address.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { Fault } from '../../ui/form/errorMessage.ts';
+import type { FormError } from '../../ui/form/errorMessage.ts';
 import { useWelcome } from './useWelcome.ts';
 
 interface SocialReturn {
   /** The provider vouches for no address: this code stands for the sign-in that waits for one. */
   readonly emailCode: string | null;
-  readonly problem: Fault | null;
+  readonly problem: FormError | null;
 }
 
 const NOTHING: SocialReturn = { emailCode: null, problem: null };
 const refused = (code: string): SocialReturn => ({ emailCode: null, problem: { code } });
 
 const ofFailure = (error: unknown): SocialReturn => {
-  if (!(error instanceof ApiProblem)) return refused('OFFLINE');
-  return error.code === 'NOT_SIGNED_IN' ? refused('SOCIAL_REFUSED') : { emailCode: null, problem: error.fault };
+  if (!(error instanceof ApiError)) return refused('OFFLINE');
+  return error.code === 'NOT_SIGNED_IN' ? refused('SOCIAL_REFUSED') : { emailCode: null, problem: error };
 };
 
 /**

@@ -23,7 +23,7 @@ export const AboutLinks = () => {
     { href: '/privacy_policy', words: t('reading.content.privacy'), icon: FileText },
   ];
   return (
-    <section className={page.band} aria-labelledby="reach">
+    <section className={page.section} aria-labelledby="reach">
       <h2 id="reach">{t('reading.content.contact')}</h2>
       <LinkRows>
         {email !== null && <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={t('reading.content.email')} />}

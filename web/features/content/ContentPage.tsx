@@ -10,7 +10,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { StaticPage } from '../../api/types.ts';
 import { staticPageQuery } from '../../api/visitorQueries.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -29,7 +29,7 @@ const Published = ({ content, language }: Pick<StaticPage, 'content' | 'language
     go(path);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is pressed, by key too
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is pressed, by keyboard too
     <div className={styles.content} lang={language} onClick={follow} dangerouslySetInnerHTML={{ __html: content }} />
   );
 };
@@ -48,9 +48,9 @@ export const ContentPage = ({ pageKey, title, children }: ContentPageProps) => {
   const { data, isPending, refetch } = useQuery(staticPageQuery(useApi(), pageKey, language));
 
   return (
-    <PageFrame title={title}>
+    <PageLayout title={title}>
       {data ? (
-        <section className={page.band} aria-label={title}>
+        <section className={page.section} aria-label={title}>
           {data.language !== language && <Note icon={Languages}>{t('reading.content.otherLanguage')}</Note>}
           <Published content={data.content} language={data.language} />
           {data.updatedAt !== undefined && (
@@ -65,6 +65,6 @@ export const ContentPage = ({ pageKey, title, children }: ContentPageProps) => {
         <Failed onRetry={() => void refetch()} />
       )}
       {children}
-    </PageFrame>
+    </PageLayout>
   );
 };

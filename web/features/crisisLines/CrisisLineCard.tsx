@@ -1,22 +1,22 @@
 import { Clock, Globe, MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callName, callWords } from '../../ui/bar/callText.ts';
+import { callName, callText } from '../../ui/bar/callText.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { Door } from '../../ui/OpenIndicator.tsx';
+import { OpenIndicator } from '../../ui/OpenIndicator.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import type { CrisisCard } from './crisisCard.ts';
 import styles from './CrisisLines.module.css';
 
-/** Day and night as a lit door; anything else as the line says it: nobody can tell from words whether it is open now. */
+/** Day and night as open; anything else as the line says it: nobody can tell from words whether it is open now. */
 const Hours = ({ card }: { readonly card: CrisisCard }) => {
   const { t } = useTranslation();
   if (card.always)
     return (
       <p className={cx(styles.hours, styles.always)}>
-        <Door state="open" />
+        <OpenIndicator state="open" />
         {t('crisis.always')}
       </p>
     );
@@ -37,7 +37,7 @@ export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
   const { name, help, area, call, text: line, chat, website } = card;
   const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
   return (
-    <article className={cx(page.band, styles.card)} aria-labelledby={id}>
+    <article className={cx(page.section, styles.card)} aria-labelledby={id}>
       <Hours card={card} />
       <h2 id={id} lang={name.lang}>
         {name.text}
@@ -50,10 +50,10 @@ export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
           {t('reading.crisis.area')} <span lang={area.lang}>{area.text}</span>
         </p>
       )}
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <a className={cx(button.button, button.fill, styles.call)} href={call.href} aria-label={callName(t, name.text, call)}>
           <Phone size={24} aria-hidden="true" />
-          {callWords(t, call)}
+          {callText(t, call)}
         </a>
         {line && (
           <a className={button.button} href={line.href}>

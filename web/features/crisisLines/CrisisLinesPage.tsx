@@ -2,11 +2,11 @@ import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../../browser/useNearEnd.ts';
-import { BackKey } from '../../layout/BackButton.tsx';
+import { BackButton } from '../../layout/BackButton.tsx';
 import { ListSearch } from '../../layout/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
-import { Danger } from '../../ui/bar/EmergencyCall.tsx';
+import { EmergencyCall } from '../../ui/bar/EmergencyCall.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -30,9 +30,9 @@ export const CrisisLinesPage = () => {
 
   return (
     <>
-      <AppBar left={<BackKey />} crisis="here" exit />
+      <AppBar left={<BackButton />} crisis="here" exit />
       <main className={cx(page.page, styles.page)}>
-        <Danger className={styles.danger} />
+        <EmergencyCall className={styles.danger} />
         <div className={page.head}>
           <PageHeading>{t('crisis.title')}</PageHeading>
           <p>{t('crisis.lead')}</p>

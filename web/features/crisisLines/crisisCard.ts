@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/events/envelope.ts';
 import type { CrisisLine } from '../../api/types.ts';
 
 /** A text, and the language it is in where that is another than the page's. */
-export interface Said {
+export interface LocalizedText {
   readonly text: string;
   readonly lang: Language | undefined;
 }
@@ -11,12 +11,12 @@ export interface Said {
 /** What a card shows of a line. */
 export interface CrisisCard {
   readonly id: string;
-  readonly name: Said;
-  readonly help: Said;
+  readonly name: LocalizedText;
+  readonly help: LocalizedText;
   /** Somebody answers day and night. */
   readonly always: boolean;
-  readonly time?: Said;
-  readonly area?: Said;
+  readonly time?: LocalizedText;
+  readonly area?: LocalizedText;
   /** `key`: what to press when the line answers. */
   readonly call: { readonly href: string; readonly number: string; readonly key?: string };
   readonly text?: TextLine & { readonly href: string };
@@ -37,23 +37,23 @@ const webOnly = (address: string | undefined): string | undefined => (/^https?:\
 
 /** A line in the language of the page, its English where nobody wrote the Spanish. */
 export const crisisCard = (line: CrisisLine, language: Language): CrisisCard => {
-  const said = (field: 'name' | 'description' | 'time' | 'area'): Said => {
+  const localized = (field: 'name' | 'description' | 'time' | 'area'): LocalizedText => {
     const spanish = language === 'es' ? line[`${field}Es`] : undefined;
     return { text: spanish ?? line[field], lang: language === 'es' && spanish === undefined ? 'en' : undefined };
   };
-  const way = (field: 'text' | 'key' | 'chatWebLink'): string | undefined =>
+  const localizedField = (field: 'text' | 'key' | 'chatWebLink'): string | undefined =>
     (language === 'es' ? line[`${field}Es`] : undefined) ?? line[field];
-  const text = textOf(way('text') ?? '');
-  const key = way('key');
-  const chat = webOnly(way('chatWebLink'));
+  const text = textOf(localizedField('text') ?? '');
+  const key = localizedField('key');
+  const chat = webOnly(localizedField('chatWebLink'));
   const website = webOnly(line.website);
   return {
     id: line.id,
-    name: said('name'),
-    help: said('description'),
+    name: localized('name'),
+    help: localized('description'),
     always: ALWAYS.test(line.time),
-    time: said('time'),
-    area: said('area'),
+    time: localized('time'),
+    area: localized('area'),
     call: { href: `tel:${dialled(line.phone)}`, number: line.phone, ...(key !== undefined && { key }) },
     ...(text && { text }),
     ...(chat !== undefined && { chat }),

@@ -6,19 +6,19 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import styles from './AboutSection.module.css';
-import { localText } from './localizedText.ts';
+import { localizedText } from './localizedText.ts';
 
 /** What it is, in the page's language where it is known in it; a machine's words are said to be one's. */
-export const AboutBand = ({ service }: { readonly service: Service }) => {
+export const AboutSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [original, setOriginal] = useState(false);
   const translated = language === 'es' && Boolean(service.descriptionEs ?? service.serviceSummaryEs);
-  const { text, lang } = localText(service, 'description', original ? 'en' : language);
+  const { text, lang } = localizedText(service, 'description', original ? 'en' : language);
   if (text === '') return null;
 
   return (
-    <section className={page.band} aria-labelledby="about">
+    <section className={page.section} aria-labelledby="about">
       <h2 id="about">{t('detail.about')}</h2>
       <p className={styles.text} lang={original ? 'en' : lang}>
         {text}

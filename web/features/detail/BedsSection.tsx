@@ -6,12 +6,12 @@ import { Beds } from '../../ui/service/Beds.tsx';
 import { bedStateOf } from '../../ui/service/beds.ts';
 
 /** How many beds are free, and how old that number is. */
-export const BedsBand = ({ service }: { readonly service: Service }) => {
+export const BedsSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const now = useNow();
   if (!bedStateOf(service, now)) return null;
   return (
-    <section className={page.band} aria-labelledby="beds">
+    <section className={page.section} aria-labelledby="beds">
       <h2 id="beds">{t('beds.title')}</h2>
       <Beds facts={service} large />
     </section>

@@ -7,13 +7,13 @@ import page from '../../ui/page.module.css';
 import { webLinks } from './webLinks.ts';
 
 /** Ways to reach it besides the phone; nothing when there are none. */
-export const ContactBand = ({ service }: { readonly service: Service }) => {
+export const ContactSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const links = webLinks(service);
   const email = service.contactEmail;
   if (links.length === 0 && !email) return null;
   return (
-    <section className={page.band} aria-labelledby="contact">
+    <section className={page.section} aria-labelledby="contact">
       <h2 id="contact">{t('detail.contact')}</h2>
       <LinkRows>
         {email && <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={t('detail.email')} />}

@@ -5,24 +5,24 @@ import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import { BackKey } from '../../layout/BackButton.tsx';
-import { late } from '../../layout/lazyComponent.tsx';
+import { BackButton } from '../../layout/BackButton.tsx';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-import { BedsBand } from './BedsSection.tsx';
-import { ContactBand } from './ContactSection.tsx';
-import { HeroBand } from './HeroSection.tsx';
-import { HoursBand } from './HoursSection.tsx';
+import { BedsSection } from './BedsSection.tsx';
+import { ContactSection } from './ContactSection.tsx';
+import { HeroSection } from './HeroSection.tsx';
+import { HoursSection } from './HoursSection.tsx';
 import { NoService } from './NoService.tsx';
-import { AboutBand } from './AboutSection.tsx';
-import { WhereBand } from './WhereSection.tsx';
-import { WhoBand } from './WhoSection.tsx';
-import { WhenAlive } from '../../ui/ClientOnly.tsx';
+import { AboutSection } from './AboutSection.tsx';
+import { WhereSection } from './WhereSection.tsx';
+import { WhoSection } from './WhoSection.tsx';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
 
 /** Below what is read first: it comes after the page. */
-const AfterPage = late(async () => (await import('./AfterPage.tsx')).AfterPage);
+const AfterPage = lazyComponent(async () => (await import('./AfterPage.tsx')).AfterPage);
 
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {
@@ -31,23 +31,23 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
 
   return (
     <>
-      <AppBar left={<BackKey />} exit />
+      <AppBar left={<BackButton />} exit />
       <main className={page.page}>
         <SampleMark shown={service?.sample === true} />
         {service ? (
           <>
-            <HeroBand service={service} />
-            <BedsBand service={service} />
-            <HoursBand service={service} />
-            <AboutBand service={service} />
-            <WhoBand service={service} />
-            <WhereBand service={service} />
-            <ContactBand service={service} />
-            <WhenAlive>
+            <HeroSection service={service} />
+            <BedsSection service={service} />
+            <HoursSection service={service} />
+            <AboutSection service={service} />
+            <WhoSection service={service} />
+            <WhereSection service={service} />
+            <ContactSection service={service} />
+            <ClientOnly>
               <Suspense>
                 <AfterPage service={service} />
               </Suspense>
-            </WhenAlive>
+            </ClientOnly>
           </>
         ) : isPending ? (
           <>

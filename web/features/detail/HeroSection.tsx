@@ -1,5 +1,6 @@
 import { ClockAlert, Signpost, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../domain/schedule/openStatus.ts';
 import { wordDate } from '../../../domain/schedule/wording.ts';
 import { localDayAt } from '../../../domain/schedule/localTime.ts';
 import type { Service } from '../../api/types.ts';
@@ -13,17 +14,17 @@ import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
-import { CallPlate } from '../../ui/service/CallButton.tsx';
+import { CallButton } from '../../ui/service/CallButton.tsx';
 import { metresBetween, wordMiles } from '../../ui/service/distance.ts';
 import { freshnessOf } from '../../ui/service/freshness.ts';
-import { KudosKey } from '../../layout/KudosButton.tsx';
+import { KudosButton } from '../../layout/KudosButton.tsx';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
-import { doorOf, isLit, statusOf, zoneOf } from '../../ui/service/openState.ts';
+import { statusOf, zoneOf } from '../../ui/service/openState.ts';
 import { useFavorite } from '../../ui/service/useFavorite.ts';
 import text from '../../ui/text.module.css';
 import styles from './HeroSection.module.css';
-import { localText } from './localizedText.ts';
-import { ShareKey } from './ShareButton.tsx';
+import { localizedText } from './localizedText.ts';
+import { ShareButton } from './ShareButton.tsx';
 
 /** How far it is from the chosen place, where both are known. */
 const useDistance = (service: Service): string | null => {
@@ -35,20 +36,20 @@ const useDistance = (service: Service): string | null => {
   return wordMiles(metresBetween(from, { longitude, latitude }));
 };
 
-/** Open or not, the name, the call plate, and the three things people do next. */
-export const HeroBand = ({ service }: { readonly service: Service }) => {
+/** Open or not, the name, the call button, and the three things people do next. */
+export const HeroSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
   const { saved, toggle } = useFavorite(service.id);
   const distance = useDistance(service);
-  const summary = localText(service, 'serviceSummary', language);
+  const summary = localizedText(service, 'serviceSummary', language);
   const zone = zoneOf(service);
   const freshness = freshnessOf(t, service.updatedAt, now, zone);
   const checked = wordDate(localDayAt(Date.parse(service.updatedAt) / 1000, zone), language);
 
   return (
-    <section className={cx(page.band, styles.hero)} aria-labelledby="name">
+    <section className={cx(page.section, styles.hero)} aria-labelledby="name">
       <OpenBadge facts={service} />
       <PageHeading id="name">{service.name}</PageHeading>
       {summary.text && (
@@ -65,7 +66,7 @@ export const HeroBand = ({ service }: { readonly service: Service }) => {
         </div>
       )}
       <div className={styles.call}>
-        <CallPlate name={service.name} facts={service} lit={isLit(doorOf(statusOf(service, now)))} large />
+        <CallButton name={service.name} facts={service} open={isOpen(statusOf(service, now))} large />
       </div>
       <div className={styles.trio}>
         {!service.isConfidential && (
@@ -78,8 +79,8 @@ export const HeroBand = ({ service }: { readonly service: Service }) => {
           <Star size={20} aria-hidden="true" />
           {t('detail.save')}
         </button>
-        <ShareKey name={service.name} phone={service.phone || null} />
-        <KudosKey service={service} word={t('detail.kudos')} className={cx(button.button, button.quiet, styles.kudos)} />
+        <ShareButton name={service.name} phone={service.phone || null} />
+        <KudosButton service={service} word={t('detail.kudos')} className={cx(button.button, button.quiet, styles.kudos)} />
       </div>
     </section>
   );

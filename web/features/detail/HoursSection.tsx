@@ -22,7 +22,7 @@ const zoneName = (timeZone: string, language: string): string => {
 };
 
 /** When it is open: the week, dates that come less often, and when it is closed although the week says open. */
-export const HoursBand = ({ service }: { readonly service: Service }) => {
+export const HoursSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -34,7 +34,7 @@ export const HoursBand = ({ service }: { readonly service: Service }) => {
   const overnight = goesOvernight(service);
 
   return (
-    <section className={page.band} aria-labelledby="hours">
+    <section className={page.section} aria-labelledby="hours">
       <h2 id="hours">{t('detail.hours')}</h2>
       {known ? (
         <HoursTable hours={hours} now={now} timeZone={timeZone} zone={zoneName(timeZone, language)} />

@@ -48,7 +48,7 @@ interface HoursTableProps {
   readonly zone: string;
 }
 
-/** The coming week as it will be: a track of 24 hours and its times for every day, today lit. */
+/** The coming week as it will be: a track of 24 hours and its times for every day, today marked. */
 export const HoursTable = ({ hours, now, timeZone, zone }: HoursTableProps) => {
   const { t } = useTranslation();
   const nowAt = nowFraction(now, timeZone);

@@ -11,9 +11,9 @@ import { audienceSentences } from '../../ui/service/audience.ts';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { zoneOf } from '../../ui/service/openState.ts';
 import { phoneOf } from '../../ui/service/phone.ts';
-import { Code } from './QrCode.tsx';
-import { localText } from './localizedText.ts';
-import { PaperWay } from './PrintRoute.tsx';
+import { QrCode } from './QrCode.tsx';
+import { localizedText } from './localizedText.ts';
+import { PrintRoute } from './PrintRoute.tsx';
 import styles from './PrintSheet.module.css';
 import { webLinks } from './webLinks.ts';
 import { closedText, goesOvernight, otherRows } from './hoursText.ts';
@@ -26,7 +26,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 );
 
-const PaperHours = ({ service }: { readonly service: Service }) => {
+const PrintHours = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const known = !service.isContact && service.schedules.length > 0 && service.hours !== 'permanentlyClosed';
@@ -54,7 +54,7 @@ const PaperHours = ({ service }: { readonly service: Service }) => {
   );
 };
 
-const PaperPlace = ({ service }: { readonly service: Service }) => {
+const PrintPlace = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const { address1, address2, city, state, zip, isConfidential, isApproximate } = service;
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -66,12 +66,12 @@ const PaperPlace = ({ service }: { readonly service: Service }) => {
           <span key={line}>{line}</span>
         ))}
       </p>
-      {!isConfidential && isApproximate !== true && <PaperWay service={service} />}
+      {!isConfidential && isApproximate !== true && <PrintRoute service={service} />}
     </Part>
   );
 };
 
-const PaperContact = ({ service }: { readonly service: Service }) => {
+const PrintContact = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const phone = phoneOf(service);
   const ways = [service.contactEmail, ...webLinks(service).map(({ kind, href, words }) => (kind === 'website' ? words : href))];
@@ -94,8 +94,8 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const now = useNow();
   const zone = zoneOf(service);
   const url = window.location.origin + window.location.pathname;
-  const texts = { summary: localText(service, 'serviceSummary', language), about: localText(service, 'description', language) };
-  const age = localText(service, 'age', language);
+  const texts = { summary: localizedText(service, 'serviceSummary', language), about: localizedText(service, 'description', language) };
+  const age = localizedText(service, 'age', language);
   const who = audienceSentences(t, service, language).join(' ');
   const types = typesShown(service.type);
   const tab = tabOf(types[0] ?? 'RESOURCES');
@@ -113,8 +113,8 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
       {texts.summary.text !== '' && <p lang={texts.summary.lang}>{texts.summary.text}</p>}
       <div className={styles.columns}>
         <div>
-          <PaperContact service={service} />
-          <PaperPlace service={service} />
+          <PrintContact service={service} />
+          <PrintPlace service={service} />
           {(who !== '' || age.text !== '' || service.isLowBarrier) && (
             <Part title={t('detail.who')}>
               {who !== '' && <p>{who}</p>}
@@ -128,7 +128,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           )}
         </div>
         <div>
-          <PaperHours service={service} />
+          <PrintHours service={service} />
           {tab === 'SHELTER' && <p>{t('visitor.paper.beds')}</p>}
         </div>
       </div>
@@ -140,7 +140,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
         </Part>
       )}
       <footer>
-        <Code className={styles.code} url={url} label={t('visitor.share.code')} />
+        <QrCode className={styles.code} url={url} label={t('visitor.share.code')} />
         <div>
           <p>
             {t('visitor.paper.code')} <span className={styles.url}>{url}</span>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-interface CodeProps {
+interface QrCodeProps {
   readonly url: string;
   readonly label: string;
   readonly className?: string | undefined;
 }
 
 /** A code that a phone's camera reads: dark on white, by day and by night. */
-export const Code = ({ url, label, className }: CodeProps) => {
+export const QrCode = ({ url, label, className }: QrCodeProps) => {
   const { data, size } = useMemo(() => encode(url, { border: 2 }), [url]);
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

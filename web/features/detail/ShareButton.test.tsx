@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { show } from '../../testing/show.tsx';
-import { ShareKey } from './ShareButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
 
 const setShare = (share: unknown) => Object.defineProperty(navigator, 'share', { value: share, configurable: true });
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
@@ -11,14 +11,14 @@ describe('sharing a place', () => {
   test('is done in the phone’s own way where there is one', async () => {
     const share = jest.fn(async () => undefined);
     setShare(share);
-    show(<ShareKey name="Blue Spruce" phone="3035550142" />);
+    show(<ShareButton name="Blue Spruce" phone="3035550142" />);
     await press();
     expect(share).toHaveBeenCalledWith({ title: 'Blue Spruce', url: 'http://localhost/' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is done by message, link, code or paper where there is none', async () => {
-    show(<ShareKey name="Blue Spruce" phone="3035550142" />);
+    show(<ShareButton name="Blue Spruce" phone="3035550142" />);
     const user = userEvent.setup();
     await press();
     await screen.findByRole('dialog', { name: 'Share Blue Spruce' });
@@ -32,7 +32,7 @@ describe('sharing a place', () => {
 
   test('that was closed without a choice opens nothing else', async () => {
     setShare(async () => Promise.reject(new DOMException('closed', 'AbortError')));
-    show(<ShareKey name="Blue Spruce" phone={null} />);
+    show(<ShareButton name="Blue Spruce" phone={null} />);
     await press();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -1,19 +1,19 @@
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { late } from '../../layout/lazyComponent.tsx';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 
-const ShareSheet = late(async () => (await import('./ShareSheet.tsx')).ShareSheet);
+const ShareSheet = lazyComponent(async () => (await import('./ShareSheet.tsx')).ShareSheet);
 
-interface ShareKeyProps {
+interface ShareButtonProps {
   readonly name: string;
   readonly phone: string | null;
 }
 
 /** The phone's own way to share; where there is none: text message, link, a code for another camera, paper. */
-export const ShareKey = ({ name, phone }: ShareKeyProps) => {
+export const ShareButton = ({ name, phone }: ShareButtonProps) => {
   const { t } = useTranslation();
   const [url, setUrl] = useState<string | null>(null);
 

@@ -1,12 +1,12 @@
 import { Copy, MessageSquare, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { WithWords } from '../../layout/WithNamespace.tsx';
+import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { Code } from './QrCode.tsx';
+import { QrCode } from './QrCode.tsx';
 import styles from './ShareSheet.module.css';
 
 interface ShareSheetProps {
@@ -16,7 +16,7 @@ interface ShareSheetProps {
   readonly onClose: () => void;
 }
 
-const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
+const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
   const { t } = useTranslation();
   const say = useToast();
   const words = [name, phone, url].filter((part) => part !== null).join('\n');
@@ -33,7 +33,7 @@ const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
   const key = cx(button.button, button.wide);
   return (
     <Sheet title={t('visitor.share.title', { name })} from="bottom" onClose={onClose}>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <a className={key} href={`sms:?&body=${encodeURIComponent(words)}`}>
           <MessageSquare size={20} aria-hidden="true" />
           {t('visitor.share.sms')}
@@ -47,7 +47,7 @@ const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
           {t('visitor.share.print')}
         </button>
       </div>
-      <Code className={styles.code} url={url} label={t('visitor.share.code')} />
+      <QrCode className={styles.code} url={url} label={t('visitor.share.code')} />
       <p className={cx(text.muted, text.small)}>{t('visitor.share.codeHelp')}</p>
     </Sheet>
   );
@@ -55,7 +55,7 @@ const Inside = ({ name, phone, url, onClose }: ShareSheetProps) => {
 
 /** Ways to hand a place on where the phone has none of its own: by text message, by link, by camera, on paper. */
 export const ShareSheet = (props: ShareSheetProps) => (
-  <WithWords pack="visitor">
-    <Inside {...props} />
-  </WithWords>
+  <WithNamespace namespace="visitor">
+    <ShareChoices {...props} />
+  </WithNamespace>
 );

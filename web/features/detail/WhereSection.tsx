@@ -2,11 +2,11 @@ import { Bus, Signpost } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
-import { lateOrNothing } from '../../layout/lazyComponent.tsx';
+import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithWords } from '../../layout/WithNamespace.tsx';
+import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import { cx } from '../../ui/cx.ts';
-import { WhenAlive } from '../../ui/ClientOnly.tsx';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
@@ -14,10 +14,10 @@ import styles from './WhereSection.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
 
 /** Comes when it is wanted: the address and the number are read without it. */
-const WayMap = lateOrNothing(async () => (await import('./RouteMap.tsx')).WayMap);
+const WayMap = lazyOrNothing(async () => (await import('./RouteMap.tsx')).RouteMap);
 
-/** The address, a small map of it, and the way there. */
-export const WhereBand = ({ service }: { readonly service: Service }) => {
+/** The address, a small map of it, and the route. */
+export const WhereSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { address1, address2, city, state, zip, location, isConfidential, isApproximate } = service;
@@ -27,7 +27,7 @@ export const WhereBand = ({ service }: { readonly service: Service }) => {
   const room = <div className={styles.map} />;
 
   return (
-    <section className={page.band} aria-labelledby="where">
+    <section className={page.section} aria-labelledby="where">
       <h2 id="where">{t('detail.where')}</h2>
       {isConfidential ? (
         <p>
@@ -46,13 +46,13 @@ export const WhereBand = ({ service }: { readonly service: Service }) => {
           </p>
           {isApproximate && location && <p className={cx(text.muted, text.small)}>{t('detail.approximate')}</p>}
           {location && (
-            <WhenAlive fallback={room}>
+            <ClientOnly fallback={room}>
               <Suspense fallback={room}>
-                <WithWords pack="visitor">
+                <WithNamespace namespace="visitor">
                   <WayMap service={service} address={address} />
-                </WithWords>
+                </WithNamespace>
               </Suspense>
-            </WhenAlive>
+            </ClientOnly>
           )}
           {address !== '' && (
             <LinkRows>

@@ -4,19 +4,19 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import page from '../../ui/page.module.css';
 import { audienceWords } from '../../ui/service/audience.ts';
-import { localText } from './localizedText.ts';
+import { localizedText } from './localizedText.ts';
 import styles from './WhoSection.module.css';
 
 /** Who can come: audiences, age, pets, and whether papers are asked for. */
-export const WhoBand = ({ service }: { readonly service: Service }) => {
+export const WhoSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const age = localText(service, 'age', language);
+  const age = localizedText(service, 'age', language);
   const words = audienceWords(service, language);
   if (words.length === 0 && age.text === '' && !service.isAllowedPet && !service.isLowBarrier) return null;
 
   return (
-    <section className={page.band} aria-labelledby="who">
+    <section className={page.section} aria-labelledby="who">
       <h2 id="who">{t('detail.who')}</h2>
       <ul className={styles.tags}>
         {words.map((word) => (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { Api } from '../../api/api.ts';
 import type { Place } from '../../api/place.ts';
-import type { Service, Way } from '../../api/types.ts';
+import type { Service, RouteResult } from '../../api/types.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 import { aService, anApi, NOW } from '../../testing/builders.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
   clearDevice();
 });
 
-const found: Way = {
+const found: RouteResult = {
   state: 'found',
   route: {
     seconds: 1440,
@@ -78,7 +78,8 @@ const found: Way = {
     ],
   },
 };
-const asking = (way: Way | Promise<Way>) => jest.fn<ReturnType<Api['getRoute']>, Parameters<Api['getRoute']>>(async () => way);
+const asking = (way: RouteResult | Promise<RouteResult>) =>
+  jest.fn<ReturnType<Api['getRoute']>, Parameters<Api['getRoute']>>(async () => way);
 const open = async (getRoute: Api['getRoute'], facts: Partial<Service> = {}, language: Language = 'en') => {
   show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getRoute, getService: async () => aService(facts) }) });
   await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
@@ -122,7 +123,7 @@ describe('the way to a service', () => {
 
   test('is a straight line while the router is slow, and when nothing can be reached', async () => {
     const ends: ((error: Error) => void)[] = [];
-    const slow = new Promise<Way>((_resolve, reject) => void ends.push(reject));
+    const slow = new Promise<RouteResult>((_resolve, reject) => void ends.push(reject));
     const where = await open(asking(slow));
     expect(await where.findByText('Looking for the way…')).toBeInTheDocument();
     expect(where.getByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import type { Place, Point } from '../../api/place.ts';
-import type { Route, Service, Way } from '../../api/types.ts';
+import type { Route, Service, RouteResult } from '../../api/types.ts';
 import { routeQuery } from '../../api/visitorQueries.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
@@ -21,24 +21,24 @@ const EARTH: Point = { longitude: 0, latitude: 0 };
 
 export const toPoint = ([longitude, latitude]: readonly number[]): Point => ({ longitude: longitude ?? 0, latitude: latitude ?? 0 });
 
-export interface WayThere {
+export interface RouteToService {
   /** Where it begins: the place chosen on this device, or where the phone is once somebody asked for that; null: nobody said. */
   readonly from: Place | null;
   /** In a straight line; 0 without a beginning. */
   readonly metres: number;
   readonly route: Route | undefined;
   /** Why there is no route. */
-  readonly state: Way['state'] | 'asking' | undefined;
+  readonly state: RouteResult['state'] | 'asking' | undefined;
   readonly locating: 'idle' | 'asking' | 'failed';
   /** Asks the phone where it is; absent when that is known, and asked from. */
   readonly locate: (() => void) | undefined;
 }
 
 /**
- * The way to a service. The router is asked when the map is near what is seen, or when somebody presses the key; only from
+ * The route to a service. The router is asked when the map is near what is seen, or when somebody presses the button; only from
  * a place that somebody chose, and never to one that is hidden or no more than the middle of a zip code.
  */
-export const useWay = (service: Service, to: Point, near: boolean): WayThere => {
+export const useRouteToService = (service: Service, to: Point, near: boolean): RouteToService => {
   const queries = useQueryClient();
   const chosen = usePreference(chosenPlace);
   const { data: here = null } = useQuery<Place | null>({ queryKey: HERE, queryFn: skipToken, gcTime: HERE_LASTS });

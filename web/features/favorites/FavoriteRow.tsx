@@ -6,7 +6,7 @@ import button from '../../ui/button.module.css';
 import { useFavorite } from '../../ui/service/useFavorite.ts';
 import styles from './FavoritesPage.module.css';
 
-/** A saved place; a finger that draws it to the left comes upon the key that removes it, and so does the bin. */
+/** A saved place; a finger that draws it to the left comes upon the button that removes it, and so does the bin. */
 export const FavoriteRow = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const { toggle } = useFavorite(card.id);
@@ -21,7 +21,7 @@ export const FavoriteRow = ({ card }: { readonly card: Card }) => {
           </button>
         }
       />
-      {/* The bin says and does the same for keys and screen readers. */}
+      {/* The bin says and does the same for keyboards and screen readers. */}
       <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" onClick={toggle}>
         <Trash2 size={24} aria-hidden="true" />
         {t('visitor.favorites.removeShort')}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { favorites } from '../../browser/preferences.ts';
-import { useAlive } from '../../browser/useHydrated.ts';
+import { useHydrated } from '../../browser/useHydrated.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -79,6 +79,6 @@ const Favorites = () => {
 /** The places somebody saved on this device. */
 export const FavoritesPage = () => {
   const { t } = useTranslation();
-  const alive = useAlive();
-  return <PageFrame title={t('visitor.favorites.title')}>{alive ? <Favorites /> : <Skeleton />}</PageFrame>;
+  const hydrated = useHydrated();
+  return <PageLayout title={t('visitor.favorites.title')}>{hydrated ? <Favorites /> : <Skeleton />}</PageLayout>;
 };

@@ -7,7 +7,7 @@ import { useHome } from './HomeContext.ts';
 import { FilterSheet } from './lazySheets.ts';
 import type { Services } from './useServices.ts';
 
-/** How many places there are, where that is known, and the keys for filters and map. */
+/** How many places there are, where that is known, and the buttons for filters and map. */
 export const CountBar = ({ services }: { readonly services: Services }) => {
   const { t } = useTranslation();
   const { filterCount, wide, mapBeside, showMap, place, topKudos } = useHome();

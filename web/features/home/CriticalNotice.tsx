@@ -11,7 +11,7 @@ import button from '../../ui/button.module.css';
 import { wordMiles } from '../../ui/service/distance.ts';
 import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
-import { wordExpiry } from './noticeExpiry.ts';
+import { expiryText } from './noticeExpiry.ts';
 import { useHome } from './HomeContext.ts';
 
 /** How long each of several notices is shown, in milliseconds. */
@@ -38,7 +38,7 @@ export const CriticalNotice = () => {
   const card = cards[index];
   if (!card) return null;
   const number = { number: index + 1, total: cards.length };
-  const where = [card.name, wordExpiry(t, card, language)].filter(Boolean).join(', ');
+  const where = [card.name, expiryText(t, card, language)].filter(Boolean).join(', ');
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding still while looked at is no interaction of its own

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './ServiceList.module.css';
 
 /** Below the list: what is missing in it is best told there. */
-export const FeedbackKey = () => {
+export const FeedbackButton = () => {
   const { t } = useTranslation();
   const renderWriting = useWriting();
   const [open, setOpen] = useState(false);

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { CATEGORIES, type Category } from '../../../domain/vocabulary/categories.ts';
 import { CATEGORY_WORDS } from '../../../domain/vocabulary/words.ts';
 import { useSession } from '../../browser/session.ts';
-import { late } from '../../layout/lazyComponent.tsx';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './FilterPanel.module.css';
 import { useHome } from './HomeContext.ts';
 
 /** Asks the permission table, which a visitor need not load. */
-const TopKudos = late(async () => (await import('./TopKudos.tsx')).TopKudos);
+const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopKudos);
 
 const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
 

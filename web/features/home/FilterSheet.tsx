@@ -19,7 +19,7 @@ export const FilterSheet = ({ total, onClose }: FilterSheetProps) => {
   return (
     <Sheet title={t('filters.open')} from="bottom" onClose={onClose}>
       <FilterPanel />
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
           {total === null ? t('common.close') : t('filters.show', { count: total })}
         </button>

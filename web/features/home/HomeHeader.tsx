@@ -5,7 +5,7 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { MenuKey } from '../../layout/MenuButton.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import { useHome } from './HomeContext.ts';
 import styles from './HomeHeader.module.css';
@@ -22,9 +22,9 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
     <div className={styles.head} data-night="">
       <AppBar
         left={
-          <MenuKey>
+          <MenuButton>
             <FilterGroup />
-          </MenuKey>
+          </MenuButton>
         }
         title={
           <>

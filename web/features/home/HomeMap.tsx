@@ -13,7 +13,7 @@ import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { useHome } from './HomeContext.ts';
 import styles from './HomeMap.module.css';
-import { MapKey } from './MapLegend.tsx';
+import { MapLegend } from './MapLegend.tsx';
 import { pinOf } from './pinOf.tsx';
 import { ServiceCard } from '../../layout/ServiceCard.tsx';
 import { useLocateMe } from '../../layout/useLocateMe.ts';
@@ -65,7 +65,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
         onMove={moveCentre}
       />
       <div className={styles.over}>
-        <div className={styles.said}>
+        <div className={styles.status}>
           <span role="status">{t('mapView.here', { count })}</span>
           <button type="button" className={button.tool} onClick={() => showMap(false)}>
             <List size={20} aria-hidden="true" />
@@ -77,7 +77,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
           <span>{t('mapView.myLocation')}</span>
         </button>
       </div>
-      <MapKey tab={tab} />
+      <MapLegend tab={tab} />
       {peeks && (
         <section className={styles.peek} aria-label={t('mapView.chosen')}>
           <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={() => onChoose(null)}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
@@ -159,7 +159,7 @@ describe('the home screen', () => {
   });
 
   test('says so when the server cannot be reached, and tries again', async () => {
-    const listServices = listing().mockRejectedValueOnce(new ApiProblem(503, 'UNAVAILABLE'));
+    const listServices = listing().mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
     show(<HomePage />, { api: anApi({ listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();

@@ -2,12 +2,12 @@ import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from '../../browser/useScrollMemory.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
-import { late } from '../../layout/lazyComponent.tsx';
-import { loadPack } from '../../i18n/i18n.ts';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { fetchNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithWords } from '../../layout/WithNamespace.tsx';
+import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
-import { WhenAlive } from '../../ui/ClientOnly.tsx';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { CountBar } from './CountBar.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -23,8 +23,8 @@ import { useLocationOnStart } from './useLocationOnStart.ts';
 import { useServices } from './useServices.ts';
 
 /** Below the list: it comes after it. */
-const FeedbackKey = late(async () => (await import('./FeedbackButton.tsx')).FeedbackKey);
-const HomeMap = late(async () => (await import('./HomeMap.tsx')).HomeMap);
+const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton.tsx')).FeedbackButton);
+const HomeMap = lazyComponent(async () => (await import('./HomeMap.tsx')).HomeMap);
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */
 export const HomePage = () => {
@@ -37,10 +37,10 @@ export const HomePage = () => {
   const main = useScrollMemory();
   useLocationOnStart(home.choosePlace);
   const language = useLanguage();
-  useWhenIdle(() => Promise.all([fetchSheets(), loadPack('placeSheet', language)]));
+  useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
 
   const { wide, mapBeside } = home;
-  // In slices: the key that switches answers before the other one is drawn.
+  // In slices: the button that switches answers before the other one is drawn.
   const mapView = useDeferredValue(home.mapView);
   const showsMap = wide ? mapBeside : mapView;
   const showsList = wide || !mapView;
@@ -63,27 +63,27 @@ export const HomePage = () => {
             <FilterChips />
             <CountBar services={services} />
             <ServiceList services={services} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
-            <WhenAlive>
+            <ClientOnly>
               <Suspense>
-                <FeedbackKey />
+                <FeedbackButton />
               </Suspense>
-            </WhenAlive>
+            </ClientOnly>
           </main>
         )}
         <MapPart className={styles.map} aria-label={t('map.label')}>
           {showsMap && (
             <OnDemand askFirst={wide}>
-              <WithWords pack="mapView">
+              <WithNamespace namespace="mapView">
                 <HomeMap chosenId={chosenId} onChoose={setChosenId} />
-              </WithWords>
+              </WithNamespace>
             </OnDemand>
           )}
         </MapPart>
         <Suspense>
           {choosingPlace && (
-            <WithWords pack="placeSheet">
+            <WithNamespace namespace="placeSheet">
               <PlaceSheet onClose={() => setChoosingPlace(false)} />
-            </WithWords>
+            </WithNamespace>
           )}
         </Suspense>
       </div>

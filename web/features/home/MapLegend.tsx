@@ -3,22 +3,22 @@ import type { Tab } from '../../../domain/vocabulary/serviceTypes.ts';
 import styles from './HomeMap.module.css';
 
 const BEDS = [
-  ['fresh', 'keyFree'],
-  ['old', 'keyOld'],
-  ['off', 'keyOff'],
-  ['unknown', 'keyUnknown'],
+  ['fresh', 'legendFree'],
+  ['old', 'legendOld'],
+  ['off', 'legendOff'],
+  ['unknown', 'legendUnknown'],
 ] as const;
 const OTHERS = [
-  ['fresh', 'keyOpen'],
-  ['off', 'keyClosed'],
-  ['unknown', 'keyUnknown'],
+  ['fresh', 'legendOpen'],
+  ['off', 'legendClosed'],
+  ['unknown', 'legendUnknown'],
 ] as const;
 
 /** What the pins' plates mean. */
-export const MapKey = ({ tab }: { readonly tab: Tab }) => {
+export const MapLegend = ({ tab }: { readonly tab: Tab }) => {
   const { t } = useTranslation();
   return (
-    <ul className={styles.key} data-tab={tab}>
+    <ul className={styles.legend} data-tab={tab}>
       {(tab === 'SHELTER' ? BEDS : OTHERS).map(([look, key]) => (
         <li key={key}>
           <i className={styles.sign} data-look={look} />

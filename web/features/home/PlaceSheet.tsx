@@ -62,7 +62,7 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
           aria-describedby={`${id}s`}
         />
       </div>
-      <p id={`${id}s`} role="status" className={cx(text.small, styles.said)}>
+      <p id={`${id}s`} role="status" className={cx(text.small, styles.status)}>
         {state === 'failed' && !noMatch && places.length === 0 && t('placeSheet.noLocation')}
         {noMatch && t('placeSheet.noMatch')}
         {places.length > 0 && <span className={text.hidden}>{t('placeSheet.foundCount', { count: places.length })}</span>}

@@ -8,7 +8,7 @@ import type { ServiceCard } from '../../api/types.ts';
 const END_OF_DAY = '23:59';
 
 /** "Open till 12/24/2026 7:00 AM" in the service's own wall-clock time; null for a notice that never expires. */
-export const wordExpiry = (t: TFunction, card: ServiceCard, language: Language): string | null => {
+export const expiryText = (t: TFunction, card: ServiceCard, language: Language): string | null => {
   if (card.isCriticalNeverExpire || card.criticalExpiredAt === undefined) return null;
   const [date = '', time = ''] = card.criticalExpiredAt.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MenuKey } from '../../layout/MenuButton.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -8,7 +8,7 @@ import { show } from '../../testing/show.tsx';
 afterEach(() => session.set(null));
 
 const open = async (options: Parameters<typeof show>[1] = {}) => {
-  const shown = show(<MenuKey />, options);
+  const shown = show(<MenuButton />, options);
   await userEvent.click(screen.getByRole('button', { name: /^Men[uú]$/ }));
   const menu = within(screen.getByRole('dialog'));
   await menu.findAllByRole('link');

@@ -30,7 +30,7 @@ export const LanguagePicker = ({ next, onChosen }: LanguagePickerProps) => {
       {(Object.keys(LANGUAGES) as Language[]).map((language) => (
         <a
           key={language}
-          className={cx(button.button, button.fill, styles.key)}
+          className={cx(button.button, button.fill, styles.button)}
           href={`${introductionFor(next, { language })}#slide-1`}
           lang={language}
           hrefLang={language}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { DoorLegend } from './OpenLegend.tsx';
+import { OpenLegend } from './OpenLegend.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import pictures from './pictures.svg';
 import styles from './TutorialPage.module.css';
@@ -12,7 +12,7 @@ import { LAST, SLIDES, type TutorialEvent } from './tutorialMachine.ts';
 type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const slideId = (slide: number): string => `slide-${slide}`;
 
-/** How far somebody has come: nine bars, the current one lit. */
+/** How far somebody has come: nine bars, the current one marked. */
 const Progress = ({ slide }: { readonly slide: number }) => {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ const Progress = ({ slide }: { readonly slide: number }) => {
 
 interface SlideProps {
   readonly slide: number;
-  /** Beside the one that is seen: out of reach of keys and screen readers. */
+  /** Beside the one that is seen: out of reach of keyboards and screen readers. */
   readonly hidden: boolean;
   readonly next: string;
   readonly agreeHref: string;
@@ -34,11 +34,11 @@ interface SlideProps {
   readonly on: (event: TutorialEvent) => (click: MouseEvent) => void;
 }
 
-/** A picture of the night street, a sentence or two, and the ways on. Every key is a link, for a page without its script. */
+/** A picture of the night street, a sentence or two, and the ways on. Every button is a link, for a page without its script. */
 export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideProps) => {
   const { t } = useTranslation();
   const words = `tutorial.s${slide as Number9}` as const;
-  const plate = cx(button.button, styles.key);
+  const plate = cx(button.button, styles.button);
   return (
     <section className={styles.slide} id={slideId(slide)} aria-labelledby={`${slideId(slide)}-title`} inert={hidden}>
       <div className={styles.art}>
@@ -58,7 +58,7 @@ export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideP
         <h2 id={`${slideId(slide)}-title`} tabIndex={-1} ref={headingRef}>
           {t(`${words}.title`)}
         </h2>
-        {slide === 2 && <DoorLegend />}
+        {slide === 2 && <OpenLegend />}
         <p>{t(`${words}.text`)}</p>
         {slide === LAST && (
           <p className={styles.pages}>
@@ -69,7 +69,7 @@ export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideP
         {slide === 0 ? (
           <LanguagePicker next={next} onChosen={on({ type: 'NEXT' })} />
         ) : (
-          <div className={styles.keys}>
+          <div className={styles.buttons}>
             <a
               className={plate}
               href={`#${slideId(slide === LAST ? 0 : slide - 1)}`}

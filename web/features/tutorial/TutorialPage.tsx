@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { takeFromAddress } from '../../browser/address.ts';
 import { writeCookie } from '../../browser/cookies.ts';
-import { useAlive } from '../../browser/useHydrated.ts';
+import { useHydrated } from '../../browser/useHydrated.ts';
 import { agreedFor, safeTarget } from '../../layout/redirectTarget.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -31,7 +31,7 @@ const instead =
  */
 export const TutorialPage = () => {
   const { t } = useTranslation();
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const [, go] = useLocation();
   const search = useSearch();
   // Held here: the address of a mailed link may hold a secret.
@@ -80,13 +80,13 @@ export const TutorialPage = () => {
           </span>
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the keys of each slide do */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the buttons of each slide do */}
       <main className={styles.row} ref={row} aria-label={t('tutorial.label')} onKeyDown={onKey}>
         {SLIDES.map((index) => (
           <Slide
             key={index}
             slide={index}
-            hidden={alive && index !== slide}
+            hidden={hydrated && index !== slide}
             agreeHref={agreedFor(target)}
             next={target}
             headingRef={(heading) => {

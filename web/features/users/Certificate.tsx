@@ -13,7 +13,7 @@ export const Certificate = ({ id }: { readonly id: string }) => {
   const { data: certificate } = useQuery(certificateQuery(useApi(), id, useLanguage()));
   if (certificate === undefined) return null;
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.user.certificateTitle')}</h2>
       <Facts
         of={[

@@ -34,10 +34,10 @@ export const ClosedUser = ({ user }: { readonly user: User }) => {
   };
 
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.user.closedTitle')}</h2>
       <p className={text.muted}>{t('account.user.closedHelp', { date: user.eraseAfter ? wordMoment(user.eraseAfter) : '' })}</p>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <button type="button" className={cx(button.button, button.fill)} disabled={reopening.busy} onClick={() => void reopen()}>
           {t('account.user.reopen')}
         </button>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import type { User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -32,7 +32,7 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
   const successorOf = async (email: string): Promise<string> => {
     const { people } = await api.listUsers({ words: email }, { skip: 0, limit: 25 }, { language });
     const successor = people.find((other) => other.email === email && other.id !== user.id);
-    if (successor === undefined) throw new ApiProblem(400, 'SUCCESSOR_NOT_FOUND');
+    if (successor === undefined) throw new ApiError(400, 'SUCCESSOR_NOT_FOUND');
     return successor.id;
   };
 

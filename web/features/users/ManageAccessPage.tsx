@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
@@ -18,7 +18,7 @@ export const ManageAccessPage = () => {
   const question = useMemo(() => ({ words, ...(role !== '' && { roles: [role] }) }), [words, role]);
 
   return (
-    <ManageFrame title={t('account.users.accessTitle')}>
+    <ManageLayout title={t('account.users.accessTitle')}>
       <PeopleList
         question={question}
         empty={{ title: t('account.users.none'), help: t('account.users.noneOfThese') }}
@@ -48,6 +48,6 @@ export const ManageAccessPage = () => {
           </PersonRow>
         )}
       />
-    </ManageFrame>
+    </ManageLayout>
   );
 };

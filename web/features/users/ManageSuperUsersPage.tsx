@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,7 +14,7 @@ import { PersonRow } from './PersonRow.tsx';
 import { nameOf, roleOf } from './personText.ts';
 import { useRoleChange } from './useRoleChange.ts';
 
-const SuperKey = ({ user }: { readonly user: User }) => {
+const SuperUserButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { busy, setRole } = useRoleChange(useApi(), user);
@@ -58,7 +58,7 @@ export const ManageSuperUsersPage = () => {
   const question = useMemo(() => ({ words, ...(words === '' && { roles: ['SUPER USER'] as const }) }), [words]);
 
   return (
-    <ManageFrame title={t('account.users.superUsersTitle')}>
+    <ManageLayout title={t('account.users.superUsersTitle')}>
       <PeopleList
         question={question}
         empty={{ title: t('account.users.noSuperUsers'), help: t('account.users.noSuperUsersHelp') }}
@@ -68,8 +68,8 @@ export const ManageSuperUsersPage = () => {
             <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
           </>
         }
-        renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperKey user={user} />}</PersonRow>}
+        renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperUserButton user={user} />}</PersonRow>}
       />
-    </ManageFrame>
+    </ManageLayout>
   );
 };

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { PersonKeys } from './PersonButtons.tsx';
+import { PersonButtons } from './PersonButtons.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import styles from './ManagePage.module.css';
 
@@ -23,7 +23,7 @@ export const ManageUsersPage = () => {
   const question = useMemo(() => ({ words, status: SHOWN[shown] }), [words, shown]);
 
   return (
-    <ManageFrame title={t('account.users.title')}>
+    <ManageLayout title={t('account.users.title')}>
       <PeopleList
         question={question}
         empty={{ title: t('account.users.none'), help: t(shown === 'inUse' ? 'account.users.noneHelp' : 'account.users.noneOfThese') }}
@@ -47,15 +47,15 @@ export const ManageUsersPage = () => {
         renderRow={(user) => (
           <PersonRow
             user={user}
-            keys={
+            buttons={
               user.status !== 'erased' && (
-                <PersonKeys user={user} onDelete={user.status === 'closed' ? undefined : () => setDeleting(user)} />
+                <PersonButtons user={user} onDelete={user.status === 'closed' ? undefined : () => setDeleting(user)} />
               )
             }
           />
         )}
       />
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
-    </ManageFrame>
+    </ManageLayout>
   );
 };

@@ -4,7 +4,7 @@ import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../layout/ListSearch.tsx';
-import { ManageFrame } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,13 +12,13 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
-import { PersonKeys } from './PersonButtons.tsx';
+import { PersonButtons } from './PersonButtons.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { isWaiting, nameOf } from './personText.ts';
 import { useChange } from './useChange.ts';
 import { useMay } from './useMay.ts';
 
-const ApproveKey = ({ user }: { readonly user: User }) => {
+const ApproveButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const api = useApi();
   const say = useToast();
@@ -50,7 +50,7 @@ export const ManageVolunteersPage = () => {
   const question = useMemo(() => ({ words, roles: VOLUNTEER_ROLES, waiting }), [words, waiting]);
 
   return (
-    <ManageFrame title={t('account.users.volunteersTitle')}>
+    <ManageLayout title={t('account.users.volunteersTitle')}>
       <PeopleList
         question={question}
         empty={{
@@ -66,12 +66,15 @@ export const ManageVolunteersPage = () => {
           </>
         }
         renderRow={(user) => (
-          <PersonRow user={user} keys={<PersonKeys user={user} onDelete={may('user.close', user) ? () => setDeleting(user) : undefined} />}>
-            {isWaiting(user) && may('user.approve', user) && <ApproveKey user={user} />}
+          <PersonRow
+            user={user}
+            buttons={<PersonButtons user={user} onDelete={may('user.close', user) ? () => setDeleting(user) : undefined} />}
+          >
+            {isWaiting(user) && may('user.approve', user) && <ApproveButton user={user} />}
           </PersonRow>
         )}
       />
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
-    </ManageFrame>
+    </ManageLayout>
   );
 };

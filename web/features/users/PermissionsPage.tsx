@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../../domain/permissions/words.ts';
-import { ManageFrame } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -30,7 +30,7 @@ export const PermissionsPage = () => {
   const shown = chosen ?? own;
 
   return (
-    <ManageFrame title={t('account.permissions.title')}>
+    <ManageLayout title={t('account.permissions.title')}>
       <div className={styles.choose}>
         <p className={managing.lead}>{t('account.permissions.lead')}</p>
         <SelectField
@@ -77,6 +77,6 @@ export const PermissionsPage = () => {
           </table>
         </section>
       ))}
-    </ManageFrame>
+    </ManageLayout>
   );
 };

@@ -5,14 +5,14 @@ import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { nameOf } from './personText.ts';
 
-interface PersonKeysProps {
+interface PersonButtonsProps {
   readonly user: User;
   /** Absent where the account cannot be deleted from here. */
   readonly onDelete?: (() => void) | undefined;
 }
 
 /** What can be done with somebody in a list of people. */
-export const PersonKeys = ({ user, onDelete }: PersonKeysProps) => {
+export const PersonButtons = ({ user, onDelete }: PersonButtonsProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);
   return (

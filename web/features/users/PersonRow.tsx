@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { isWaiting, nameOf, roleOf, statusWords, wordDate } from './personText.ts';
+import { isWaiting, nameOf, roleOf, statusText, wordDate } from './personText.ts';
 import styles from './PersonRow.module.css';
 
 interface PersonRowProps {
   readonly user: User;
   /** At the end of the row. */
-  readonly keys?: ReactNode;
+  readonly buttons?: ReactNode;
   /** Under it, over the whole width. */
   readonly children?: ReactNode;
 }
@@ -21,7 +21,7 @@ const toneOf = (user: User) => {
 };
 
 /** One person of a list. */
-export const PersonRow = ({ user, keys, children }: PersonRowProps) => {
+export const PersonRow = ({ user, buttons, children }: PersonRowProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);
   return (
@@ -29,7 +29,7 @@ export const PersonRow = ({ user, keys, children }: PersonRowProps) => {
       <h2>
         <Link href={`/users/${user.id}`}>{name}</Link>
       </h2>
-      {keys && <div className={styles.keys}>{keys}</div>}
+      {buttons && <div className={styles.buttons}>{buttons}</div>}
       <div className={styles.facts}>
         {user.email !== '' && (
           <p>
@@ -40,7 +40,7 @@ export const PersonRow = ({ user, keys, children }: PersonRowProps) => {
         <p>{t('account.users.joined', { date: wordDate(user.createdAt) })}</p>
         <div className={styles.tags}>
           {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
-          {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusWords(t, user)}</Tag>}
+          {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusText(t, user)}</Tag>}
           {user.sample && <Tag tone="dash">{t('account.users.sample')}</Tag>}
         </div>
       </div>

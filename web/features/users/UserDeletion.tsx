@@ -14,10 +14,10 @@ export const UserDeletion = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.user.deleteTitle')}</h2>
       <p className={text.muted}>{t('account.user.deleteHelp')}</p>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
           <Trash2 size={20} aria-hidden="true" />
           {t('account.user.delete')}

@@ -5,7 +5,7 @@ import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
 import { Tag } from '../../ui/Tag.tsx';
-import { nameOf, roleOf, statusWords, wordMoment } from './personText.ts';
+import { nameOf, roleOf, statusText, wordMoment } from './personText.ts';
 
 /** What is known of somebody. Of an erased person: when, and nothing about them. */
 export const UserFacts = ({ user }: { readonly user: User }) => {
@@ -25,12 +25,12 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
           [t('account.user.lastSignIn'), user.lastSignIn === undefined ? t('account.users.never') : wordMoment(user.lastSignIn)],
         ];
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>
         {nameOf(t, user)} {user.sample && <Tag tone="dash">{t('account.users.sample')}</Tag>}
       </h2>
       <Facts
-        of={[[t('account.user.status'), statusWords(t, user)], ...personal, [t('account.user.signedUp'), wordMoment(user.createdAt)]]}
+        of={[[t('account.user.status'), statusText(t, user)], ...personal, [t('account.user.signedUp'), wordMoment(user.createdAt)]]}
       />
     </section>
   );

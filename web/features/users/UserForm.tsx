@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -62,7 +62,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
   });
 
   return (
-    <section className={page.band}>
+    <section className={page.section}>
       <h2>{t('account.user.edit')}</h2>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
         <ErrorSummary of={summary} />
@@ -85,7 +85,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
             autoComplete="off"
           />
         )}
-        <SubmitKey sending={sending}>{t('account.form.save')}</SubmitKey>
+        <SubmitButton sending={sending}>{t('account.form.save')}</SubmitButton>
       </form>
     </section>
   );

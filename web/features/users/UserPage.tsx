@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { personQuery } from '../../api/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { PageFrame } from '../../layout/PageLayout.tsx';
+import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -28,13 +28,13 @@ export const UserPage = ({ id }: { readonly id: string }) => {
   const isOpen = user?.status === 'active' || user?.status === 'inactive';
 
   return (
-    <PageFrame title={t('account.user.title')}>
+    <PageLayout title={t('account.user.title')}>
       {user ? (
         <>
           <UserFacts user={user} />
           {isOpen && may('user.revise', user) && <UserForm user={user} key={user.revision} />}
           {isOpen && may('user.setRole', user) && (
-            <section className={page.band}>
+            <section className={page.section}>
               <h2>{t('account.user.access')}</h2>
               <RoleForm user={user} key={roleOf(user)} />
             </section>
@@ -54,6 +54,6 @@ export const UserPage = ({ id }: { readonly id: string }) => {
       ) : (
         <Failed onRetry={() => void refetch()} />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 };

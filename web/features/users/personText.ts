@@ -17,7 +17,7 @@ export const isWaiting = (user: User): boolean => user.status === 'active' && !u
 
 export const nameOf = (t: TFunction, user: User): string => (user.status === 'erased' ? t('account.users.erasedPerson') : user.displayName);
 
-export const statusWords = (t: TFunction, user: User): string => {
+export const statusText = (t: TFunction, user: User): string => {
   if (isWaiting(user)) return t('account.status.waiting');
   if (user.status === 'closed') return t('account.status.closed', { date: user.eraseAfter ? wordDate(user.eraseAfter) : '' });
   return t(`account.status.${user.status}`);

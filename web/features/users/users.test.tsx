@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -21,7 +21,7 @@ afterEach(() => session.set(null));
 
 const many = (from: number) =>
   Array.from({ length: 25 }, (_, index) => aUser({ id: `u${from + index}`, displayName: `Person ${from + index}` }));
-const lastAdministrator = () => Promise.reject(new ApiProblem(409, 'LAST_ADMINISTRATOR'));
+const lastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR'));
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
 const shown = (user: ReturnType<typeof aUser>, calls = {}) =>
   show(<UserPage id={user.id} />, { api: anApi({ getUser: async () => user, ...calls }) });

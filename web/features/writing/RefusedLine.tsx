@@ -2,12 +2,12 @@ import { MailWarning } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarLine, BarRegion } from '../../layout/BarLine.tsx';
-import { late } from '../../layout/lazyComponent.tsx';
-import { WithWords } from '../../layout/WithNamespace.tsx';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 
-const AgainSheet = late(async () => (await import('./RefusedSheet.tsx')).AgainSheet);
+const AgainSheet = lazyComponent(async () => (await import('./RefusedSheet.tsx')).RefusedSheet);
 
 const Line = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();
@@ -28,9 +28,9 @@ export const RefusedLine = () => {
       <BarRegion>
         {first && (
           <Suspense>
-            <WithWords pack="visitor">
+            <WithNamespace namespace="visitor">
               <Line count={refused.length} onAction={() => setOpen(first)} />
-            </WithWords>
+            </WithNamespace>
           </Suspense>
         )}
       </BarRegion>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
 import { useConnection } from '../../layout/useConnection.ts';
-import { learnPack } from '../../i18n/i18n.ts';
+import { loadNamespace } from '../../i18n/i18n.ts';
 import { sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
@@ -33,7 +33,7 @@ export const SendLater = () => {
       const count = await sendUnsent(api);
       if (count === 0) return;
       await seen();
-      await learnPack(i18n, 'visitor', i18n.language === 'es' ? 'es' : 'en');
+      await loadNamespace(i18n, 'visitor', i18n.language === 'es' ? 'es' : 'en');
       say({ text: i18n.t('visitor.write.sentLater', { count }) });
     };
     // Where storage is refused nothing waits.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/form.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { pointText } from '../../api/place.ts';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
 import { dropUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
@@ -15,71 +15,71 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SubmitKey } from '../../ui/form/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { useUnsentForms } from './useUnsentForms.ts';
-import { ASKED, FIELDS, faultsOf, toWords, valuesOf, type Purpose, type WordsValues } from './writingForm.ts';
+import { FIELDS_OF, FIELDS, errorsOf, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
 
-const EMPTY: WordsValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
+const EMPTY: WritingValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 
 /** What was stored of a draft, as far as it is one. */
-const toValues = (stored: unknown): WordsValues | undefined => {
+const toValues = (stored: unknown): WritingValues | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const given = stored as Readonly<Record<string, unknown>>;
   const texts = FIELDS.map((field) => [field, typeof given[field] === 'string' ? given[field] : '']);
-  return { ...EMPTY, ...(Object.fromEntries(texts) as Partial<WordsValues>) };
+  return { ...EMPTY, ...(Object.fromEntries(texts) as Partial<WritingValues>) };
 };
 
-interface WordsFormProps {
+interface WritingFormProps {
   readonly purpose: Purpose;
   readonly about: About | null;
   /** What was written before and was not accepted: it waits until this has taken its place. */
-  readonly again?: UnsentForm;
+  readonly refused?: UnsentForm;
 }
 
 /** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
-export const WordsForm = ({ purpose, about, again }: WordsFormProps) => {
+export const WritingForm = ({ purpose, about, refused }: WritingFormProps) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
   const place = usePreference(chosenPlace);
   const here = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
-  const coordinates = again?.[1].words.body.coordinates ?? here;
+  const coordinates = refused?.[1].words.body.coordinates ?? here;
   const [draft] = useState(() => preference(`draft ${purpose} ${about?.id ?? ''}`, EMPTY, toValues));
-  const [initial] = useState(() => (again ? valuesOf(again[1]) : draft.get()));
-  const [restored] = useState(() => !again && initial !== EMPTY && initial.message !== '');
+  const [initial] = useState(() => (refused ? valuesOf(refused[1]) : draft.get()));
+  const [restored] = useState(() => !refused && initial !== EMPTY && initial.message !== '');
   const [outcome, setOutcome] = useState<{ readonly sent: true } | { readonly kept: string } | null>(null);
-  const [images, setImages] = useState<readonly Blob[]>(again?.[1].images ?? []);
+  const [images, setImages] = useState<readonly Blob[]>(refused?.[1].images ?? []);
   const waiting = useUnsentForms();
   const kept = outcome !== null && 'kept' in outcome && waiting.find(([key]) => key === outcome.kept);
-  const asks = (field: (typeof FIELDS)[number]) => ASKED[purpose].includes(field);
+  const asks = (field: (typeof FIELDS)[number]) => FIELDS_OF[purpose].includes(field);
 
-  const { field, values, submit, sending, summary, set } = useForm<WordsValues>({
+  const { field, values, submit, sending, summary, set } = useForm<WritingValues>({
     initial,
-    check: (typed) => faultsOf({ purpose, about, values: typed, coordinates }),
+    check: (typed) => errorsOf({ purpose, about, values: typed, coordinates }),
     send: async (typed, key) => {
       setOutcome(null);
-      const words = toWords({ purpose, about, values: typed, coordinates });
+      const words = toSubmittedForm({ purpose, about, values: typed, coordinates });
       try {
         await api.sendWords(words, images, { language, key });
         setOutcome({ sent: true });
       } catch (error) {
-        if (error instanceof ApiProblem) throw error;
+        if (error instanceof ApiError) throw error;
         await keepUnsent(key, { words, images, language, about: about?.name ?? '' });
         setOutcome({ kept: key });
       }
-      if (again) await dropUnsent(again[0]);
+      if (refused) await dropUnsent(refused[0]);
       set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
       setImages([]);
     },
   });
   useEffect(() => {
-    if (!again) draft.set(values);
-  }, [again, draft, values]);
-  // What became of it stands above the form, whose key may be far below.
+    if (!refused) draft.set(values);
+  }, [refused, draft, values]);
+  // What became of it stands above the form, whose button may be far below.
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome !== null) news.current?.focus();
@@ -114,7 +114,7 @@ export const WordsForm = ({ purpose, about, again }: WordsFormProps) => {
           help={t(purpose === 'connect' ? 'visitor.write.locationHelpConnect' : 'visitor.write.locationHelp')}
         />
       )}
-      <SubmitKey sending={sending}>{t('visitor.write.send')}</SubmitKey>
+      <SubmitButton sending={sending}>{t('visitor.write.send')}</SubmitButton>
     </form>
   );
 };

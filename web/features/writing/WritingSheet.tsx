@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { WithWords } from '../../layout/WithNamespace.tsx';
+import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
-import { WordsForm } from './WritingForm.tsx';
+import { WritingForm } from './WritingForm.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
 
-/** `again`: what was written before and was not accepted. */
-type WordsSheetProps = WritingProps & { readonly again?: UnsentForm };
+/** `refused`: what was written before and was not accepted. */
+type WritingSheetProps = WritingProps & { readonly refused?: UnsentForm };
 
-const Inside = ({ purpose, about, again, onClose }: WordsSheetProps) => {
+const WritingSheetContent = ({ purpose, about, refused, onClose }: WritingSheetProps) => {
   const { t } = useTranslation();
   const name = about?.name ?? '';
   const [title, lead] = {
@@ -23,18 +23,18 @@ const Inside = ({ purpose, about, again, onClose }: WordsSheetProps) => {
     <Sheet title={title ?? ''} from="bottom" onClose={onClose} exit>
       <div className={form.form}>
         <p className={text.muted}>{lead}</p>
-        {again && <RefusedNote form={again} onThrownAway={onClose} />}
-        <WordsForm purpose={purpose} about={about} {...(again && { again })} />
+        {refused && <RefusedNote form={refused} onThrownAway={onClose} />}
+        <WritingForm purpose={purpose} about={about} {...(refused && { refused })} />
       </div>
     </Sheet>
   );
 };
 
 /** A form over the page it is about. */
-export const WordsSheet = (props: WordsSheetProps) => (
-  <WithWords pack="visitor">
-    <WithWords pack="account">
-      <Inside {...props} />
-    </WithWords>
-  </WithWords>
+export const WritingSheet = (props: WritingSheetProps) => (
+  <WithNamespace namespace="visitor">
+    <WithNamespace namespace="account">
+      <WritingSheetContent {...props} />
+    </WithNamespace>
+  </WithNamespace>
 );

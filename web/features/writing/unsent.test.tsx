@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { clear } from 'idb-keyval';
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { tellCleared } from '../../browser/clearedEvent.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { unsentStore } from '../../browser/unsentStore.ts';
@@ -40,7 +40,7 @@ const showBoth = (sendWords: Api['sendWords'], language: Language = 'en') =>
     </>,
     { api: anApi({ sendWords }), language },
   );
-const refusing = () => Promise.reject(new ApiProblem(400, 'INVALID', { fault: { text: 'The e-mail is not one.' } }));
+const refusing = () => Promise.reject(new ApiError(400, 'INVALID', { text: 'The e-mail is not one.' }));
 
 describe('what was written without a connection', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';
-import { WordsSheet } from './WritingSheet.tsx';
+import { WritingSheet } from './WritingSheet.tsx';
 
 afterEach(clearDevice);
 
@@ -52,7 +52,7 @@ describe('feedback', () => {
   });
 
   test('keeps what is typed as a draft, through a refusal and a reload', async () => {
-    const api = anApi({ sendWords: async () => Promise.reject(new ApiProblem(503, 'UNAVAILABLE')) });
+    const api = anApi({ sendWords: async () => Promise.reject(new ApiError(503, 'UNAVAILABLE')) });
     const { unmount } = show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
     await type('E-mail', 'ana@example.org');
@@ -88,7 +88,7 @@ describe('a service is written to', () => {
   test('by name, e-mail, phone and message, with the place where the box is ticked', async () => {
     chosenPlace.set(here);
     const { api, sendWords } = calls();
-    show(<WordsSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
+    show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
     await send();
     for (const said of ['Please input your name.', 'Please input a phone number of ten digits.', 'Please write your message.'])
@@ -105,7 +105,7 @@ describe('a service is written to', () => {
 
   test('what is wrong about it is reported by e-mail and message alone', async () => {
     const { api, sendWords } = calls();
-    show(<WordsSheet purpose="report" about={about} onClose={() => undefined} />, { api });
+    show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
     await type('E-mail', 'ana@example.org');
     await type('Message', 'They moved.');

@@ -1,8 +1,8 @@
 import { useContext, type ReactNode } from 'react';
 import styles from './AppBar.module.css';
-import { CrisisKey } from './CrisisButton.tsx';
-import { ExitKey } from './ExitButton.tsx';
-import { LanguageKey } from './LanguageButton.tsx';
+import { CrisisButton } from './CrisisButton.tsx';
+import { ExitButton } from './ExitButton.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 import { UnderBarContext } from './underBar.ts';
 
 interface AppBarProps {
@@ -11,7 +11,7 @@ interface AppBarProps {
   readonly title?: ReactNode;
   /** Screens that somebody may have to leave at once. */
   readonly exit?: boolean;
-  /** Management screens leave the crisis key to the public ones; `here`: this is the page of crisis lines. */
+  /** Management screens leave the crisis button to the public ones; `here`: this is the page of crisis lines. */
   readonly crisis?: boolean | 'here';
 }
 
@@ -23,9 +23,9 @@ export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps
       <header className={styles.bar} data-night="">
         {left}
         <div className={styles.title}>{title}</div>
-        <LanguageKey />
-        {crisis && <CrisisKey here={crisis === 'here'} />}
-        {exit && <ExitKey />}
+        <LanguageButton />
+        {crisis && <CrisisButton here={crisis === 'here'} />}
+        {exit && <ExitButton />}
       </header>
       {underBar}
     </>

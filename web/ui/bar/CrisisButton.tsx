@@ -5,7 +5,7 @@ import styles from './AppBar.module.css';
 import { CrisisSheet } from './CrisisSheet.tsx';
 
 /** Crisis help, one tap away on every screen and in the same place. Without a living page it calls 988. `here`: on the page of all lines. */
-export const CrisisKey = ({ here }: { readonly here: boolean }) => {
+export const CrisisButton = ({ here }: { readonly here: boolean }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
 

@@ -1,15 +1,15 @@
 import { MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { callName, callWords } from './callText.ts';
+import { callName, callText } from './callText.ts';
 import button from '../button.module.css';
 import { cx } from '../cx.ts';
-import { Door } from '../OpenIndicator.tsx';
+import { OpenIndicator } from '../OpenIndicator.tsx';
 import { Sheet } from '../Sheet.tsx';
 import text from '../text.module.css';
 import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
 import styles from './CrisisSheet.module.css';
-import { Danger } from './EmergencyCall.tsx';
+import { EmergencyCall } from './EmergencyCall.tsx';
 
 const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();
@@ -19,15 +19,15 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
   return (
     <li className={styles.line}>
       <p className={styles.always}>
-        <Door state="open" />
+        <OpenIndicator state="open" />
         {t('crisis.always')}
       </p>
       <h3>{name}</h3>
       <p className={cx(text.muted, text.small)}>{t(`crisis.${line.id}Help`)}</p>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <a className={cx(button.button, button.fill)} href={said.href} aria-label={callName(t, name, said)}>
           <Phone size={24} aria-hidden="true" />
-          {callWords(t, said)}
+          {callText(t, said)}
         </a>
         {said.text && (
           <a className={button.button} href={said.text.href}>
@@ -52,7 +52,7 @@ export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Sheet title={t('crisis.title')} from="bottom" onClose={onClose}>
       <p>{t('crisis.lead')}</p>
-      <Danger />
+      <EmergencyCall />
       <ul className={styles.lines}>
         {CRISIS_LINES.map((line) => (
           <Line key={line.id} line={line} />

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import styles from './CrisisSheet.module.css';
 
 /** The number for police, fire and ambulance, before every other. */
-export const Danger = ({ className }: { readonly className?: string | undefined }) => {
+export const EmergencyCall = ({ className }: { readonly className?: string | undefined }) => {
   const { t } = useTranslation();
   return (
     <section className={cx(styles.danger, className)} data-night="" aria-label={t('crisis.danger')}>

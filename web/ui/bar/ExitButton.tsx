@@ -10,7 +10,7 @@ const leave = (event: MouseEvent): void => {
 };
 
 /** Leaves the page at once for a neutral one; Shift three times does the same. */
-export const ExitKey = () => {
+export const ExitButton = () => {
   const { t } = useTranslation();
   useEffect(() => watchShift(leaveAtOnce), []);
 

@@ -10,7 +10,7 @@ import styles from './AppBar.module.css';
  * The other language, in its own name. It stays on the same screen with everything on it; without a living page the
  * link asks the server for the same page in that language.
  */
-export const LanguageKey = () => {
+export const LanguageButton = () => {
   const { t, i18n } = useTranslation();
   const other: Language = useLanguage() === 'en' ? 'es' : 'en';
 

@@ -6,9 +6,9 @@ export interface Call {
   readonly key?: string | undefined;
 }
 
-/** What stands on the plate: the number, and the key to press where the line asks for one. */
-export const callWords = (t: TFunction, call: Call): string => (call.key ? t('crisis.callKey', { ...call }) : call.number);
+/** What stands on the button: the number, and the key to press where the line asks for one. */
+export const callText = (t: TFunction, call: Call): string => (call.key ? t('crisis.callKey', { ...call }) : call.number);
 
-/** The name of the plate: the words on it, and whom they call. */
+/** The name of the button: the words on it, and whom they call. */
 export const callName = (t: TFunction, name: string, call: Call): string =>
-  call.key ? `${callWords(t, call)}: ${name}` : t('crisis.call', { name, ...call });
+  call.key ? `${callText(t, call)}: ${name}` : t('crisis.call', { name, ...call });

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/events/envelope.ts';
 
 /** Where to write, and the link that opens the message. */
-interface TextWay {
+interface TextLink {
   readonly href: string;
   readonly number: string;
   /** What to send, where the line asks for a word. */
@@ -15,7 +15,7 @@ interface TextWay {
 export interface CrisisLine {
   readonly id: 'lifeline' | 'violence' | 'local';
   readonly call: { readonly href: string; readonly number: string };
-  readonly text?: TextWay;
+  readonly text?: TextLink;
   /** What to press when the line answers. */
   readonly key?: string;
   /** What is other for an answer in Spanish. */

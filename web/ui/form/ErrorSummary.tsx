@@ -1,6 +1,6 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWordFault } from './errorMessage.ts';
+import { useErrorMessage } from './errorMessage.ts';
 import styles from './form.module.css';
 import type { FormSummary } from './useForm.ts';
 
@@ -17,16 +17,16 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>): void => {
 };
 
 /** What is wrong with a form, with a way to each field; it takes focus when it appears. */
-export const ErrorSummary = ({ of: { problem, faults, ref }, children }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSummaryProps) => {
   const { t } = useTranslation();
-  const word = useWordFault();
+  const messageOf = useErrorMessage();
   const headingId = useId();
-  if (problem === null && faults.length === 0) return null;
+  if (problem === null && errors.length === 0) return null;
   return (
     <div className={styles.summary} ref={ref} tabIndex={-1} role="group" aria-labelledby={headingId}>
-      <h2 id={headingId}>{problem === null ? t('account.form.toFix', { count: faults.length }) : word(problem)}</h2>
+      <h2 id={headingId}>{problem === null ? t('account.form.toFix', { count: errors.length }) : messageOf(problem)}</h2>
       {problem !== null && children}
-      {faults.map(({ id, text }) => (
+      {errors.map(({ id, text }) => (
         <a key={id} href={`#${id}`} onClick={goTo}>
           {text}
         </a>

@@ -27,7 +27,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, keyof FieldBinding<st
   readonly label: string;
   readonly help?: string | undefined;
   readonly optional?: boolean;
-  /** A key at the end of the field. */
+  /** A button at the end of the field. */
   readonly end?: ReactNode;
 }
 

@@ -4,15 +4,15 @@ import button from '../button.module.css';
 import { cx } from '../cx.ts';
 import styles from './form.module.css';
 
-interface SubmitKeyProps {
+interface SubmitButtonProps {
   readonly sending: boolean;
   /** What cannot be taken back is red. */
   readonly danger?: boolean;
   readonly children: ReactNode;
 }
 
-/** Sends the form; while it is on its way the key says so and takes no second press. */
-export const SubmitKey = ({ sending, danger = false, children }: SubmitKeyProps) => {
+/** Sends the form; while it is on its way the button says so and takes no second press. */
+export const SubmitButton = ({ sending, danger = false, children }: SubmitButtonProps) => {
   const { t } = useTranslation();
   return (
     <button

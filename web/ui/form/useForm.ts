@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { ApiProblem } from '../../api/ApiError.ts';
-import { newKey } from '../../browser/idempotencyKey.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { newIdempotencyKey } from '../../browser/idempotencyKey.ts';
 import type { FieldBinding } from './Field.tsx';
-import { useWordFault, type Fault } from './errorMessage.ts';
+import { useErrorMessage, type FormError } from './errorMessage.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
 /** What is wrong, by field. */
-export type Faults<Of extends Values> = Readonly<Partial<Record<keyof Of & string, Fault>>>;
+export type FieldErrors<Of extends Values> = Readonly<Partial<Record<keyof Of & string, FormError>>>;
 
 interface FormOptions<Of extends Values> {
   readonly initial: Of;
   /** What can be said without the server; nothing: it is sent. */
-  readonly check: (values: Of) => Faults<Of>;
+  readonly check: (values: Of) => FieldErrors<Of>;
   /** `key` is the same for the same values, so that sending them again is safe. */
   readonly send: (values: Of, key: string) => Promise<void>;
   /** Problems that belong to a field of this form, by the server's code. */
@@ -19,8 +19,8 @@ interface FormOptions<Of extends Values> {
 }
 
 export interface FormSummary {
-  readonly problem: Fault | null;
-  readonly faults: readonly { readonly id: string; readonly text: string }[];
+  readonly problem: FormError | null;
+  readonly errors: readonly { readonly id: string; readonly text: string }[];
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
@@ -34,19 +34,19 @@ export interface Form<Of extends Values> {
   submit(event?: FormEvent): void;
 }
 
-const OFFLINE: Fault = { code: 'OFFLINE' };
+const OFFLINE: FormError = { code: 'OFFLINE' };
 
 /** What the server said, sorted to the fields it names; the rest is the form's own. */
-const sort = <Of extends Values>(error: unknown, initial: Of, fieldOf: FormOptions<Of>['fieldOf']) => {
-  if (!(error instanceof ApiProblem)) return { faults: {} as Faults<Of>, problem: OFFLINE };
-  const faults: Record<string, Fault> = {};
+const sortErrors = <Of extends Values>(error: unknown, initial: Of, fieldOf: FormOptions<Of>['fieldOf']) => {
+  if (!(error instanceof ApiError)) return { errors: {} as FieldErrors<Of>, problem: OFFLINE };
+  const errors: Record<string, FormError> = {};
   for (const issue of error.errors) {
     const name = issue.path.split('.')[0] ?? '';
-    if (name in initial) faults[name] ??= issue;
+    if (name in initial) errors[name] ??= issue;
   }
   const field = fieldOf?.[error.code];
-  if (field !== undefined) faults[field] ??= error.fault;
-  return { faults: faults as Faults<Of>, problem: Object.keys(faults).length > 0 ? null : error.fault };
+  if (field !== undefined) errors[field] ??= error;
+  return { errors: errors as FieldErrors<Of>, problem: Object.keys(errors).length > 0 ? null : error };
 };
 
 /**
@@ -55,11 +55,11 @@ const sort = <Of extends Values>(error: unknown, initial: Of, fieldOf: FormOptio
  */
 export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: FormOptions<Of>): Form<Of> => {
   const id = useId();
-  const word = useWordFault();
+  const messageOf = useErrorMessage();
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
-  const [faults, setFaults] = useState<Faults<Of>>({} as Faults<Of>);
-  const [problem, setProblem] = useState<Fault | null>(null);
+  const [errors, setErrors] = useState<FieldErrors<Of>>({} as FieldErrors<Of>);
+  const [problem, setProblem] = useState<FormError | null>(null);
   const [sending, setSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
@@ -69,15 +69,15 @@ export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: Fo
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  const refuse = (found: Faults<Of>, about: Fault | null) => {
-    setFaults(found);
+  const refuse = (found: FieldErrors<Of>, about: FormError | null) => {
+    setErrors(found);
     setProblem(about);
     setAttempts((count) => count + 1);
   };
 
   const deliver = async () => {
     const body = JSON.stringify(values);
-    if (sent.current?.body !== body) sent.current = { body, key: newKey() };
+    if (sent.current?.body !== body) sent.current = { body, key: newIdempotencyKey() };
     setSending(true);
     setProblem(null);
     try {
@@ -85,7 +85,7 @@ export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: Fo
       sent.current = undefined;
       setSaved(values);
     } catch (error) {
-      const { faults: found, problem: about } = sort(error, initial, fieldOf);
+      const { errors: found, problem: about } = sortErrors(error, initial, fieldOf);
       refuse(found, about);
     } finally {
       setSending(false);
@@ -99,16 +99,16 @@ export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: Fo
     summary: {
       ref: summary,
       problem,
-      faults: Object.entries(faults).flatMap(([name, fault]) => (fault ? [{ id: `${id}${name}`, text: word(fault) }] : [])),
+      errors: Object.entries(errors).flatMap(([name, error]) => (error ? [{ id: `${id}${name}`, text: messageOf(error) }] : [])),
     },
     field: (name) => ({
       id: `${id}${name}`,
       name,
       value: values[name],
-      error: faults[name] && word(faults[name]),
+      error: errors[name] && messageOf(errors[name]),
       onChange: (value) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setFaults(({ [name]: _mended, ...others }) => others as Faults<Of>);
+        setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Of>);
       },
     }),
     set: (some) => {

@@ -4,7 +4,7 @@ import type { Point } from '../../api/place.ts';
 import { DivIcon, Marker, useMap } from './leaflet.ts';
 import styles from './Pin.module.css';
 
-interface SpotProps {
+interface MapMarkerProps {
   readonly point: Point;
   /** Above the others. */
   readonly raised?: boolean;
@@ -12,7 +12,7 @@ interface SpotProps {
 }
 
 /** Keeps its children on a point of the map. */
-export const Spot = ({ point: { longitude, latitude }, raised = false, children }: SpotProps) => {
+export const MapMarker = ({ point: { longitude, latitude }, raised = false, children }: MapMarkerProps) => {
   const map = useMap();
   const [element] = useState(() => document.createElement('div'));
 

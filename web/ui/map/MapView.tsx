@@ -7,9 +7,9 @@ import styles from './MapView.module.css';
 import pinStyles from './Pin.module.css';
 import { Pins } from './Pins.tsx';
 import type { MapPin } from './pins.ts';
-import { Spot } from './MapMarker.tsx';
+import { MapMarker } from './MapMarker.tsx';
 import { useCamera } from './useCamera.ts';
-import { ZoomKeys } from './ZoomButtons.tsx';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface MapViewProps {
   /** Where it begins, and the middle of the rings; null: the whole country. */
@@ -54,17 +54,17 @@ export const MapView = ({ place, pins, chosenId, covered, onChoose, onCount, onM
         <GroundLayer around={place} />
         <Pins pins={pins} chosenId={chosenId} onChoose={onChoose} onCount={onCount} />
         {place && (
-          <Spot point={place}>
+          <MapMarker point={place}>
             <span
               className={place.kind === 'here' ? pinStyles.you : pinStyles.place}
               role="img"
               aria-label={place.kind === 'here' ? t('mapView.you') : t('mapView.chosenPlace', { place: place.label })}
             />
-          </Spot>
+          </MapMarker>
         )}
         <Camera place={place} pins={pins} chosenId={chosenId} covered={covered} onMove={onMove} listZoom={LIST_ZOOM} />
       </MapContainer>
-      <ZoomKeys map={map} />
+      <ZoomButtons map={map} />
     </>
   );
 };

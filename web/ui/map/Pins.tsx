@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import styles from './Pin.module.css';
 import type { MapPin } from './pins.ts';
-import { Spot } from './MapMarker.tsx';
+import { MapMarker } from './MapMarker.tsx';
 
 interface PinsProps {
   readonly pins: readonly MapPin[];
@@ -55,17 +55,17 @@ export const Pins = ({ pins, chosenId, onChoose, onCount }: PinsProps) => {
       const { cluster_id: id, point_count: count } = properties;
       const open = () => map.setView([latitude, longitude], Math.min(APART_FROM_ZOOM, index.getClusterExpansionZoom(id)));
       return (
-        <Spot key={`cluster${id}`} point={{ longitude, latitude }}>
+        <MapMarker key={`cluster${id}`} point={{ longitude, latitude }}>
           <button type="button" className={styles.pin} aria-label={t('mapView.cluster', { count })} onClick={open}>
             <span className={cx(styles.plate, styles.many)}>{count}</span>
           </button>
-        </Spot>
+        </MapMarker>
       );
     }
     const { pin } = properties;
     const chosen = pin.id === chosenId;
     return (
-      <Spot key={pin.id} point={pin.point} raised={chosen}>
+      <MapMarker key={pin.id} point={pin.point} raised={chosen}>
         <button
           type="button"
           className={styles.pin}
@@ -76,7 +76,7 @@ export const Pins = ({ pins, chosenId, onChoose, onCount }: PinsProps) => {
         >
           <span className={cx(styles.plate, styles[pin.look])}>{pin.face}</span>
         </button>
-      </Spot>
+      </MapMarker>
     );
   });
 };

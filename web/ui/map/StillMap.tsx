@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '../../api/place.ts';
 import { boxOf, draw, positionIn, readPalette } from './draw.ts';
-import { drawWay, spotsOf, type MapWay } from './drawRoute.ts';
+import { drawRoute, spotsOf, type MapRoute } from './drawRoute.ts';
 import { viewOf } from './fit.ts';
 import { groundWithin } from './ground.ts';
 import styles from './StillMap.module.css';
@@ -18,20 +18,20 @@ interface StillMapProps {
   /** It is drawn once it is near what is seen. */
   readonly near: boolean;
   /** A way to the point, which is then shown from end to end. */
-  readonly way?: MapWay | undefined;
+  readonly route?: MapRoute | undefined;
   /** Stands on the point. */
   readonly children: ReactNode;
 }
 
 /** A small map that does not move, drawn without the map packages. */
-export const StillMap = ({ point, label, near, way, children }: StillMapProps) => {
+export const StillMap = ({ point, label, near, route, children }: StillMapProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const view = useMemo(() => {
-    const points = way ? [way.from, ...way.lines.flatMap((line) => line.points)] : [];
+    const points = route ? [route.from, ...route.lines.flatMap((line) => line.points)] : [];
     return size && viewOf(point, points, ZOOM, size);
-  }, [size, point, way]);
+  }, [size, point, route]);
   const [pin, setPin] = useState<readonly [x: number, y: number] | null>(null);
 
   useEffect(() => {
@@ -41,16 +41,16 @@ export const StillMap = ({ point, label, near, way, children }: StillMapProps) =
     const paint = (ground: Parameters<typeof draw>[2]) => {
       if (gone) return;
       const sign = [...positionIn(view, point), SIGN] as const;
-      const taken = way ? [sign, ...spotsOf(view, way, point)] : [sign];
+      const taken = route ? [sign, ...spotsOf(view, route, point)] : [sign];
       draw(target, view, ground, readPalette(), { scale: Math.min(2, window.devicePixelRatio), around: point, taken, alone: true });
-      if (way) drawWay(target, view, way, point);
+      if (route) drawRoute(target, view, route, point);
       setPin(positionIn(view, point));
     };
     groundWithin(boxOf(view), view.zoom).then(paint, () => undefined); // No connection: the pin stands on plain ground.
     return () => {
       gone = true;
     };
-  }, [near, view, way, point]);
+  }, [near, view, route, point]);
 
   return (
     <div className={styles.map} ref={box} role="img" aria-label={label} data-zoom={view?.zoom}>

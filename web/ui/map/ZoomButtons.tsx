@@ -4,7 +4,7 @@ import button from '../button.module.css';
 import type { LeafletMap } from './leaflet.ts';
 import styles from './MapView.module.css';
 
-export const ZoomKeys = ({ map }: { readonly map: LeafletMap | null }) => {
+export const ZoomButtons = ({ map }: { readonly map: LeafletMap | null }) => {
   const { t } = useTranslation();
   return (
     <div className={styles.zoom}>

@@ -72,9 +72,9 @@ const drawLand = (context: CanvasRenderingContext2D, view: View, { states }: Gro
   context.stroke();
 };
 
-const drawCounties = (context: CanvasRenderingContext2D, view: View, { insides }: Ground, palette: Palette, box: WorldBox): void => {
+const drawCounties = (context: CanvasRenderingContext2D, view: View, { details }: Ground, palette: Palette, box: WorldBox): void => {
   context.beginPath();
-  for (const line of insides.flatMap((state) => state.counties)) if (overlaps(line.box, box)) trace(context, line, view);
+  for (const line of details.flatMap((state) => state.counties)) if (overlaps(line.box, box)) trace(context, line, view);
   context.strokeStyle = palette.line;
   context.lineWidth = view.zoom < 9 ? 1.5 : 4;
   context.stroke();
@@ -160,12 +160,12 @@ interface Drawing {
 const drawLabels = (
   context: CanvasRenderingContext2D,
   view: View,
-  { insides }: Ground,
+  { details }: Ground,
   palette: Palette,
   { taken, alone }: Required<Pick<Drawing, 'taken' | 'alone'>>,
 ): void => {
   context.fillStyle = palette.label;
-  for (const label of insides.flatMap((state) => placeLabels(state, view.zoom))) {
+  for (const label of details.flatMap((state) => placeLabels(state, view.zoom))) {
     const x = label.left + label.width / 2 - view.left;
     const y = label.top + LABEL_HEIGHT / 2 - view.top;
     const [beside, below] = alone ? [-label.width / 2, -LABEL_HEIGHT / 2] : [label.width, LABEL_HEIGHT];

@@ -2,18 +2,18 @@ import type { Point } from '../../api/place.ts';
 import { positionIn, type Spot, type View } from './draw.ts';
 
 /** A part of a way; on foot it is dotted, as on paper. */
-interface WayLine {
+interface RouteLine {
   readonly onFoot: boolean;
   readonly points: readonly Point[];
 }
 
 /** A way that ends at the place of the map. */
-export interface MapWay {
+export interface MapRoute {
   readonly from: Point;
   /** The beginning is where the phone is. */
   readonly here: boolean;
-  /** None: nobody knows the way, and the straight line is drawn. */
-  readonly lines: readonly WayLine[];
+  /** None: no route is known, and the straight line is drawn. */
+  readonly lines: readonly RouteLine[];
 }
 
 const read = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -40,7 +40,7 @@ const ROOM = { line: 6, start: 13 };
 const STEP = 12;
 
 /** Where a way in a window leaves no room for words. */
-export const spotsOf = (view: View, { from, lines }: MapWay, to: Point): readonly Spot[] => {
+export const spotsOf = (view: View, { from, lines }: MapRoute, to: Point): readonly Spot[] => {
   const drawn = lines.length === 0 ? [[from, to]] : lines.map(({ points }) => points);
   const along = drawn.flatMap((points) => {
     const corners = points.map((point) => positionIn(view, point));
@@ -57,7 +57,7 @@ const DOTS = [1, 9];
 const DASHES = [10, 8];
 
 /** Draws a way over the ground that `draw` has drawn: its lines, then where it begins. */
-export const drawWay = (canvas: HTMLCanvasElement, view: View, { from, here, lines }: MapWay, to: Point): void => {
+export const drawRoute = (canvas: HTMLCanvasElement, view: View, { from, here, lines }: MapRoute, to: Point): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
   const [ink, surface, link] = ['--ink', '--surface', '--link'].map(read) as [string, string, string];

@@ -24,7 +24,7 @@ export interface StateOutline {
   readonly box: WorldBox;
   readonly rings: readonly WorldLine[];
 }
-export interface StateInside {
+export interface StateDetails {
   readonly code: string;
   readonly counties: readonly WorldLine[];
   readonly labels: readonly WorldLabel[];
@@ -77,7 +77,7 @@ const outlines = once(async (path) =>
   })),
 );
 
-const inside = once(async (code): Promise<StateInside> => {
+const stateDetails = once(async (code): Promise<StateDetails> => {
   const { counties, towns, zips } = await getJson<PackedState>(`/map/${code}.json`);
   return {
     code,
@@ -90,16 +90,16 @@ const inside = once(async (code): Promise<StateInside> => {
 });
 
 /** From here on the insides of states are drawn: county lines, towns, zip codes. */
-const INSIDES_FROM_ZOOM = 7;
+const DETAILS_FROM_ZOOM = 7;
 
 export interface Ground {
   readonly states: readonly StateOutline[];
-  readonly insides: readonly StateInside[];
+  readonly details: readonly StateDetails[];
 }
 
 /** What has to be drawn within a box of the world square at a zoom: outlines always, insides when near enough. */
 export const groundWithin = async (box: WorldBox, zoom: number): Promise<Ground> => {
   const states = (await outlines('/map/states.json')).filter((state) => overlaps(state.box, box));
-  const near = zoom < INSIDES_FROM_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));
-  return { states, insides: await Promise.all(near.map((state) => inside(state.code))) };
+  const near = zoom < DETAILS_FROM_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));
+  return { states, details: await Promise.all(near.map((state) => stateDetails(state.code))) };
 };

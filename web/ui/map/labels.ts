@@ -1,4 +1,4 @@
-import type { StateInside, WorldLabel } from './ground.ts';
+import type { StateDetails, WorldLabel } from './ground.ts';
 import { worldSize } from './projection.ts';
 
 /** A word of the map and where it stands, in pixels of the whole world at a zoom. */
@@ -29,7 +29,7 @@ const placed = new Map<string, readonly PlacedLabel[]>();
  * The words of a state that fit at a zoom, the weightier first, none on another: the same whichever tile asks, so that a
  * word across two tiles is drawn whole.
  */
-export const placeLabels = (state: StateInside, zoom: number): readonly PlacedLabel[] => {
+export const placeLabels = (state: StateDetails, zoom: number): readonly PlacedLabel[] => {
   const key = `${state.code}${zoom}`;
   const known = placed.get(key);
   if (known) return known;

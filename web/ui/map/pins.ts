@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tab } from '../../../domain/vocabulary/serviceTypes.ts';
 import type { Point } from '../../api/place.ts';
 
-/** How a pin is drawn: lit, an old number, off (full or closed), or not known. */
+/** How a pin is drawn: filled, an old number, off (full or closed), or not known. */
 export type PinLook = 'fresh' | 'old' | 'off' | 'unknown';
 
 /** One place on the map. */

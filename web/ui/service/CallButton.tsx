@@ -5,16 +5,16 @@ import { cx } from '../cx.ts';
 import styles from './CallButton.module.css';
 import { phoneOf, type PhoneFacts } from './phone.ts';
 
-interface CallPlateProps {
+interface CallButtonProps {
   readonly name: string;
   readonly facts: PhoneFacts;
   /** Filled while the place is open. */
-  readonly lit: boolean;
+  readonly open: boolean;
   readonly large?: boolean;
 }
 
 /** The first action of every card and detail: the number, readable, and named with the service. */
-export const CallPlate = ({ name, facts, lit, large = false }: CallPlateProps) => {
+export const CallButton = ({ name, facts, open, large = false }: CallButtonProps) => {
   const { t } = useTranslation();
   const phone = phoneOf(facts);
   if (!phone)
@@ -26,7 +26,7 @@ export const CallPlate = ({ name, facts, lit, large = false }: CallPlateProps) =
     );
   return (
     <a
-      className={cx(button.button, lit && button.fill, styles.call, large && styles.large)}
+      className={cx(button.button, open && button.fill, styles.call, large && styles.large)}
       href={phone.href}
       aria-label={t('card.call', { name, phone: phone.text })}
     >

@@ -3,9 +3,9 @@ import type { OpeningFacts } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../cx.ts';
-import { Door } from '../OpenIndicator.tsx';
+import { OpenIndicator } from '../OpenIndicator.tsx';
 import styles from './OpenBadge.module.css';
-import { doorOf, statusOf, zoneOf } from './openState.ts';
+import { openIndicatorOf, statusOf, zoneOf } from './openState.ts';
 
 /** A time and its half of the day stay on one line. */
 const unbroken = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
@@ -15,10 +15,10 @@ export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonl
   const now = useNow();
   const language = useLanguage();
   const status = statusOf(facts, now);
-  const door = doorOf(status);
+  const indicator = openIndicatorOf(status);
   return (
-    <p className={cx(styles.badge, door === 'open' && styles.open, door === 'soon' && styles.soon)} id={id}>
-      <Door state={door} />
+    <p className={cx(styles.badge, indicator === 'open' && styles.open, indicator === 'soon' && styles.soon)} id={id}>
+      <OpenIndicator state={indicator} />
       <span>{unbroken(wordOpenStatus(status, language, zoneOf(facts), now))}</span>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { OpenStatus } from '../../../domain/schedule/openStatus.ts';
 import { isOpen, openStatusAt } from '../../../domain/schedule/openStatus.ts';
 import type { OpeningFacts } from '../../api/types.ts';
-import type { DoorState } from '../OpenIndicator.tsx';
+import type { IndicatorState } from '../OpenIndicator.tsx';
 
 /** Where a service says no zone, the country's busiest one: better an hour off than no word. */
 const SOMEWHERE = 'America/New_York';
@@ -14,12 +14,9 @@ export const statusOf = (facts: OpeningFacts, now: number): OpenStatus => {
   return openStatusAt({ kind: hours, intervals: openings, ...(nextOpening && { next: nextOpening }) }, now, zoneOf(facts));
 };
 
-/** How a status is drawn: lit, about to go dark, dark or dashed. */
-export const doorOf = (status: OpenStatus): DoorState => {
+/** How a status is drawn: filled, half filled, empty or dashed. */
+export const openIndicatorOf = (status: OpenStatus): IndicatorState => {
   if (status.state === 'open' && status.closesSoon) return 'soon';
   if (isOpen(status)) return 'open';
   return status.state === 'unknown' || status.state === 'contact' ? 'unknown' : 'closed';
 };
-
-/** The call plate is filled while a place is open. */
-export const isLit = (door: DoorState): boolean => door === 'open' || door === 'soon';
