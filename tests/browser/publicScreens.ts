@@ -15,9 +15,9 @@ interface Card {
 const litService = async (url: string): Promise<string | undefined> => {
   const cards = (await (await fetch(`${url}/api/services?type=EMERGENCY_SHELTER&limit=20`)).json()) as readonly Card[];
   const now = Date.now() / 1000;
-  const isLit = ({ hours, openings, availableBeds }: Card): boolean =>
+  const isOpenNow = ({ hours, openings, availableBeds }: Card): boolean =>
     availableBeds !== undefined && (hours === 'always' || openings.some(([start, end]) => start <= now && now < end));
-  return (cards.find(isLit) ?? cards[0])?.id;
+  return (cards.find(isOpenNow) ?? cards[0])?.id;
 };
 
 /** The first service that a search finds. */

@@ -26,11 +26,11 @@ const REFUSED: readonly (readonly [file: string, specifier: string, rule: string
   ['embedded/nodes.ts', '../platform/log.ts', 'embedded-imports'],
   ['web/features/detail/Detail.tsx', '../home/Home.tsx', 'features-apart'],
   ['web/features/detail/Detail.tsx', '../../app/App.tsx', 'features-below-app'],
-  ['web/layout/PageFrame.tsx', '../features/home/Home.tsx', 'shared-below-features'],
+  ['web/layout/PageLayout.tsx', '../features/home/Home.tsx', 'shared-below-features'],
   ['web/ui/Button.tsx', 'wouter', 'ui-without-routes'],
   ['web/ui/Button.tsx', '@tanstack/react-query', 'ui-without-routes'],
   ['web/ui/Button.tsx', '../api/queries.ts', 'ui-without-routes'],
-  ['web/ui/Button.tsx', '../layout/PageFrame.tsx', 'ui-without-routes'],
+  ['web/ui/Button.tsx', '../layout/PageLayout.tsx', 'ui-without-routes'],
   ['web/browser/page.ts', '../ui/Button.tsx', 'ground-of-web'],
   ['web/features/home/Home.tsx', '../../testing/show.tsx', 'web-testing-in-tests'],
   ['geo/one.ts', './two.ts', 'no-circle'],
@@ -49,7 +49,7 @@ const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
   ['domain/service/decider.test.ts', '../../app/start.ts'],
   ['web/features/home/Home.test.tsx', '../../testing/show.tsx'],
   ['web/ui/Card.tsx', '../api/types.ts'],
-  ['web/layout/PageFrame.tsx', 'wouter'],
+  ['web/layout/PageLayout.tsx', 'wouter'],
 ];
 
 const named = (text = ''): string[] => [...text.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name ?? '');

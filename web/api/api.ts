@@ -101,7 +101,7 @@ const lateCalls = (client: Client<paths>): LateCalls => {
 const querySerializer = { array: { style: 'form', explode: false } } as const;
 
 /**
- * The API at `baseUrl` over `fetch` (the browser's, or the server's own way in). Every call throws `ApiProblem` when the
+ * The API at `baseUrl` over `fetch` (the browser's, or the server's own way in). Every call throws `ApiError` when the
  * server refuses, and whatever `fetch` throws when it cannot be reached.
  */
 export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>): Api => {

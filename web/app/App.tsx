@@ -45,8 +45,8 @@ const sendLater = afterHydration(<SendLater />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
-const WordsSheet = lazyComponent(async () => (await import('../features/writing/WritingSheet.tsx')).WritingSheet);
-const renderWriting = (props: WritingProps) => <WordsSheet {...props} />;
+const WritingSheet = lazyComponent(async () => (await import('../features/writing/WritingSheet.tsx')).WritingSheet);
+const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, address }: AppProps) => {

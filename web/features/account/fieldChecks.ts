@@ -42,6 +42,6 @@ export const checkFirstPassword = check(newPasswordSchema, 'PLEASE_INPUT_PASSWOR
 export const checkConfirmation = (confirmation: string, password: string): Found =>
   confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' };
 
-/** Faults by field, without the fields that are right. */
+/** Errors by field, without the fields that are right. */
 export const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Partial<Record<Name, FormError>> =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as Partial<Record<Name, FormError>>;

@@ -14,7 +14,7 @@ import styles from './WhereSection.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
 
 /** Comes when it is wanted: the address and the number are read without it. */
-const WayMap = lazyOrNothing(async () => (await import('./RouteMap.tsx')).RouteMap);
+const RouteMap = lazyOrNothing(async () => (await import('./RouteMap.tsx')).RouteMap);
 
 /** The address, a small map of it, and the route. */
 export const WhereSection = ({ service }: { readonly service: Service }) => {
@@ -49,7 +49,7 @@ export const WhereSection = ({ service }: { readonly service: Service }) => {
             <ClientOnly fallback={room}>
               <Suspense fallback={room}>
                 <WithNamespace namespace="visitor">
-                  <WayMap service={service} address={address} />
+                  <RouteMap service={service} address={address} />
                 </WithNamespace>
               </Suspense>
             </ClientOnly>

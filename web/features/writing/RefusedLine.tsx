@@ -7,7 +7,7 @@ import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 
-const AgainSheet = lazyComponent(async () => (await import('./RefusedSheet.tsx')).RefusedSheet);
+const RefusedSheet = lazyComponent(async () => (await import('./RefusedSheet.tsx')).RefusedSheet);
 
 const Line = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export const RefusedLine = () => {
           </Suspense>
         )}
       </BarRegion>
-      <Suspense>{open && <AgainSheet form={open} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>{open && <RefusedSheet form={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 };

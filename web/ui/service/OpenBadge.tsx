@@ -10,7 +10,7 @@ import { openIndicatorOf, statusOf, zoneOf } from './openState.ts';
 /** A time and its half of the day stay on one line. */
 const unbroken = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
-/** Door, word and time: whether a place is open, never by colour alone. */
+/** Indicator, word and time: whether a place is open, never by colour alone. */
 export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonly id?: string }) => {
   const now = useNow();
   const language = useLanguage();
