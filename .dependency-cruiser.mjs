@@ -76,7 +76,7 @@ const query = refuse(
   { path: '^projections/', pathNot: '^projections/\\w+/(projection|document)\\.ts$' },
 );
 
-const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|place|problem|ApiError)\\.ts$)';
+const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|place|ApiError)\\.ts$)';
 const web = [
   refuse('features-apart', 'a feature imports no other feature', { path: '^web/features/([^/]+)/' }, { path: '^web/features/(?!$1/)' }),
   refuse('features-below-app', 'web/app/ stands above the features', { path: '^web/(?!app/|testing/|build/)' }, { path: '^web/app/' }),
