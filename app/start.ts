@@ -73,8 +73,8 @@ const keepSample = async (config: Config, nodes: Nodes | null, { store, query, v
 
 const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
   if (adminEmail === undefined) return;
-  const world = { store, vault, clock: systemClock, failpoint: noFailpoint };
-  const made = await administratorOfSettings(world, randomUUID, adminEmail);
+  const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
+  const made = await administratorOfSettings(context, randomUUID, adminEmail);
   if (made === null) return;
   say('The administrator of SHELTER_ADMIN_EMAIL sets a password here, once, within ten minutes (npm run admin prints another link):');
   say(`  ${passwordLink(publicUrl ?? url, made.resetToken)}`);

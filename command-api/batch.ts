@@ -3,7 +3,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/events/envelope.ts';
 import { isoTime, type Clock } from '../platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
-import { handleCommand, isWrongRevision, type Handled } from '../platform/commands/handle.ts';
+import { handleCommand, isWrongRevision, type CommandResult } from '../platform/commands/handle.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
 import type { BatchAnswer, BatchItem } from '../contract/serviceBatches.ts';
@@ -41,10 +41,10 @@ const PART = 50;
 /** Ordinals each thing may use for its events. */
 const ORDINALS = 8;
 
-const outcomeOf = async (work: () => Promise<Handled>): Promise<Outcome> => {
+const outcomeOf = async (work: () => Promise<CommandResult>): Promise<Outcome> => {
   try {
-    const handled = await work();
-    return { result: handled.events.length === 0 ? 'unchanged' : 'done', position: handled.position };
+    const result = await work();
+    return { result: result.events.length === 0 ? 'unchanged' : 'done', position: result.position };
   } catch (error) {
     if (error instanceof DomainError) return { result: 'refused', code: error.code, position: 0n };
     throw error;
@@ -159,10 +159,10 @@ const carryOutPart = async (
 };
 
 /** One thing of a batch. */
-const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<Handled> => {
+const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<CommandResult> => {
   const { store, cache, envelope } = batch;
   const streamName = batch.streamName(id);
-  const handled = await handleCommand({
+  const result = await handleCommand({
     store,
     streamName,
     envelope,
@@ -172,7 +172,7 @@ const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise
     decide: (history) => batch.decide(id, history),
   });
   await batch.failpoint('batch.itemDone');
-  return handled;
+  return result;
 };
 
 /**

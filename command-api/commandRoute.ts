@@ -6,15 +6,15 @@ import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
 import { Problem } from '../contract/problem.ts';
 import { route, type Answer, type Asked } from '../platform/http/route.ts';
 import { formatToken } from '../platform/tokens.ts';
-import { commandContext, type CommandContext } from './context.ts';
-import type { CommandWorld } from './dependencies.ts';
+import { givenCommand, type GivenCommand } from './givenCommand.ts';
+import type { CommandContext } from './context.ts';
 
 /** What a command answers; `position` becomes the Consistency-Token. */
 export interface CommandAnswer extends Answer {
   readonly position: bigint;
 }
 
-export type CommandHandler<Of extends Operation> = (asked: Asked<Of>, context: CommandContext) => Promise<CommandAnswer>;
+export type CommandHandler<Of extends Operation> = (asked: Asked<Of>, command: GivenCommand) => Promise<CommandAnswer>;
 
 /** The outcome when time is up: unknown, and safe to ask again with the same Idempotency-Key. */
 const unavailable = (): Problem => new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
@@ -41,19 +41,19 @@ interface CommandRouteOptions {
 /** Adds a command to the router: know who asks, parse, handle, answer with the position of the change. */
 export const commandRoute = <Of extends Operation>(
   router: Router,
-  dependencies: CommandWorld,
+  context: CommandContext,
   operation: Of,
   handle: CommandHandler<Of>,
   options: CommandRouteOptions = {},
 ): void => {
-  const carryOut = async (asked: Asked<Of>): Promise<Answer> => {
-    const context = commandContext(dependencies, asked.request, operation, asked);
-    const { position, ...answer } = await handle(asked, context);
-    context.carriedOut();
-    const token = formatToken(await dependencies.logId(), position);
+  const execute = async (asked: Asked<Of>): Promise<Answer> => {
+    const command = givenCommand(context, asked.request, operation, asked);
+    const { position, ...answer } = await handle(asked, command);
+    command.executed();
+    const token = formatToken(await context.logId(), position);
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
   };
-  const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl } = dependencies;
+  const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl } = context;
   const { beforeBody, timeoutMs = commandTimeoutMs } = options;
   const know = admission(operation, authenticate);
   const admit = async (request: Request): Promise<Principal> => {
@@ -61,7 +61,7 @@ export const commandRoute = <Of extends Operation>(
     if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
     return know(request);
   };
-  route(router, operation, (asked) => within(timeoutMs, carryOut(asked)), {
+  route(router, operation, (asked) => within(timeoutMs, execute(asked)), {
     bodyLimitKb,
     admit: (request) => within(commandTimeoutMs, admit(request)),
     ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request)) }),

@@ -1,94 +1,48 @@
-import type { Request } from 'express';
-import type { Language } from '../domain/events/envelope.ts';
-import type { Principal } from '../domain/principal.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { CommandEnvelope } from '../platform/commands/envelope.ts';
-import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
-import type { Operation } from '../contract/operation.ts';
-import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
-import { Problem } from '../contract/problem.ts';
-import { uploadsOf } from '../platform/http/readUploads.ts';
-import type { CommandWorld } from './dependencies.ts';
+import type { Authenticate } from '../identity/access/authenticator.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { StreamCache } from '../platform/commands/streamCache.ts';
+import type { Limits } from '../identity/access/limits.ts';
+import type { EventStore } from '../platform/event-store/types.ts';
+import type { Files } from '../platform/pictures/store.ts';
+import type { Mailer } from '../platform/mail/index.ts';
+import type { SaySecurity } from '../platform/securityEvents.ts';
+import type { SocialProvider } from '../identity/social/provider.ts';
+import type { Vault } from '../identity/vault/index.ts';
+import type { Failpoint } from './failpoint.ts';
+import type { UsedKeys } from './usedKeys.ts';
 
-/** What a command knows of its request beside its body. */
-export interface CommandContext {
-  readonly who: Principal;
-  readonly envelope: CommandEnvelope;
-  /** What `If-Match` names; undefined without one. */
-  readonly ifMatch: ServiceVersion | undefined;
-  /** Said once the command succeeded: its key is used up, also for other things. */
-  readonly carriedOut: () => void;
+/** What the command API is made of; all of it is an argument, so that tests bring their own. */
+export interface CommandApiOptions {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** Pictures that came with feedback. */
+  readonly files: Files;
+  /** Writes what is worth knowing later of who tried what. */
+  readonly saySecurity: SaySecurity;
+  /** Ways to sign in through others. */
+  readonly social: readonly SocialProvider[];
+  /** Origin under which people reach the product, without a slash at its end; known once it listens. */
+  readonly publicUrl: () => string;
+  readonly authenticate: Authenticate;
+  readonly clock: Clock;
+  /** A new uuid, for commands without an `Idempotency-Key`. */
+  readonly newId: () => string;
+  /** Milliseconds after which a command is answered 503. */
+  readonly commandTimeoutMs: number;
+  readonly bodyLimitKb: number;
+  /** Fewest characters of a new password. */
+  readonly passwordMinLength: number;
+  /** For tests of crashes. */
+  readonly failpoint?: Failpoint;
 }
 
-const KEY = /^[\x21-\x7e]{1,200}$/;
-
-const keyOf = (request: Request): string | undefined => {
-  const key = request.get('idempotency-key');
-  if (key === undefined) return undefined;
-  if (!KEY.test(key)) throw new Problem(400, 'INVALID_IDEMPOTENCY_KEY');
-  return key;
-};
-
-const ifMatchOf = (request: Request): ServiceVersion | undefined => {
-  const text = request.get('if-match');
-  if (text === undefined || text.trim() === '*') return undefined;
-  // A weak tag is no promise of sameness: it never matches (RFC 9110, 13.1.1).
-  if (text.startsWith('W/')) throw new Problem(412, 'IF_MATCH_FAILED');
-  const version = parseServiceTag(text);
-  if (version === null) throw new Problem(400, 'INVALID_IF_MATCH');
-  return version;
-};
-
-/** Browsers say with every request where it comes from; other clients do not. */
-const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
-
-/** Guests are nobody in particular: each command of theirs is by itself, or two who use the same key would meet. */
-const giverOf = (who: Principal, digest: string): string => (who.role === 'GUEST' ? `${who.id} ${digest}` : who.id);
-
-/** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
-const targetedKey = (key: string, params: unknown): string => {
-  const target = canonical(params);
-  return target === '{}' ? key : `${key} ${target}`;
-};
-
-/** The context of a command: who, under which id, with which digest of operation, target and body. */
-export const commandContext = (
-  dependencies: CommandWorld,
-  request: Request,
-  operation: Operation,
-  said: { readonly who: Principal; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
-): CommandContext => {
-  const key = keyOf(request);
-  const ifMatch = ifMatchOf(request);
-  const { who } = said;
-  const { vault, usedKeys } = dependencies;
-  const files = uploadsOf(request).map(({ sha256 }) => sha256);
-  const digest = vault.digestHmac(
-    digestOf({
-      operation: operation.id,
-      params: said.params,
-      query: said.query,
-      body: said.body,
-      ...(files.length === 0 ? {} : { files }),
-    }),
-  );
-  const giver = giverOf(who, digest);
-  const commandId = key === undefined ? dependencies.newId() : commandIdOf(giver, targetedKey(key, said.params));
-  if (key !== undefined) usedKeys.check(`${giver} ${key}`, digest);
-  return {
-    who,
-    ifMatch,
-    carriedOut: () => {
-      if (key !== undefined) usedKeys.put(`${giver} ${key}`, digest);
-    },
-    envelope: {
-      commandId,
-      digest,
-      correlationId: commandId,
-      causationId: commandId,
-      actor: { id: who.id, role: who.role, via: isBrowser(request) ? 'web' : 'api' },
-      occurredAt: isoTime(dependencies.clock()),
-      locale: said.language,
-    },
-  };
-};
+/** What the routes work with: the dependencies, and what this process remembers. */
+export interface CommandContext extends CommandApiOptions {
+  readonly cache: StreamCache;
+  /** The log's identity, asked for at most once a second: a restored log has another one. */
+  readonly logId: () => Promise<string>;
+  readonly usedKeys: UsedKeys;
+  readonly failpoint: Failpoint;
+}

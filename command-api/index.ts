@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { createStreamCache } from '../platform/commands/streamCache.ts';
 import { authRoutes } from './auth/index.ts';
 import { crisisLineRoutes } from './crisisLines/index.ts';
-import type { CommandDependencies, CommandWorld } from './dependencies.ts';
+import type { CommandApiOptions, CommandContext } from './context.ts';
 import { noFailpoint } from './failpoint.ts';
 import { kudosRoutes } from './kudos/index.ts';
 import { feedbackRoutes } from './feedback/index.ts';
@@ -16,28 +16,28 @@ import { reviseServiceRoute } from './services/revise.ts';
 import { createUsedKeys } from './usedKeys.ts';
 import { userRoutes } from './users/index.ts';
 
-export type { CommandDependencies } from './dependencies.ts';
+export type { CommandApiOptions } from './context.ts';
 
 /** The command API: a router to be mounted at `/api`. */
-export const createCommandApi = (dependencies: CommandDependencies): Router => {
+export const createCommandApi = (options: CommandApiOptions): Router => {
   const router = Router({ caseSensitive: true });
-  const world: CommandWorld = {
-    ...dependencies,
+  const context: CommandContext = {
+    ...options,
     cache: createStreamCache(),
-    logId: rememberedLogId(dependencies),
+    logId: rememberedLogId(options),
     usedKeys: createUsedKeys(),
-    failpoint: dependencies.failpoint ?? noFailpoint,
+    failpoint: options.failpoint ?? noFailpoint,
   };
-  authRoutes(router, world);
-  userRoutes(router, world);
-  feedbackRoutes(router, world);
-  addServiceRoute(router, world);
-  countBedsRoute(router, world);
-  batchRoutes(router, world);
-  reviseServiceRoute(router, world);
-  changeRoutes(router, world);
-  kudosRoutes(router, world);
-  crisisLineRoutes(router, world);
-  pageRoutes(router, world);
+  authRoutes(router, context);
+  userRoutes(router, context);
+  feedbackRoutes(router, context);
+  addServiceRoute(router, context);
+  countBedsRoute(router, context);
+  batchRoutes(router, context);
+  reviseServiceRoute(router, context);
+  changeRoutes(router, context);
+  kudosRoutes(router, context);
+  crisisLineRoutes(router, context);
+  pageRoutes(router, context);
   return router;
 };

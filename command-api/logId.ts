@@ -1,9 +1,9 @@
-import type { CommandDependencies } from './dependencies.ts';
+import type { CommandApiOptions } from './context.ts';
 
 const FRESH_MS = 1000;
 
 /** The log's identity, read again after a second: every command answers with it, and it changes only with a restore. */
-export const rememberedLogId = ({ store, clock }: Pick<CommandDependencies, 'store' | 'clock'>): (() => Promise<string>) => {
+export const rememberedLogId = ({ store, clock }: Pick<CommandApiOptions, 'store' | 'clock'>): (() => Promise<string>) => {
   let known: { readonly id: Promise<string>; readonly at: number } | undefined;
   return () => {
     const now = clock();

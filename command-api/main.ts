@@ -85,8 +85,8 @@ const main = async (): Promise<void> => {
   if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
 
   if (config.adminEmail !== undefined) {
-    const world = { ...access, store, clock: systemClock, failpoint: noFailpoint };
-    const made = await administratorOfSettings(world, randomUUID, config.adminEmail);
+    const context = { ...access, store, clock: systemClock, failpoint: noFailpoint };
+    const made = await administratorOfSettings(context, randomUUID, config.adminEmail);
     if (made !== null)
       process.stdout.write(
         `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,

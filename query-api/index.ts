@@ -11,7 +11,7 @@ import { createOwnUser } from './auth/ownUser.ts';
 import { createReportNotifications } from './auth/reportNotifications.ts';
 import { createGetCrisisLine } from './crisisLines/getCrisisLine.ts';
 import { createListCrisisLines } from './crisisLines/listCrisisLines.ts';
-import type { QueryDependencies } from './dependencies.ts';
+import type { QueryContext } from './context.ts';
 import { createGetFile } from './feedback/getFile.ts';
 import { createListFeedbacks } from './feedback/listFeedbacks.ts';
 import { createFetchJson, type FetchJson } from './inside.ts';
@@ -35,7 +35,7 @@ import { createGetCertificate } from './users/getCertificate.ts';
 import { createGetUser } from './users/getUser.ts';
 import { createListUsers } from './users/listUsers.ts';
 
-export type { QueryDependencies } from './dependencies.ts';
+export type { QueryContext } from './context.ts';
 export { loadPages } from './pages/loadPages.ts';
 
 export interface QueryApi {
@@ -55,41 +55,41 @@ export interface QueryApi {
 }
 
 /** The questions of the product over one list in memory. Begins at once to load and follow it. */
-export const createQueryApi = (dependencies: QueryDependencies): QueryApi => {
-  const { authenticate, clock, db } = dependencies;
+export const createQueryApi = (context: QueryContext): QueryApi => {
+  const { authenticate, clock, db } = context;
   const model = followModel({
-    ...dependencies,
+    ...context,
     projection: servicesProjection,
     createView: createListing,
     put: (listing, id, document) => listing.put(id, document),
   });
   const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
-  const services = createStoredModel(db, servicesProjection, dependencies.readWaitMs);
+  const services = createStoredModel(db, servicesProjection, context.readWaitMs);
 
-  const accounts = createStoredModel(db, accountsProjection, dependencies.readWaitMs);
-  const feedbacks = createStoredModel(db, feedbacksProjection, dependencies.readWaitMs);
-  const listServices = createListServices(dependencies, model, accounts);
-  const getService = createGetService(dependencies, model, services, createSeesOwner(dependencies, accounts));
-  const crisisLines = createStoredModel(db, crisisLinesProjection, dependencies.readWaitMs);
-  const listCrisisLines = createListCrisisLines(dependencies, crisisLines);
-  const getStaticPage = createGetStaticPage(dependencies, createStoredModel(db, pagesProjection, dependencies.readWaitMs));
+  const accounts = createStoredModel(db, accountsProjection, context.readWaitMs);
+  const feedbacks = createStoredModel(db, feedbacksProjection, context.readWaitMs);
+  const listServices = createListServices(context, model, accounts);
+  const getService = createGetService(context, model, services, createSeesOwner(context, accounts));
+  const crisisLines = createStoredModel(db, crisisLinesProjection, context.readWaitMs);
+  const listCrisisLines = createListCrisisLines(context, crisisLines);
+  const getStaticPage = createGetStaticPage(context, createStoredModel(db, pagesProjection, context.readWaitMs));
   const router = express.Router();
   ask(router, listServices, authenticate);
-  ask(router, createListBeds(dependencies, model), authenticate);
-  ask(router, createSearchCityOrZip(dependencies), authenticate);
+  ask(router, createListBeds(context, model), authenticate);
+  ask(router, createSearchCityOrZip(context), authenticate);
   ask(router, getService, authenticate);
-  ask(router, createGetRoute(dependencies, model), authenticate);
-  ask(router, createListUsers(dependencies, accounts), authenticate);
-  ask(router, createGetUser(dependencies, accounts), authenticate);
-  ask(router, createGetCertificate(dependencies), authenticate);
-  ask(router, createOwnUser(getSession, dependencies, accounts), authenticate);
-  ask(router, createOwnUser(getProfile, dependencies, accounts), authenticate);
-  ask(router, createReportNotifications(dependencies, model, { accounts, services, feedbacks }), authenticate);
-  ask(router, createListFeedbacks(dependencies, { services, feedbacks }), authenticate);
-  ask(router, createGetFile(dependencies, feedbacks), authenticate);
+  ask(router, createGetRoute(context, model), authenticate);
+  ask(router, createListUsers(context, accounts), authenticate);
+  ask(router, createGetUser(context, accounts), authenticate);
+  ask(router, createGetCertificate(context), authenticate);
+  ask(router, createOwnUser(getSession, context, accounts), authenticate);
+  ask(router, createOwnUser(getProfile, context, accounts), authenticate);
+  ask(router, createReportNotifications(context, model, { accounts, services, feedbacks }), authenticate);
+  ask(router, createListFeedbacks(context, { services, feedbacks }), authenticate);
+  ask(router, createGetFile(context, feedbacks), authenticate);
   ask(router, listPermissionsQuestion, authenticate);
   ask(router, listCrisisLines, authenticate);
-  ask(router, createGetCrisisLine(dependencies, crisisLines), authenticate);
+  ask(router, createGetCrisisLine(context, crisisLines), authenticate);
   ask(router, getStaticPage, authenticate);
 
   return {

@@ -52,9 +52,9 @@ export const createFetchJson = (questions: readonly Question[], authenticate: Au
       query: parseQuery(operation, rawQuery(searchParams)),
       body: undefined,
       language: languageOf(headers['accept-language']),
-      whoAsks: async () => {
-        const who = await authenticate(headers['authorization']);
-        return operation.access === 'public' ? who : signedIn(who);
+      authenticate: async () => {
+        const principal = await authenticate(headers['authorization']);
+        return operation.access === 'public' ? principal : signedIn(principal);
       },
       url: path,
       header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),

@@ -22,7 +22,7 @@ test.each(['bearer', 'public'] as const)('who asks a question is found out once 
   const person: Principal = { id: 'somebody', role: 'USER', approved: true };
   const checked: (string | undefined)[] = [];
   const router = express.Router();
-  const question = defineQuestion(operationFor(access), async ({ whoAsks }) => ({ body: { id: (await whoAsks()).id } }));
+  const question = defineQuestion(operationFor(access), async ({ authenticate }) => ({ body: { id: (await authenticate()).id } }));
   ask(router, question, (authorization) => {
     checked.push(authorization);
     return Promise.resolve(person);

@@ -13,7 +13,7 @@ export interface Asked<Of extends Operation> {
   readonly body: BodyOf<Of>;
   readonly language: Language;
   /** Who asks: who was let in, or, where anybody may ask, who the header names. */
-  whoAsks(): Promise<Principal>;
+  authenticate(): Promise<Principal>;
   /** Path and query string from the origin. */
   readonly url: string;
   header(name: string): string | undefined;
@@ -36,13 +36,13 @@ export const defineQuestion = <const Of extends Operation>(operation: Of, answer
 
 /** Adds a question to a router. What is not public is asked by who is signed in and may ask it. */
 export const ask = <Of extends Operation>(router: Router, { operation, answer }: Question<Of>, authenticate: Authenticate): void => {
-  const handle: Handler<Of> = ({ who, params, query, body, language, request, response }) =>
+  const handle: Handler<Of> = ({ principal, params, query, body, language, request, response }) =>
     answer({
       params,
       query,
       body,
       language,
-      whoAsks: () => (operation.access === 'public' ? authenticate(request.get('authorization')) : Promise.resolve(who)),
+      authenticate: () => (operation.access === 'public' ? authenticate(request.get('authorization')) : Promise.resolve(principal)),
       url: request.originalUrl,
       header: (name) => request.get(name),
       address: request.ip,

@@ -30,8 +30,8 @@ const make = (email: string): Promise<void> =>
   withStores(async ({ store }, mongo) => {
     const config = readConfig();
     const vault = await openVault({ db: mongo.vault, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
-    const world = { store, vault, clock: systemClock, failpoint: noFailpoint };
-    const made = await makeAdministrator(world, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
+    const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
+    const made = await makeAdministrator(context, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
     console.log(made.isNew ? 'An account was opened for an administrator.' : 'The account is an administrator now.');
     console.log('Set its password here, once, within ten minutes:');
     console.log(`  ${passwordLink(await origin(), made.resetToken)}`);

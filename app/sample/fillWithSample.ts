@@ -14,7 +14,7 @@ import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleD
 import { sampleDraft } from './sampleDraft.ts';
 import type { SampleService } from './sampleService.ts';
 
-export interface SampleDependencies {
+export interface SampleContext {
   readonly store: EventStore;
   readonly clock: Clock;
 }
@@ -26,10 +26,10 @@ const serviceState = (history: readonly RecordedEvent[]): service.ServiceState =
 const bedsState = (history: readonly RecordedEvent[]): beds.BedsState =>
   history.filter(beds.isBedsEvent).reduce(beds.evolve, beds.initialState);
 
-const addService = async ({ store, clock }: SampleDependencies, sample: SampleService): Promise<bigint> => {
+const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const now = clock();
   const approvedBy = publishPolicy('SYSTEM', true, { providersPublish: false });
-  const handled = await handleCommand({
+  const result = await handleCommand({
     store,
     streamName: `service-${sampleServiceId(sample.key)}`,
     envelope: { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) },
@@ -42,14 +42,14 @@ const addService = async ({ store, clock }: SampleDependencies, sample: SampleSe
       );
     },
   });
-  return handled.position;
+  return result.position;
 };
 
-const countBeds = async ({ store, clock }: SampleDependencies, sample: SampleService): Promise<bigint> => {
+const countBeds = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   if (!sample.beds) return 0n;
   const now = clock();
   const { total, available, minutesAgo } = sample.beds;
-  const handled = await handleCommand({
+  const result = await handleCommand({
     store,
     streamName: `beds-${sampleServiceId(sample.key)}`,
     envelope: sampleEnvelope(sample.key, 'beds', now, 'USER'),
@@ -61,14 +61,14 @@ const countBeds = async ({ store, clock }: SampleDependencies, sample: SampleSer
       );
     },
   });
-  return handled.position;
+  return result.position;
 };
 
 const MINUTE = 60_000;
 
 /** The later ones a minute before: lists show the newest first. */
-const addCrisisLine = async ({ store, clock }: SampleDependencies, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
-  const handled = await handleCommand({
+const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
+  const result = await handleCommand({
     store,
     streamName: `crisisLine-${sampleCrisisLineId(key)}`,
     envelope: sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM'),
@@ -77,23 +77,23 @@ const addCrisisLine = async ({ store, clock }: SampleDependencies, { key, facts 
       return state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [];
     },
   });
-  return handled.position;
+  return result.position;
 };
 
 /**
  * Adds the fictional directory, and real crisis lines beside it, through the deciders, every event marked as sample. Filling again adds only what is
  * missing. Returns how many services it holds and the position of the last event.
  */
-export const fillWithSample = async (dependencies: SampleDependencies): Promise<{ services: number; position: bigint }> => {
+export const fillWithSample = async (context: SampleContext): Promise<{ services: number; position: bigint }> => {
   let position = 0n;
   for (const sample of SAMPLE_DIRECTORY) {
     for (const step of [addService, countBeds]) {
-      const reached = await step(dependencies, sample);
+      const reached = await step(context, sample);
       position = latestPosition(position, reached);
     }
   }
   for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) {
-    const reached = await addCrisisLine(dependencies, sample, index);
+    const reached = await addCrisisLine(context, sample, index);
     position = latestPosition(position, reached);
   }
   return { services: SAMPLE_DIRECTORY.length, position };

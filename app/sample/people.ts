@@ -6,7 +6,7 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { digestOf, thingIdOf } from '../../platform/commands/ids.ts';
 import { sampleCommandId } from './index.ts';
-import type { ProcessWorld } from '../../command-api/processManager/process.ts';
+import type { ProcessContext } from '../../command-api/processManager/process.ts';
 import { partOf } from '../../command-api/envelopes.ts';
 import { openAccount } from '../../command-api/accounts/open.ts';
 import { takeSeat } from '../../command-api/accounts/seats.ts';
@@ -47,12 +47,12 @@ const wordsOf = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g
  * Opens one account for each role, under addresses that are nobody's (`.example` is reserved), with passwords made here. A
  * volunteer waits for approval, as every new one does. To be called on a log without accounts.
  */
-export const addSamplePeople = async (world: ProcessWorld): Promise<SamplePerson[]> => {
+export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
   const people: SamplePerson[] = [];
   for (const role of ROLES) {
     const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, newPassword()];
     const accountId = samplePersonId(role);
-    await openAccount(world, envelopeFor(role, 'open', world.clock()), accountId, {
+    await openAccount(context, envelopeFor(role, 'open', context.clock()), accountId, {
       email,
       displayName: `Sample ${wordsOf(role)}`,
       phone: '(303) 555-0199',
@@ -60,10 +60,10 @@ export const addSamplePeople = async (world: ProcessWorld): Promise<SamplePerson
       method: 'LOCAL',
       password,
     });
-    const envelope = envelopeFor(role, 'role', world.clock());
-    if (role === 'ADMINISTRATOR') await takeSeat(world.store, partOf(envelope, 'seat'), accountId);
+    const envelope = envelopeFor(role, 'role', context.clock());
+    if (role === 'ADMINISTRATOR') await takeSeat(context.store, partOf(envelope, 'seat'), accountId);
     await handleCommand({
-      store: world.store,
+      store: context.store,
       streamName: accountStream(accountId),
       envelope,
       decide: (history) => decide({ type: 'SetRole', role }, accountState(history)),

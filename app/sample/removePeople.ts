@@ -5,7 +5,7 @@ import { ROLES } from '../../domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import type { Person } from '../../identity/people/person.ts';
-import type { ProcessWorld } from '../../command-api/processManager/process.ts';
+import type { ProcessContext } from '../../command-api/processManager/process.ts';
 import { partOf } from '../../command-api/envelopes.ts';
 import { withHandOver } from '../../command-api/services/handOver.ts';
 import { holdsSlot } from '../../command-api/services/slots.ts';
@@ -34,7 +34,7 @@ export interface RemovedSamplePeople {
 }
 
 /** The administrator longest in office who is not of the sample; while there is none, the first who is. */
-const findKeeper = async ({ store, vault }: ProcessWorld, sample: ReadonlySet<string>): Promise<Keeper | null> => {
+const findKeeper = async ({ store, vault }: ProcessContext, sample: ReadonlySet<string>): Promise<Keeper | null> => {
   const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
   const accounts = await Promise.all(seats.map((accountId) => readAccount(store, accountId)));
   const inOffice = accounts.filter(({ state }) => isInOffice(state));
@@ -51,7 +51,7 @@ interface Held {
 }
 
 /** The listed services of an account. */
-const heldBy = async ({ store }: ProcessWorld, accountId: string): Promise<readonly Held[]> => {
+const heldBy = async ({ store }: ProcessContext, accountId: string): Promise<readonly Held[]> => {
   const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
   const held = await Promise.all(
     slots.map(async (serviceId): Promise<Held[]> => {
@@ -67,10 +67,10 @@ const heldBy = async ({ store }: ProcessWorld, accountId: string): Promise<reado
 const namesOf = (held: readonly Held[]): string[] => held.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
 
 /** Hands one service over, however many the keeper has: an administrator has no limit. */
-const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
-  await withHandOver(world, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
+const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
+  await withHandOver(context, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
     handleCommand({
-      store: world.store,
+      store: context.store,
       streamName: serviceStream(serviceId),
       envelope: partOf(envelope, `hand over ${serviceId}`),
       passesByNewer: true,
@@ -88,29 +88,29 @@ const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, from: st
  * run hands it over. What was handed over before a run was interrupted stays so, and the next run goes on with the rest.
  * `newEnvelope`: a new command of whoever asks for it.
  */
-export const removeSamplePeople = async (world: ProcessWorld, newEnvelope: () => CommandEnvelope): Promise<RemovedSamplePeople> => {
-  const { store } = world;
+export const removeSamplePeople = async (context: ProcessContext, newEnvelope: () => CommandEnvelope): Promise<RemovedSamplePeople> => {
+  const { store } = context;
   const sample = new Set(ROLES.map(samplePersonId));
-  const keeper = await findKeeper(world, sample);
+  const keeper = await findKeeper(context, sample);
   const services: string[] = [];
   let erased = 0;
   for (const accountId of sample) {
     const { status } = (await readAccount(store, accountId)).state;
     if (status === 'none' || status === 'erased' || accountId === keeper?.accountId) continue;
-    const held = await heldBy(world, accountId);
+    const held = await heldBy(context, accountId);
     // Nobody is there to have it: whoever added it stays.
     if (keeper === null && held.length > 0) continue;
     let left: ServicesAfterClosing = { become: 'removed' };
     if (keeper !== null) {
-      for (const { serviceId } of held) await handOver(world, newEnvelope(), accountId, keeper.accountId, serviceId);
+      for (const { serviceId } of held) await handOver(context, newEnvelope(), accountId, keeper.accountId, serviceId);
       if (!keeper.isOfSample) services.push(...namesOf(held));
       // And whatever is added at this very moment.
       left = { become: 'handedOver', to: keeper.accountId };
     }
-    await closeAccount(world, newEnvelope(), { accountId, by: 'administrator', services: left });
-    await eraseAccount(world, newEnvelope(), accountId, true);
+    await closeAccount(context, newEnvelope(), { accountId, by: 'administrator', services: left });
+    await eraseAccount(context, newEnvelope(), accountId, true);
     erased += 1;
   }
-  if (keeper?.isOfSample === true) services.push(...namesOf(await heldBy(world, keeper.accountId)));
+  if (keeper?.isOfSample === true) services.push(...namesOf(await heldBy(context, keeper.accountId)));
   return { erased, keeper, services };
 };

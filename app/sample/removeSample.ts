@@ -3,12 +3,12 @@ import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts
 import * as service from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { digestOf } from '../../platform/commands/ids.ts';
-import type { SampleDependencies } from './fillWithSample.ts';
+import type { SampleContext } from './fillWithSample.ts';
 import { findSample } from './sampleInLog.ts';
 
-export interface RemoveSampleOptions extends SampleDependencies {
+export interface RemoveSampleOptions extends SampleContext {
   /** A new uuid for each command. */
   readonly newId: () => string;
   /** Who removes it: an administrator's account id. */
@@ -70,7 +70,7 @@ const keepLine = (history: History): DomainEvent[] => {
 export const removeSample = async (options: RemoveSampleOptions): Promise<RemovedSample> => {
   const { store, clock, newId, administratorId, revisedToo } = options;
   const correlationId = newId();
-  const handle = (streamName: string, mark: { sample?: true }, decide: (history: History) => DomainEvent[]): Promise<Handled> =>
+  const handle = (streamName: string, mark: { sample?: true }, decide: (history: History) => DomainEvent[]): Promise<CommandResult> =>
     handleCommand({
       store,
       streamName,

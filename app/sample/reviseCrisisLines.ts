@@ -4,11 +4,11 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { digestOf } from '../../platform/commands/ids.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { sampleEnvelope } from './envelope.ts';
-import type { SampleDependencies } from './fillWithSample.ts';
+import type { SampleContext } from './fillWithSample.ts';
 import { sampleCrisisLineId } from './sampleDirectory.ts';
 
-const reviseLine = async ({ store, clock }: SampleDependencies, { key, facts }: SampleCrisisLine): Promise<number> => {
-  const handled = await handleCommand({
+const reviseLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine): Promise<number> => {
+  const result = await handleCommand({
     store,
     streamName: `crisisLine-${sampleCrisisLineId(key)}`,
     envelope: sampleEnvelope(key, `say anew ${digestOf(facts)}`, clock(), 'SYSTEM'),
@@ -18,7 +18,7 @@ const reviseLine = async ({ store, clock }: SampleDependencies, { key, facts }: 
       return state.status === 'listed' && isOurs ? crisisLine.decide({ type: 'ReviseCrisisLine', facts, baseRevision: null }, state) : [];
     },
   });
-  return handled.repeated ? 0 : handled.events.length;
+  return result.repeated ? 0 : result.events.length;
 };
 
 /** What may not be said of one line (a newer version wrote there) keeps nobody from starting. */
@@ -32,8 +32,8 @@ const refused = (error: unknown): number => {
  * answer in Spanish, must reach a directory that was filled before. A line that a person revised or removed stays as it is.
  * Answers how many were revised.
  */
-export const reviseSampleCrisisLines = async (dependencies: SampleDependencies): Promise<number> => {
+export const reviseSampleCrisisLines = async (context: SampleContext): Promise<number> => {
   let revised = 0;
-  for (const line of SAMPLE_CRISIS_LINES) revised += await reviseLine(dependencies, line).catch(refused);
+  for (const line of SAMPLE_CRISIS_LINES) revised += await reviseLine(context, line).catch(refused);
   return revised;
 };

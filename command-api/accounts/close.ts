@@ -3,9 +3,9 @@ import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { finishClosing, isSuccessor } from './closing.ts';
 import { leaveSeat } from './seats.ts';
 import { accountState, accountStream } from './streams.ts';
@@ -25,16 +25,16 @@ export interface Closing {
  * `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and what the account refuses.
  */
 export const closeAccount = async (
-  world: ProcessWorld,
+  context: ProcessContext,
   envelope: CommandEnvelope,
   { accountId, by, services }: Closing,
-): Promise<Handled> => {
-  const { store, clock } = world;
+): Promise<CommandResult> => {
+  const { store, clock } = context;
   if (services.become === 'handedOver') {
     const successor = services.to === accountId ? [] : await store.readStream(accountStream(services.to));
     if (!isSuccessor(successor)) throw new DomainError('SUCCESSOR_NOT_FOUND');
   }
-  const handled = await handleCommand({
+  const result = await handleCommand({
     store,
     streamName: accountStream(accountId),
     envelope,
@@ -44,14 +44,14 @@ export const closeAccount = async (
       const events = decide({ type: 'CloseAccount', by, services, now: clock() }, state);
       if (events.length > 0 && isInOffice(state)) {
         await leaveSeat(store, envelope, accountId);
-        await world.failpoint('closeAccount.unseated');
+        await context.failpoint('closeAccount.unseated');
       }
       return events;
     },
   });
-  await world.failpoint('closeAccount.closed');
+  await context.failpoint('closeAccount.closed');
   const { closed } = accountState(await store.readStream(accountStream(accountId)));
-  if (closed === null || handled.events.length === 0) return handled;
-  const last = await finishClosing(world, envelope, accountId, closed.services);
-  return { ...handled, position: latestPosition(handled.position, last) };
+  if (closed === null || result.events.length === 0) return result;
+  const last = await finishClosing(context, envelope, accountId, closed.services);
+  return { ...result, position: latestPosition(result.position, last) };
 };

@@ -4,8 +4,8 @@ import { DomainError } from '../../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { claimSlot, releaseSlot } from '../services/slots.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
@@ -15,11 +15,11 @@ import { accountState, accountStream, portfolioState, portfolioStream } from './
 export const isSuccessor = (history: readonly RecordedEvent[]): boolean => maySignIn(accountState(history));
 
 const decideOn = (
-  { store }: ProcessWorld,
+  { store }: ProcessContext,
   envelope: CommandEnvelope,
   serviceId: string,
   decideService: (service: ServiceState) => readonly DomainEvent[],
-): Promise<Handled> =>
+): Promise<CommandResult> =>
   handleCommand({
     store,
     streamName: serviceStream(serviceId),
@@ -29,18 +29,18 @@ const decideOn = (
   });
 
 /** Takes a slot of whoever takes over; false when that is not possible any more. */
-const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
-  const { store } = world;
+const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
+  const { store } = context;
   const successor = await store.readStream(accountStream(to));
   if (!isSuccessor(successor)) return false;
   try {
     await claimSlot(store, envelope, { accountId: to, serviceId }, accountState(successor).role === 'ADMINISTRATOR');
-    await decideOn(world, envelope, serviceId, (service) => decide({ type: 'HandOverService', to }, service));
+    await decideOn(context, envelope, serviceId, (service) => decide({ type: 'HandOverService', to }, service));
   } catch (error) {
     if (error instanceof DomainError) return false;
     throw error;
   }
-  await world.failpoint('closeAccount.serviceHandedOver');
+  await context.failpoint('closeAccount.serviceHandedOver');
   return true;
 };
 
@@ -50,27 +50,27 @@ const handOver = async (world: ProcessWorld, envelope: CommandEnvelope, serviceI
  * position of the last of it, the slot's release.
  */
 const letGo = async (
-  world: ProcessWorld,
+  context: ProcessContext,
   envelope: CommandEnvelope,
   service: { readonly accountId: string; readonly serviceId: string },
   services: ServicesAfterClosing,
 ): Promise<bigint> => {
-  const { store } = world;
+  const { store } = context;
   const { accountId, serviceId } = service;
   const state = serviceState(await store.readStream(serviceStream(serviceId)));
   if (state.status === 'none')
-    await decideOn(world, partOf(envelope, 'abandon'), serviceId, (now) => decide({ type: 'AbandonService' }, now));
+    await decideOn(context, partOf(envelope, 'abandon'), serviceId, (now) => decide({ type: 'AbandonService' }, now));
   else if (state.ownerId === accountId && state.status === 'listed') {
-    const isHandedOver = services.become === 'handedOver' && (await handOver(world, envelope, serviceId, services.to));
+    const isHandedOver = services.become === 'handedOver' && (await handOver(context, envelope, serviceId, services.to));
     if (!isHandedOver) {
-      await decideOn(world, partOf(envelope, 'remove'), serviceId, (now) =>
+      await decideOn(context, partOf(envelope, 'remove'), serviceId, (now) =>
         now.ownerId === accountId ? decide({ type: 'RemoveService' }, now) : [],
       );
-      await world.failpoint('closeAccount.serviceRemoved');
+      await context.failpoint('closeAccount.serviceRemoved');
     }
   }
   const { position } = await releaseSlot(store, partOf(envelope, 'release'), { accountId, serviceId });
-  await world.failpoint('closeAccount.slotReleased');
+  await context.failpoint('closeAccount.slotReleased');
   return position;
 };
 
@@ -79,15 +79,15 @@ const letGo = async (
  * it was interrupted; `envelope` is the closing's own. Answers the position of the last of it; 0 when there was nothing.
  */
 export const finishClosing = async (
-  world: ProcessWorld,
+  context: ProcessContext,
   envelope: CommandEnvelope,
   accountId: string,
   services: ServicesAfterClosing,
 ): Promise<bigint> => {
-  await world.vault.sessions.endAll(accountId);
-  const { slots } = portfolioState(await world.store.readStream(portfolioStream(accountId)));
+  await context.vault.sessions.endAll(accountId);
+  const { slots } = portfolioState(await context.store.readStream(portfolioStream(accountId)));
   let position = 0n;
   for (const serviceId of slots)
-    position = await letGo(world, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);
+    position = await letGo(context, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);
   return position;
 };

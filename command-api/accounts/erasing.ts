@@ -3,9 +3,9 @@ import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { partIdOf } from '../../platform/commands/ids.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { envelopeOf, partOf } from '../envelopes.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import { finishClosing } from './closing.ts';
@@ -25,7 +25,7 @@ const closingOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined
 
 /** Services that the account let go of since it was closed, by what became of them. */
 const servicesLetGo = async (
-  { store }: ProcessWorld,
+  { store }: ProcessContext,
   accountId: string,
   since: bigint,
 ): Promise<{ readonly handedOver: string[]; readonly removed: string[] }> => {
@@ -47,19 +47,19 @@ const servicesLetGo = async (
  * `ERASE_TOO_EARLY`.
  */
 export const eraseAccount = async (
-  world: ProcessWorld,
+  context: ProcessContext,
   envelope: CommandEnvelope,
   accountId: string,
   atOnce: boolean,
-): Promise<Handled> => {
-  const { store, clock } = world;
+): Promise<CommandResult> => {
+  const { store, clock } = context;
   const before = await store.readStream(accountStream(accountId));
   const { closed, status } = accountState(before);
   const closing = closingOf(before);
   if (status === 'closed' && closed !== null && closing !== undefined)
-    await finishClosing(world, envelopeOf(closing), accountId, closed.services);
-  const services = closing === undefined ? { handedOver: [], removed: [] } : await servicesLetGo(world, accountId, closing.position);
-  const handled = await handleCommand({
+    await finishClosing(context, envelopeOf(closing), accountId, closed.services);
+  const services = closing === undefined ? { handedOver: [], removed: [] } : await servicesLetGo(context, accountId, closing.position);
+  const result = await handleCommand({
     store,
     streamName: accountStream(accountId),
     envelope,
@@ -80,15 +80,15 @@ export const eraseAccount = async (
         accountState(history),
       ),
   });
-  if (handled.events.length > 0 && !handled.repeated) world.saySecurity?.({ kind: 'account.erased', accountId, by: envelope.actor.id });
-  await world.failpoint('eraseAccount.erased');
-  await finishErasing(world, envelope, accountId);
-  return handled;
+  if (result.events.length > 0 && !result.repeated) context.saySecurity?.({ kind: 'account.erased', accountId, by: envelope.actor.id });
+  await context.failpoint('eraseAccount.erased');
+  await finishErasing(context, envelope, accountId);
+  return result;
 };
 
 /** What follows from an erasure; safe to repeat. */
-export const finishErasing = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string): Promise<void> => {
-  const { store, vault } = world;
+export const finishErasing = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string): Promise<void> => {
+  const { store, vault } = context;
   const history = await store.readStream(accountStream(accountId));
   const { certificate } = accountState(history);
   if (certificate === null) throw new DomainError('NOT_FOUND');
@@ -97,8 +97,8 @@ export const finishErasing = async (world: ProcessWorld, envelope: CommandEnvelo
   // Without the key the e-mail was released before: the key is destroyed last.
   if (personal !== null && 'email' in personal && typeof personal.email === 'string')
     await releaseEmail(store, partOf(envelope, 'release the e-mail'), emailStream(vault.emailHmac(personal.email)), accountId);
-  await world.failpoint('eraseAccount.emailReleased');
+  await context.failpoint('eraseAccount.emailReleased');
   await removePersonalSecrets(vault, accountId);
   await vault.keys.destroy(...certificate.keys);
-  await world.failpoint('eraseAccount.keysDestroyed');
+  await context.failpoint('eraseAccount.keysDestroyed');
 };

@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { isInOffice } from './close.ts';
 import { accountByEmail, readAccount } from './lookup.ts';
@@ -39,8 +39,8 @@ export const passwordLink = (publicUrl: string, resetToken: string): string => `
  * token's link has set one. `envelope`: the command of whoever runs the machine. Repeating it does no harm. Throws
  * `ACCOUNT_CLOSED`.
  */
-export const makeAdministrator = async (world: ProcessWorld, envelope: CommandEnvelope, email: string): Promise<MadeAdministrator> => {
-  const { store, vault } = world;
+export const makeAdministrator = async (context: ProcessContext, envelope: CommandEnvelope, email: string): Promise<MadeAdministrator> => {
+  const { store, vault } = context;
   const found = await accountByEmail(store, vault, email);
   const accountId = found?.id ?? thingIdOf(envelope.commandId, 'account');
   if (found === null) {
@@ -52,7 +52,7 @@ export const makeAdministrator = async (world: ProcessWorld, envelope: CommandEn
       method: 'LOCAL',
       password: null,
     } as const;
-    await openAccount(world, partOf(envelope, 'open'), accountId, account);
+    await openAccount(context, partOf(envelope, 'open'), accountId, account);
   }
   const change = (name: string, type: 'ReactivateAccount' | 'ApproveAccount') =>
     handleCommand({
@@ -79,17 +79,17 @@ export const makeAdministrator = async (world: ProcessWorld, envelope: CommandEn
  * somebody's who has another role now. Null when there is nothing to do.
  */
 export const administratorOfSettings = async (
-  world: ProcessWorld,
+  context: ProcessContext,
   newId: () => string,
   email: string,
 ): Promise<MadeAdministrator | null> => {
-  const found = await accountByEmail(world.store, world.vault, email);
+  const found = await accountByEmail(context.store, context.vault, email);
   if (found !== null) {
     const isWaiting =
       isInOffice(found.state) &&
-      !(await world.vault.credentials.hasPassword(found.id)) &&
-      (await world.vault.signIns.read(found.id)).lastSignIn === null;
+      !(await context.vault.credentials.hasPassword(found.id)) &&
+      (await context.vault.signIns.read(found.id)).lastSignIn === null;
     if (!isWaiting) return null;
   }
-  return makeAdministrator(world, operatorEnvelope(newId(), 'SHELTER_ADMIN_EMAIL', world.clock()), email);
+  return makeAdministrator(context, operatorEnvelope(newId(), 'SHELTER_ADMIN_EMAIL', context.clock()), email);
 };

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { reserveEmail } from './email.ts';
 import { accountState, accountStream, emailStream } from './streams.ts';
 
@@ -22,8 +22,8 @@ const isPutBack = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'NOT_FINISHED_IN_TIME' : error instanceof Error && error.name === 'KeyDestroyed';
 
 /** Everything after the e-mail was reserved: key, password, and last the account itself. */
-const fill = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string, account: NewAccount): Promise<void> => {
-  const { store, vault, failpoint } = world;
+const fill = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string, account: NewAccount): Promise<void> => {
+  const { store, vault, failpoint } = context;
   const { email, displayName, phone, isVolunteer, method, password } = account;
   await vault.keys.create(accountStream(accountId));
   await failpoint('signUp.keyMade');
@@ -47,19 +47,19 @@ const fill = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: s
  * `EMAIL_ALREADY_USED`, `NOT_FINISHED_IN_TIME`.
  */
 export const openAccount = async (
-  world: ProcessWorld,
+  context: ProcessContext,
   envelope: CommandEnvelope,
   accountId: string,
   account: NewAccount,
 ): Promise<void> => {
-  const { store, vault, failpoint } = world;
+  const { store, vault, failpoint } = context;
   await reserveEmail(store, envelope, emailStream(vault.emailHmac(account.email)), accountId);
   await failpoint('signUp.emailReserved');
   const { status, certificate } = accountState(await store.readStream(accountStream(accountId)));
   if (status === 'erased' && certificate === null) throw new DomainError('NOT_FINISHED_IN_TIME');
   if (status !== 'none') return;
   try {
-    await fill(world, envelope, accountId, account);
+    await fill(context, envelope, accountId, account);
   } catch (error) {
     if (!isPutBack(error)) throw error;
     await vault.credentials.remove(accountId);

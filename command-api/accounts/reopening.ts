@@ -4,7 +4,7 @@ import { decide } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { claimSlot } from '../services/slots.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
@@ -23,7 +23,7 @@ const letGoByClosing = (portfolio: readonly RecordedEvent[], closing: RecordedEv
 
 /** Restores one service, if it is this account's and was removed by its closing. */
 const restore = async (
-  { store, failpoint }: ProcessWorld,
+  { store, failpoint }: ProcessContext,
   envelope: CommandEnvelope,
   serviceId: string,
   account: { readonly id: string; readonly isAdministrator: boolean; readonly closing: RecordedEvent },
@@ -50,8 +50,8 @@ const restore = async (
  * What follows from reopening an account: the services that its closing removed come back, as far as the quota allows.
  * Answers the position of the last of it; 0 when there was nothing.
  */
-export const finishReopening = async (world: ProcessWorld, envelope: CommandEnvelope, accountId: string): Promise<bigint> => {
-  const { store } = world;
+export const finishReopening = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string): Promise<bigint> => {
+  const { store } = context;
   const history = await store.readStream(accountStream(accountId));
   const { status, role } = accountState(history);
   const closing = history.findLast(({ type }) => type === 'AccountClosed');
@@ -60,7 +60,7 @@ export const finishReopening = async (world: ProcessWorld, envelope: CommandEnve
   let position = 0n;
   for (const serviceId of letGoByClosing(await store.readStream(portfolioStream(accountId)), closing)) {
     try {
-      const restored = await restore(world, partOf(envelope, `service ${serviceId}`), serviceId, account);
+      const restored = await restore(context, partOf(envelope, `service ${serviceId}`), serviceId, account);
       position = latestPosition(position, restored);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,6 +1,6 @@
 import { decide } from '../../domain/administrators/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { ADMINISTRATORS, administratorsState } from './streams.ts';
 
@@ -10,7 +10,7 @@ import { ADMINISTRATORS, administratorsState } from './streams.ts';
  */
 
 /** Makes it known that an account is an administrator's; the first append of every command by which it becomes one. */
-export const takeSeat = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<Handled> =>
+export const takeSeat = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
   handleCommand({
     store,
     streamName: ADMINISTRATORS,
@@ -19,7 +19,7 @@ export const takeSeat = (store: EventStore, envelope: CommandEnvelope, accountId
   });
 
 /** Makes it known that an account is no administrator's any more, before it is so. Throws `LAST_ADMINISTRATOR`. */
-export const leaveSeat = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<Handled> =>
+export const leaveSeat = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
   handleCommand({
     store,
     streamName: ADMINISTRATORS,

@@ -10,12 +10,12 @@ import { readAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { said } from './said.ts';
 import { asPerson } from './resetPassword.ts';
 
 /** Handed over to the administrator who is longest in office; refused while there is none but the person. */
-const servicesOf = async ({ store }: CommandWorld, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {
+const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {
   const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
   if (seats.length === 1 && seats[0] === accountId) throw new DomainError('LAST_ADMINISTRATOR');
   if (choice === 'remove') return { become: 'removed' };
@@ -25,15 +25,15 @@ const servicesOf = async ({ store }: CommandWorld, choice: 'handOver' | 'remove'
 };
 
 /** POST /auth/close-account: asks for the message whose link closes it. */
-const askRoute = (router: Router, world: CommandWorld): void => {
-  const { store, limits } = world;
-  commandRoute(router, world, closeAccount, async ({ body, language, request }, { who, envelope }) => {
-    if (!can(who.role, 'account.closeOwn', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
-    await limits.consume('reset', { address: request.ip, account: who.id });
-    const services = await servicesOf(world, body.services, who.id);
+const askRoute = (router: Router, context: CommandContext): void => {
+  const { store, limits } = context;
+  commandRoute(router, context, closeAccount, async ({ body, language, request }, { principal, envelope }) => {
+    if (!can(principal.role, 'account.closeOwn', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
+    await limits.consume('reset', { address: request.ip, account: principal.id });
+    const services = await servicesOf(context, body.services, principal.id);
     const { position } = await handleCommand({
       store,
-      streamName: accountStream(who.id),
+      streamName: accountStream(principal.id),
       envelope,
       passesByNewer: true,
       decide: (history) => decide({ type: 'RequestClosing', services }, accountState(history)),
@@ -43,9 +43,9 @@ const askRoute = (router: Router, world: CommandWorld): void => {
 };
 
 /** POST /auth/close-account/confirm: the link was used. */
-const confirmRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits } = world;
-  commandRoute(router, world, confirmCloseAccount, async ({ body: { token }, language, request }, context) => {
+const confirmRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits } = context;
+  commandRoute(router, context, confirmCloseAccount, async ({ body: { token }, language, request }, command) => {
     await limits.consume('password', { address: request.ip });
     const owner = await vault.resetTokens.look(token);
     const accountId = owner === null ? null : accountOfClosing(owner.accountId);
@@ -53,13 +53,13 @@ const confirmRoute = (router: Router, world: CommandWorld): void => {
     const account = await readAccount(store, accountId);
     const { closingRequested, epoch } = account.state;
     if (closingRequested === null || epoch !== owner.epoch) throw new DomainError('CLOSING_LINK_INVALID');
-    const { position } = await close(world, asPerson(context, account), { accountId, by: 'person', services: closingRequested });
+    const { position } = await close(context, asPerson(command, account), { accountId, by: 'person', services: closingRequested });
     await vault.resetTokens.removeAll(owner.accountId);
     return said('ownAccountClosed', language, position);
   });
 };
 
-export const closeOwnRoutes = (router: Router, world: CommandWorld): void => {
-  askRoute(router, world);
-  confirmRoute(router, world);
+export const closeOwnRoutes = (router: Router, context: CommandContext): void => {
+  askRoute(router, context);
+  confirmRoute(router, context);
 };

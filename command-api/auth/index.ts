@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { changePasswordRoute } from './changePassword.ts';
 import { closeOwnRoutes } from './closeOwn.ts';
 import { profileRoute } from './profile.ts';
@@ -10,13 +10,13 @@ import { signUpRoute } from './signUp.ts';
 import { socialRoutes } from './social/index.ts';
 
 /** The Auth calls that change something. */
-export const authRoutes = (router: Router, world: CommandWorld): void => {
-  signInRoute(router, world);
-  signUpRoute(router, world);
-  signOutRoute(router, world);
-  resetPasswordRoutes(router, world);
-  changePasswordRoute(router, world);
-  profileRoute(router, world);
-  closeOwnRoutes(router, world);
-  socialRoutes(router, world);
+export const authRoutes = (router: Router, context: CommandContext): void => {
+  signInRoute(router, context);
+  signUpRoute(router, context);
+  signOutRoute(router, context);
+  resetPasswordRoutes(router, context);
+  changePasswordRoute(router, context);
+  profileRoute(router, context);
+  closeOwnRoutes(router, context);
+  socialRoutes(router, context);
 };

@@ -6,19 +6,19 @@ import { updateProfile } from '../../contract/authOperations.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { said } from './said.ts';
 
 /** PUT /auth/profile: one's own name and phone. */
-export const profileRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault } = world;
-  commandRoute(router, world, updateProfile, async ({ body: { displayName, phone }, language }, { who, envelope }) => {
-    if (!can(who.role, 'account.reviseOwn', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+export const profileRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault } = context;
+  commandRoute(router, context, updateProfile, async ({ body: { displayName, phone }, language }, { principal, envelope }) => {
+    if (!can(principal.role, 'account.reviseOwn', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     const { position } = await handleCommand({
       store,
-      streamName: accountStream(who.id),
+      streamName: accountStream(principal.id),
       envelope,
-      decide: (history) => decideProfile(vault, who.id, accountState(history), { displayName, phone }),
+      decide: (history) => decideProfile(vault, principal.id, accountState(history), { displayName, phone }),
     });
     return said('profileUpdated', language, position);
   });

@@ -10,39 +10,39 @@ import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { attemptAt, wasHere } from './attempts.ts';
 import { said } from './said.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
 /** What a guest does by a link of their own mail is done by the person. */
-export const asPerson = ({ envelope }: CommandContext, { id, state }: FoundAccount): CommandContext['envelope'] => ({
+export const asPerson = ({ envelope }: GivenCommand, { id, state }: FoundAccount): GivenCommand['envelope'] => ({
   ...envelope,
   actor: { ...envelope.actor, id, role: state.role },
 });
 
 /** POST /auth/request-reset-password. The message is sent by the mailing reaction, which alone makes the token. */
-const requestResetRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits } = world;
-  commandRoute(router, world, requestResetPassword, async ({ body: { email }, language, request }, context) => {
-    await limits.consume('reset', attemptAt(world, request, email));
+const requestResetRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits } = context;
+  commandRoute(router, context, requestResetPassword, async ({ body: { email }, language, request }, command) => {
+    await limits.consume('reset', attemptAt(context, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
     const { events, position, repeated } = await handleCommand({
       store,
       streamName: accountStream(account.id),
-      envelope: context.envelope,
+      envelope: command.envelope,
       decide: (history) => decide({ type: 'RequestPasswordReset' }, accountState(history)),
     });
-    if (events.length > 0 && !repeated) world.saySecurity({ kind: 'password.resetAsked', accountId: account.id }, request.ip);
+    if (events.length > 0 && !repeated) context.saySecurity({ kind: 'password.resetAsked', accountId: account.id }, request.ip);
     return said('resetRequested', language, position);
   });
 };
 
 /** The account a link belongs to. One of before the password or the role changed is worth nothing any more. */
-const accountOfLink = async ({ store, vault }: CommandWorld, token: string): Promise<FoundAccount> => {
+const accountOfLink = async ({ store, vault }: CommandContext, token: string): Promise<FoundAccount> => {
   const owner = await vault.resetTokens.look(token);
   if (owner === null || accountOfClosing(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
   const account = await readAccount(store, owner.accountId);
@@ -54,28 +54,28 @@ const accountOfLink = async ({ store, vault }: CommandWorld, token: string): Pro
 type AskedByLink = Pick<Asked<typeof resetPassword>, 'query' | 'body' | 'language' | 'request' | 'response'>;
 
 const setByLink =
-  (world: CommandWorld) =>
-  async (asked: AskedByLink, context: CommandContext): Promise<CommandAnswer> => {
+  (context: CommandContext) =>
+  async (asked: AskedByLink, command: GivenCommand): Promise<CommandAnswer> => {
     const { token } = asked.query;
     const { password } = asked.body;
-    const { vault, limits, passwordMinLength } = world;
+    const { vault, limits, passwordMinLength } = context;
     await limits.consume('password', { address: asked.request.ip });
-    const account = await accountOfLink(world, token);
+    const account = await accountOfLink(context, token);
     const person = await personOf(vault, account.state.sealed);
     requireGoodPassword(password, passwordMinLength, Object.values(person));
     // By the link it is the person who asks: what strangers tried at the former password no longer counts, nor does this place count among theirs.
     const own = { accountId: account.id, email: person.email };
-    await limits.forgive({ ...attemptAt(world, asked.request, own.email), ...own });
-    await wasHere(world, asked, own);
+    await limits.forgive({ ...attemptAt(context, asked.request, own.email), ...own });
+    await wasHere(context, asked, own);
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
-    const { position } = await storePassword(world, asPerson(context, account), account.id, password);
-    world.saySecurity({ kind: 'password.reset', accountId: account.id }, asked.request.ip);
+    const { position } = await storePassword(context, asPerson(command, account), account.id, password);
+    context.saySecurity({ kind: 'password.reset', accountId: account.id }, asked.request.ip);
     return said('passwordSet', asked.language, position);
   };
 
 /** POST and PUT /auth/password: by the token of a link. */
-export const resetPasswordRoutes = (router: Router, world: CommandWorld): void => {
-  requestResetRoute(router, world);
-  commandRoute(router, world, resetPassword, setByLink(world));
-  commandRoute(router, world, putPassword, setByLink(world));
+export const resetPasswordRoutes = (router: Router, context: CommandContext): void => {
+  requestResetRoute(router, context);
+  commandRoute(router, context, resetPassword, setByLink(context));
+  commandRoute(router, context, putPassword, setByLink(context));
 };

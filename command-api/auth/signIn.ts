@@ -5,16 +5,16 @@ import { TooMany } from '../../identity/access/limits.ts';
 import { signIn } from '../../contract/authOperations.ts';
 import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { attemptAt } from './attempts.ts';
 import { signedInAnswer } from './signedIn.ts';
 
 /** POST /auth/sign-in. An unknown e-mail, a wrong password and an account that is shut are refused alike, and take as long. */
-export const signInRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits, saySecurity } = world;
-  commandRoute(router, world, signIn, async (asked) => {
+export const signInRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits, saySecurity } = context;
+  commandRoute(router, context, signIn, async (asked) => {
     const { email, password } = asked.body;
-    const attempt = attemptAt(world, asked.request, email);
+    const attempt = attemptAt(context, asked.request, email);
     await limits.consume('signIn', attempt).catch(async (error: unknown) => {
       if (error instanceof TooMany && error.begins) {
         const found = await accountByEmail(store, vault, email);
@@ -32,6 +32,6 @@ export const signInRoute = (router: Router, world: CommandWorld): void => {
     }
     requireUnderstood(account);
     await limits.succeeded('signIn', attempt);
-    return signedInAnswer(world, account, { method: 'LOCAL', message: 'welcome', asked });
+    return signedInAnswer(context, account, { method: 'LOCAL', message: 'welcome', asked });
   });
 };

@@ -6,7 +6,7 @@ import { signUp } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { openAccount } from '../accounts/open.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { signedInAnswer } from './signedIn.ts';
 
@@ -14,21 +14,21 @@ import { signedInAnswer } from './signedIn.ts';
  * POST /auth/sign-up. Repeated, it signs in, as a sign-in does: an account that was switched off or given another
  * password since is not opened by it.
  */
-export const signUpRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits, passwordMinLength } = world;
-  commandRoute(router, world, signUp, async (asked, { envelope }) => {
+export const signUpRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits, passwordMinLength } = context;
+  commandRoute(router, context, signUp, async (asked, { envelope }) => {
     const { body, request } = asked;
     const { email, password, displayName, phone = '', isVolunteer = false } = body;
     requireGoodPassword(password, passwordMinLength, [email, displayName, phone]);
     await limits.consume('signUp', { address: request.ip });
     const accountId = thingIdOf(envelope.commandId, 'account');
     const wasThere = (await readAccount(store, accountId)).state.status === 'active';
-    await openAccount(world, envelope, accountId, { email, displayName, phone, isVolunteer, method: 'LOCAL', password });
+    await openAccount(context, envelope, accountId, { email, displayName, phone, isVolunteer, method: 'LOCAL', password });
     const account = await readAccount(store, accountId);
     const isStillTheirs = !wasThere || (await vault.credentials.checkPassword(accountId, password));
     if (!isStillTheirs || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     requireUnderstood(account);
     const message = isVolunteer ? 'signedUpWaiting' : 'signedUp';
-    return { ...(await signedInAnswer(world, account, { method: 'LOCAL', message, asked })), status: 201 };
+    return { ...(await signedInAnswer(context, account, { method: 'LOCAL', message, asked })), status: 201 };
   });
 };

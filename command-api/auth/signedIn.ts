@@ -6,7 +6,7 @@ import { say } from '../accounts/messages.ts';
 import { userOf } from '../accounts/user.ts';
 import type { FoundAccount } from '../accounts/lookup.ts';
 import type { CommandAnswer } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { wasHere } from './attempts.ts';
 
 interface SigningIn {
@@ -20,15 +20,15 @@ interface SigningIn {
  * as well. The device is remembered: strangers who guess do not shut it out from now on.
  */
 export const signedInAnswer = async (
-  world: CommandWorld,
+  context: CommandContext,
   { id, state, position }: FoundAccount,
   { method, message, asked }: SigningIn,
 ): Promise<CommandAnswer> => {
-  const { store, vault } = world;
+  const { store, vault } = context;
   const token = await vault.sessions.open(id, state.epoch);
   await vault.signIns.succeeded(id, method);
   const user = await userOf(store, vault, id);
-  await wasHere(world, asked, { accountId: id, email: user.email });
+  await wasHere(context, asked, { accountId: id, email: user.email });
   const body: SignedIn = { token, user, message: say(message, asked.language, { name: user.displayName }) };
   return { body, position };
 };

@@ -1,19 +1,19 @@
 import { decide } from '../../domain/account/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 
 /**
  * Stores a new password and ends every session. The password comes first: whoever signs in with the old one at this
  * moment has a session of before the event, which the event ends.
  */
 export const storePassword = async (
-  { store, vault }: CommandWorld,
+  { store, vault }: CommandContext,
   envelope: CommandEnvelope,
   accountId: string,
   password: string,
-): Promise<Handled> => {
+): Promise<CommandResult> => {
   await vault.credentials.setPassword(accountId, password);
   await vault.sessions.endAll(accountId);
   await vault.resetTokens.removeAll(accountId);

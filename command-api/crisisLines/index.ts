@@ -10,7 +10,7 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../contract/crisisLineOperations.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 
 /** What a person is told when it was carried out. */
 const MESSAGES = {
@@ -27,7 +27,7 @@ interface Carried {
   readonly language: Language;
 }
 
-const carryOut = async ({ store }: CommandWorld, { id, envelope, command, message, language }: Carried): Promise<CommandAnswer> => {
+const carryOut = async ({ store }: CommandContext, { id, envelope, command, message, language }: Carried): Promise<CommandAnswer> => {
   const { revision, position } = await handleCommand({
     store,
     streamName: `crisisLine-${id}`,
@@ -40,28 +40,28 @@ const carryOut = async ({ store }: CommandWorld, { id, envelope, command, messag
   return { body, position };
 };
 
-const requirePermission = (who: Principal, action: Action): void => {
-  if (!can(who.role, action, { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+const requirePermission = (principal: Principal, action: Action): void => {
+  if (!can(principal.role, action, { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
 };
 
 /** The Crisis lines calls that change something. */
-export const crisisLineRoutes = (router: Router, world: CommandWorld): void => {
-  commandRoute(router, world, addCrisisLine, async ({ body, language }, { who, envelope }) => {
-    requirePermission(who, 'crisisLine.add');
+export const crisisLineRoutes = (router: Router, context: CommandContext): void => {
+  commandRoute(router, context, addCrisisLine, async ({ body, language }, { principal, envelope }) => {
+    requirePermission(principal, 'crisisLine.add');
     const { revision: _base, ...facts } = body;
     const id = thingIdOf(envelope.commandId, 'crisisLine');
-    const answer = await carryOut(world, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
+    const answer = await carryOut(context, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
     return { ...answer, status: 201, headers: { Location: `/api/crisis-lines/${id}` } };
   });
 
-  commandRoute(router, world, reviseCrisisLine, ({ params: { id }, body, language }, { who, envelope }) => {
-    requirePermission(who, 'crisisLine.revise');
+  commandRoute(router, context, reviseCrisisLine, ({ params: { id }, body, language }, { principal, envelope }) => {
+    requirePermission(principal, 'crisisLine.revise');
     const { revision: baseRevision = null, ...facts } = body;
-    return carryOut(world, { id, envelope, command: { type: 'ReviseCrisisLine', facts, baseRevision }, message: 'revised', language });
+    return carryOut(context, { id, envelope, command: { type: 'ReviseCrisisLine', facts, baseRevision }, message: 'revised', language });
   });
 
-  commandRoute(router, world, removeCrisisLine, ({ params: { id }, language }, { who, envelope }) => {
-    requirePermission(who, 'crisisLine.remove');
-    return carryOut(world, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
+  commandRoute(router, context, removeCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
+    requirePermission(principal, 'crisisLine.remove');
+    return carryOut(context, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
   });
 };

@@ -36,7 +36,7 @@ export const deliveries = (event: RecordedEvent): readonly TaskChange[] => {
   return [{ add: { key: taskOf(messageId), kind: DELIVER, dueAt: Date.parse(event.data.sentAt), data: { ...data } } }];
 };
 
-export interface DeliveryWorld {
+export interface DeliveryContext {
   readonly store: EventStore;
   readonly vault: Pick<Vault, 'keys' | 'emailHmac'>;
   readonly mailer: Mailer;
@@ -47,7 +47,7 @@ export interface DeliveryWorld {
  * Hands a message over to the service's mail, at least once, with the same Message-ID each time, and notes what became of
  * it. Throws while no mail server takes it: then it is tried again, for a day.
  */
-export const deliver = async ({ store, vault, mailer, clock }: DeliveryWorld, { messageId, ...intent }: Delivery): Promise<void> => {
+export const deliver = async ({ store, vault, mailer, clock }: DeliveryContext, { messageId, ...intent }: Delivery): Promise<void> => {
   const streamName = messageStream(messageId);
   const history = await store.readStream(streamName);
   // A newer version may have delivered it in a way that is not known here: one of that version goes on with it.

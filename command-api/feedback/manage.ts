@@ -13,7 +13,7 @@ import {
   type FeedbackChanged,
 } from '../../contract/feedbackManaging.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import { say, type MessageName } from './messages.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** The feedback is about a service of theirs. */
-const isAboutOwn = async ({ store }: CommandWorld, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
+const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
   if (serviceId === null) return false;
   const service = serviceState(await store.readStream(serviceStream(serviceId)));
   return service.status === 'listed' && service.ownerId === id;
@@ -38,24 +38,24 @@ const isAboutOwn = async ({ store }: CommandWorld, { id }: Principal, { serviceI
  * Refuses what somebody may not do with it: 403 where it is as if it were not there. Feedback about the app is its
  * administrators' alone; so is what is of a type that this version does not know.
  */
-const requirePermission = async (world: CommandWorld, who: Principal, action: Action, state: FeedbackState): Promise<void> => {
-  const person = { accountApproved: who.approved };
+const requirePermission = async (context: CommandContext, principal: Principal, action: Action, state: FeedbackState): Promise<void> => {
+  const person = { accountApproved: principal.approved };
   const isApp = state.status !== 'none' && state.type !== 'SERVICE';
-  const mayRead = isApp ? can(who.role, 'feedback.readApp', person) : true;
-  const own = !isApp && (await isAboutOwn(world, who, state));
-  if (!mayRead || !can(who.role, action, { ...person, own })) throw new DomainError('FORBIDDEN');
+  const mayRead = isApp ? can(principal.role, 'feedback.readApp', person) : true;
+  const own = !isApp && (await isAboutOwn(context, principal, state));
+  if (!mayRead || !can(principal.role, action, { ...person, own })) throw new DomainError('FORBIDDEN');
 };
 
-const manage = (router: Router, world: CommandWorld, operation: Managing, { action, message, command }: Change): void =>
-  commandRoute(router, world, operation, async ({ params: { id }, language }, { who, envelope }) => {
+const manage = (router: Router, context: CommandContext, operation: Managing, { action, message, command }: Change): void =>
+  commandRoute(router, context, operation, async ({ params: { id }, language }, { principal, envelope }) => {
     const { position } = await handleCommand({
-      store: world.store,
+      store: context.store,
       streamName: feedbackStream(id),
       envelope,
       passesByNewer: action === 'feedback.remove' && message === 'deleted',
       decide: async (history) => {
         const state = feedbackState(history);
-        await requirePermission(world, who, action, state);
+        await requirePermission(context, principal, action, state);
         return decide(command(envelope.occurredAt), state);
       },
     });
@@ -64,22 +64,22 @@ const manage = (router: Router, world: CommandWorld, operation: Managing, { acti
   });
 
 /** What is done with one feedback. */
-export const manageRoutes = (router: Router, world: CommandWorld): void => {
-  manage(router, world, seeFeedback, { action: 'feedback.read', message: 'seen', command: () => ({ type: 'SeeFeedback' }) });
-  manage(router, world, archiveFeedback, {
+export const manageRoutes = (router: Router, context: CommandContext): void => {
+  manage(router, context, seeFeedback, { action: 'feedback.read', message: 'seen', command: () => ({ type: 'SeeFeedback' }) });
+  manage(router, context, archiveFeedback, {
     action: 'feedback.archive',
     message: 'archived',
     command: (at) => ({ type: 'ArchiveFeedback', at }),
   });
-  manage(router, world, unarchiveFeedback, {
+  manage(router, context, unarchiveFeedback, {
     action: 'feedback.archive',
     message: 'unarchived',
     command: () => ({ type: 'UnarchiveFeedback' }),
   });
-  manage(router, world, deleteFeedback, {
+  manage(router, context, deleteFeedback, {
     action: 'feedback.remove',
     message: 'deleted',
     command: (at) => ({ type: 'DeleteFeedback', at }),
   });
-  manage(router, world, restoreFeedback, { action: 'feedback.remove', message: 'restored', command: () => ({ type: 'RestoreFeedback' }) });
+  manage(router, context, restoreFeedback, { action: 'feedback.remove', message: 'restored', command: () => ({ type: 'RestoreFeedback' }) });
 };

@@ -44,7 +44,7 @@ export const sayForgotten = async (store: EventStore, streamName: string, envelo
   return events.length > 0;
 };
 
-export interface PurgingWorld {
+export interface PurgingContext {
   readonly store: EventStore;
   readonly vault: Pick<Vault, 'keys'>;
   readonly files: Files;
@@ -52,7 +52,7 @@ export interface PurgingWorld {
 }
 
 /** What follows from a purge: files, mail that is still here, and last the keys, all at once. Safe to repeat. */
-export const finishPurge = async ({ store, vault, files, mailer }: PurgingWorld, streamNames: readonly string[]): Promise<void> => {
+export const finishPurge = async ({ store, vault, files, mailer }: PurgingContext, streamNames: readonly string[]): Promise<void> => {
   if (streamNames.length === 0) return;
   for (const streamName of streamNames) {
     if (isFeedback(streamName)) await files.remove(feedbackState(await store.readStream(streamName)).images);

@@ -8,9 +8,9 @@ import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
-import { decidePurge, finishPurge, isSent, type PurgingWorld } from './purging.ts';
+import { decidePurge, finishPurge, isSent, type PurgingContext } from './purging.ts';
 
-export interface RetentionWorld extends PurgingWorld {
+export interface RetentionContext extends PurgingContext {
   readonly clock: Clock;
   readonly retention: Retention;
 }
@@ -57,8 +57,8 @@ const historiesOf = async (store: EventStore): Promise<ReadonlyMap<string, reado
 };
 
 /** Purges everything whose time is over: first the facts, then what they said is gone. */
-const purgeDue = async (world: RetentionWorld): Promise<void> => {
-  const { store, clock, retention } = world;
+const purgeDue = async (context: RetentionContext): Promise<void> => {
+  const { store, clock, retention } = context;
   const at = isoTime(clock());
   const purged: string[] = [];
   for (const [streamName, history] of await historiesOf(store)) {
@@ -73,16 +73,16 @@ const purgeDue = async (world: RetentionWorld): Promise<void> => {
     });
     if (events.length > 0) purged.push(streamName);
   }
-  await finishPurge(world, purged);
+  await finishPurge(context, purged);
 };
 
 /**
  * Purges feedback and messages when their time is over. Another setting is another version, which reads the log from its
  * start: what was sent before obeys it too.
  */
-export const createRetentionReaction = (world: RetentionWorld): Reaction => ({
+export const createRetentionReaction = (context: RetentionContext): Reaction => ({
   name: 'retention',
-  version: Math.round(world.retention.mostMs / DAY_MS) * 10_000 + Math.round(world.retention.settledMs / DAY_MS),
+  version: Math.round(context.retention.mostMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
   react(event) {
     if (event.type === 'FeedbackPurged' || event.type === 'MessagePurged') {
       const { streamName } = event;
@@ -90,11 +90,11 @@ export const createRetentionReaction = (world: RetentionWorld): Reaction => ({
         { add: { key: `${FINISH} ${streamName}`, kind: FINISH, dueAt: Date.parse(event.metadata.occurredAt), data: { streamName } } },
       ];
     }
-    const moment = mayBeDueAt(event, world.retention);
+    const moment = mayBeDueAt(event, context.retention);
     return moment === null ? [] : [lookAfter(moment)];
   },
   async carryOut({ kind, data }) {
-    if (kind === LOOK) await purgeDue(world);
-    else await finishPurge(world, [String(data['streamName'])]);
+    if (kind === LOOK) await purgeDue(context);
+    else await finishPurge(context, [String(data['streamName'])]);
   },
 });

@@ -10,7 +10,7 @@ import { withoutEmpty, type FeedbackSaid } from '../../identity/feedback/said.ts
 import { uploadsOf, type Upload } from '../../platform/http/readUploads.ts';
 import { reencode } from '../../platform/pictures/reencode.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { say, type MessageName } from './messages.ts';
 import { requireListed } from './service.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
@@ -29,7 +29,7 @@ interface Sending {
 const WITH_PICTURES_MS = 30_000;
 
 /** Keeps pictures, sealed with the feedback's key, before any event names them. Answers their names. */
-const keepImages = async ({ vault, files }: CommandWorld, id: string, uploads: readonly Upload[]): Promise<string[]> => {
+const keepImages = async ({ vault, files }: CommandContext, id: string, uploads: readonly Upload[]): Promise<string[]> => {
   const drawn: Buffer[] = [];
   for (const { bytes } of uploads) drawn.push(await reencode(bytes));
   const names = drawn.map((_bytes, index) => `${id}-${index}.webp`);
@@ -42,8 +42,8 @@ const keepImages = async ({ vault, files }: CommandWorld, id: string, uploads: r
  * Keeps a feedback. Its id comes from the command's: what was sent twice is one, and what it says is sealed once. The
  * stream is read first, so that nothing is drawn or sealed for a repetition.
  */
-const send = async (world: CommandWorld, envelope: CommandEnvelope, sending: Sending): Promise<CommandAnswer> => {
-  const { store, vault } = world;
+const send = async (context: CommandContext, envelope: CommandEnvelope, sending: Sending): Promise<CommandAnswer> => {
+  const { store, vault } = context;
   const { type, kind, serviceId, said, uploads, message, language } = sending;
   const id = thingIdOf(envelope.commandId, 'feedback');
   const { position } = await handleCommand({
@@ -51,7 +51,7 @@ const send = async (world: CommandWorld, envelope: CommandEnvelope, sending: Sen
     streamName: feedbackStream(id),
     envelope,
     decide: async (history) => {
-      const images = await keepImages(world, id, uploads);
+      const images = await keepImages(context, id, uploads);
       const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(said));
       const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
       return decide({ type: 'SendFeedback', facts }, feedbackState(history));
@@ -62,33 +62,33 @@ const send = async (world: CommandWorld, envelope: CommandEnvelope, sending: Sen
 };
 
 /** POST /feedbacks/app and /feedbacks/service. Counted before the body is read: pictures are not taken from a flood. */
-export const sendRoutes = (router: Router, world: CommandWorld): void => {
-  const { store, limits, commandTimeoutMs } = world;
+export const sendRoutes = (router: Router, context: CommandContext): void => {
+  const { store, limits, commandTimeoutMs } = context;
   const options = {
     beforeBody: ({ ip }: Request) => limits.consume('feedback', { address: ip }),
     timeoutMs: Math.max(commandTimeoutMs, WITH_PICTURES_MS),
   };
   commandRoute(
     router,
-    world,
+    context,
     sendAppFeedback,
     ({ body, language, request }, { envelope }) => {
       const { type: _type, ...said } = body;
       const uploads = uploadsOf(request);
-      return send(world, envelope, { type: 'APP', kind: 'feedback', said, uploads, message: 'sent', language });
+      return send(context, envelope, { type: 'APP', kind: 'feedback', said, uploads, message: 'sent', language });
     },
     options,
   );
   commandRoute(
     router,
-    world,
+    context,
     sendServiceFeedback,
     async ({ body, language, request }, { envelope }) => {
       const { type: _type, kind, serviceId, subject = '', ...rest } = body;
       const { name } = await requireListed(store, serviceId);
       const said = { ...rest, subject: subject === '' ? name : subject };
       const message = kind === 'report' ? 'reported' : 'sent';
-      return send(world, envelope, { type: 'SERVICE', kind, serviceId, said, uploads: uploadsOf(request), message, language });
+      return send(context, envelope, { type: 'SERVICE', kind, serviceId, said, uploads: uploadsOf(request), message, language });
     },
     options,
   );

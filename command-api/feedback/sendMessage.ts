@@ -8,7 +8,7 @@ import { sendMessage, type Sent } from '../../contract/feedbackSending.ts';
 import { withoutEmpty } from '../../identity/feedback/said.ts';
 import { oneAddress } from '../../platform/mail/compose.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { say } from './messages.ts';
 import { requireListed, type WrittenTo } from './service.ts';
 import { messageState, messageStream } from './streams.ts';
@@ -21,9 +21,9 @@ const withoutEmail = (phone: string): DomainError =>
   phone === '' ? new DomainError('SERVICE_NOT_REACHABLE') : new DomainError('SERVICE_WITHOUT_EMAIL', { phone });
 
 /** POST /messages. The mailing reaction delivers it. */
-export const sendMessageRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits } = world;
-  commandRoute(router, world, sendMessage, async ({ body, language, request }, { envelope }) => {
+export const sendMessageRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits } = context;
+  commandRoute(router, context, sendMessage, async ({ body, language, request }, { envelope }) => {
     const { serviceId, ...said } = body;
     await limits.consume('message', { address: request.ip, account: serviceId });
     const { name, contact } = await requireListed(store, serviceId);

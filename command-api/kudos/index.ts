@@ -7,7 +7,7 @@ import { requireOwnPage, senderOf } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
 import { route } from '../../platform/http/route.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 
@@ -15,17 +15,17 @@ const GIVEN: Words = { en: 'Thank you for your kudos.', es: 'Gracias por su apla
 const GIVEN_BEFORE: Words = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
 
 /** Kudos are for what everybody can see: nobody learns by giving them what waits or was removed. */
-const requireListed = async ({ store }: CommandWorld, id: string): Promise<void> => {
+const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {
   const { status, approvedRevision } = serviceState(await store.readStream(serviceStream(id)));
   if (status !== 'listed' || approvedRevision === null) throw new Problem(404, 'SERVICE_NOT_FOUND');
 };
 
 /** POST /services/{id}/likes. The stream is named by device and service, so the log itself counts each device once. */
-const giveRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits } = world;
-  commandRoute(router, world, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
-    await requireListed(world, id);
-    const known = knownDevice(world, request);
+const giveRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits } = context;
+  commandRoute(router, context, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
+    await requireListed(context, id);
+    const known = knownDevice(context, request);
     const token = known ?? vault.devices.newToken();
     const { events, position } = await handleCommand({
       store,
@@ -38,24 +38,24 @@ const giveRoute = (router: Router, world: CommandWorld): void => {
         return decided;
       },
     });
-    if (known === undefined) rememberDevice(world, response, token);
+    if (known === undefined) rememberDevice(context, response, token);
     const counted = events.length > 0;
     return { body: { id, message: (counted ? GIVEN : GIVEN_BEFORE)[language], counted }, position };
   });
 };
 
 /** POST /device/forget. */
-const forgetRoute = (router: Router, world: CommandWorld): void => {
+const forgetRoute = (router: Router, context: CommandContext): void => {
   route(router, forgetDevice, ({ request, response }) => {
     // A page of another site could otherwise give another identity to somebody's device.
-    requireOwnPage(senderOf(request, world.publicUrl()));
-    forgetDeviceCookie(world, response);
+    requireOwnPage(senderOf(request, context.publicUrl()));
+    forgetDeviceCookie(context, response);
     return { headers: { 'Cache-Control': 'no-store' } };
   });
 };
 
 /** Kudos, and the cookie that tells a device. */
-export const kudosRoutes = (router: Router, world: CommandWorld): void => {
-  giveRoute(router, world);
-  forgetRoute(router, world);
+export const kudosRoutes = (router: Router, context: CommandContext): void => {
+  giveRoute(router, context);
+  forgetRoute(router, context);
 };

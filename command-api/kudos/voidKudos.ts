@@ -32,7 +32,7 @@ export const voidKudos = async (
 ): Promise<{ readonly voided: number; readonly position: bigint }> => {
   let [count, position] = [0, 0n];
   for (const streamName of await streamsMeant(store, voided)) {
-    const handled = await handleCommand({
+    const result = await handleCommand({
       store,
       streamName,
       envelope: envelope(),
@@ -40,8 +40,8 @@ export const voidKudos = async (
       decide: (history) =>
         decide({ type: 'VoidKudos', serviceId: voided.serviceId }, history.filter(isKudosEvent).reduce(evolve, initialState)),
     });
-    if (handled.events.length > 0) count += 1;
-    position = latestPosition(position, handled.position);
+    if (result.events.length > 0) count += 1;
+    position = latestPosition(position, result.position);
   }
   return { voided: count, position };
 };

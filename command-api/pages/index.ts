@@ -7,18 +7,18 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { publishStaticPage } from '../../contract/pageOperations.ts';
 import { readPage } from '../../platform/pages/sanitizePage.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 
 const PUBLISHED: Words = { en: 'Page published.', es: 'Página publicada.' };
 
 /** PUT /static-pages/{key}. What a page may not hold is taken out before anything is stored; a link that may not lead out is refused. */
-export const pageRoutes = (router: Router, world: CommandWorld): void => {
-  commandRoute(router, world, publishStaticPage, async ({ params: { key }, body, language }, { who, envelope }) => {
-    if (!can(who.role, 'page.publish', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+export const pageRoutes = (router: Router, context: CommandContext): void => {
+  commandRoute(router, context, publishStaticPage, async ({ params: { key }, body, language }, { principal, envelope }) => {
+    if (!can(principal.role, 'page.publish', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     const { html, issues } = readPage(body.content);
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
     const { position } = await handleCommand({
-      store: world.store,
+      store: context.store,
       streamName: `page-${key}`,
       envelope,
       decide: (history) =>

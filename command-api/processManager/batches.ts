@@ -43,7 +43,7 @@ export const batchProcess: Process = {
     if (started.kind !== 'approve' && started.kind !== 'remove') throw new DomainError('NEWER_VERSION_WROTE');
     const envelope = envelopeOf(event);
     const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions };
-    const who = await giver(store, event.metadata.actor);
-    await runBatch({ store, failpoint, clock, envelope, ...asked, ...batchWork({ store, vault }, envelope, who, asked) });
+    const principal = await giver(store, event.metadata.actor);
+    await runBatch({ store, failpoint, clock, envelope, ...asked, ...batchWork({ store, vault }, envelope, principal, asked) });
   },
 };

@@ -24,15 +24,15 @@ export const closingProcess: Process = {
     if (event.type === 'AccountClosed') return [unfinished(closing, accountId, event, { accountId })];
     return event.type === 'AccountReopened' || event.type === 'AccountErased' ? [finished(closing, accountId)] : [];
   },
-  async settle(world, task) {
+  async settle(context, task) {
     const accountId = factOf(task, 'accountId');
-    const history = await world.store.readStream(accountStream(accountId));
+    const history = await context.store.readStream(accountStream(accountId));
     const event = history.findLast(({ type }) => type === 'AccountClosed');
     const { closed } = accountState(history);
     if (event === undefined || closed === null) return;
     // What became of the services is said in a way that is not known here: a newer version sees to it.
     if (!isKnownAfterClosing(closed.services)) throw new DomainError('NEWER_VERSION_WROTE');
-    await finishClosing(world, envelopeOf(event), accountId, closed.services);
+    await finishClosing(context, envelopeOf(event), accountId, closed.services);
   },
 };
 
@@ -45,11 +45,11 @@ export const reopeningProcess: Process = {
     if (event.type === 'AccountReopened') return [unfinished(reopening, accountId, event, { accountId })];
     return event.type === 'AccountClosed' ? [finished(reopening, accountId)] : [];
   },
-  async settle(world, task) {
+  async settle(context, task) {
     const accountId = factOf(task, 'accountId');
-    const history = await world.store.readStream(accountStream(accountId));
+    const history = await context.store.readStream(accountStream(accountId));
     const event = history.findLast(({ type }) => type === 'AccountReopened');
-    if (event !== undefined) await finishReopening(world, envelopeOf(event), accountId);
+    if (event !== undefined) await finishReopening(context, envelopeOf(event), accountId);
   },
 };
 
@@ -64,10 +64,10 @@ export const erasureProcess: Process = {
     const dueAt = Date.parse(event.data.eraseAfter);
     return [{ add: { key: `${erasure} ${accountId}`, kind: erasure, dueAt, data: { accountId, ...intentOf(event) } } }];
   },
-  async settle(world, task) {
+  async settle(context, task) {
     const accountId = factOf(task, 'accountId');
-    const { status } = accountState(await world.store.readStream(accountStream(accountId)));
-    if (status === 'closed') await eraseAccount(world, policyEnvelope(intentIn(task), 'erase', world.clock()), accountId, false);
+    const { status } = accountState(await context.store.readStream(accountStream(accountId)));
+    if (status === 'closed') await eraseAccount(context, policyEnvelope(intentIn(task), 'erase', context.clock()), accountId, false);
   },
 };
 
@@ -79,6 +79,6 @@ export const erasedProcess: Process = {
     const accountId = idIn(event.streamName);
     return [unfinished(erased, accountId, event, { accountId })];
   },
-  settle: (world, task) =>
-    finishErasing(world, policyEnvelope(intentIn(task), 'finish the erasure', world.clock()), factOf(task, 'accountId')),
+  settle: (context, task) =>
+    finishErasing(context, policyEnvelope(intentIn(task), 'finish the erasure', context.clock()), factOf(task, 'accountId')),
 };

@@ -1,7 +1,7 @@
 import type { Reaction } from '../reactions/reaction.ts';
 import { batchProcess } from './batches.ts';
 import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closing.ts';
-import type { Process, ProcessWorld } from './process.ts';
+import type { Process, ProcessContext } from './process.ts';
 import { seatProcess } from './seats.ts';
 import { signUpProcess } from './signUp.ts';
 import { removedServiceProcess, slotProcess } from './slots.ts';
@@ -22,12 +22,12 @@ const PROCESSES: readonly Process[] = [
  * The process manager (rule 8): knows from the log which commands on several streams are unfinished, and 60 s after their
  * intent finishes them or puts them back, without whoever gave them.
  */
-export const createProcessManager = (world: ProcessWorld): Reaction => ({
+export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',
   version: 1,
   react: (event) => PROCESSES.flatMap((process) => process.react(event)),
   async carryOut(task) {
     const process = PROCESSES.find(({ kind }) => kind === task.kind);
-    await process?.settle(world, task);
+    await process?.settle(context, task);
   },
 });

@@ -11,7 +11,7 @@ import type { Task, TaskChange } from '../reactions/reaction.ts';
 /** How long a command has to finish what it began, before the process manager does or puts it back; milliseconds. */
 export const PATIENCE_MS = 60_000;
 
-export interface ProcessWorld {
+export interface ProcessContext {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface Process {
   /** What an event begins or ends of this kind. */
   react(event: RecordedEvent): readonly TaskChange[];
   /** Finishes it or puts it back; does nothing where all is well. */
-  settle(world: ProcessWorld, task: Task): Promise<void>;
+  settle(context: ProcessContext, task: Task): Promise<void>;
 }
 
 /** A task that becomes due when nobody went on for as long as `PATIENCE_MS`. */

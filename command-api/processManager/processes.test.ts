@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
 import { noFailpoint } from '../failpoint.ts';
 import { createProcessManager } from './index.ts';
-import type { ProcessWorld } from './process.ts';
+import type { ProcessContext } from './process.ts';
 
 const AT = '2026-03-10T17:00:00.000Z';
 const ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
@@ -9,8 +9,8 @@ const unused = (): never => {
   throw new Error('Which events begin and end what is decided without any store.');
 };
 const manager = createProcessManager({
-  store: { readStream: unused } as unknown as ProcessWorld['store'],
-  vault: {} as ProcessWorld['vault'],
+  store: { readStream: unused } as unknown as ProcessContext['store'],
+  vault: {} as ProcessContext['vault'],
   clock: unused,
   failpoint: noFailpoint,
 });

@@ -6,7 +6,7 @@ import { policyEnvelope } from '../envelopes.ts';
 import { claimSlot, hasPortfolio, holdsSlot, releaseSlot } from '../services/slots.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
-import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process, type ProcessWorld } from './process.ts';
+import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process, type ProcessContext } from './process.ts';
 
 const ofAccount = 'slot';
 const ofOwner = 'removedService';
@@ -19,7 +19,7 @@ const slotTask = (event: RecordedEvent, accountId: string, serviceId: string): T
  * Brings a slot to what the service's own stream says: it is held by an existing service, or free. A service that was
  * never added is closed first, so that a command that was only slow cannot add it without a slot.
  */
-const settleSlot = async ({ store, clock }: ProcessWorld, task: Task, accountId: string, serviceId: string): Promise<void> => {
+const settleSlot = async ({ store, clock }: ProcessContext, task: Task, accountId: string, serviceId: string): Promise<void> => {
   const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
   const streamName = serviceStream(serviceId);
   await handleCommand({
@@ -54,7 +54,7 @@ export const slotProcess: Process = {
     const { from, to } = event.data;
     return [finished(ofAccount, both(to, id)), ...slotTask(event, from, id)];
   },
-  settle: (world, task) => settleSlot(world, task, factOf(task, 'accountId'), factOf(task, 'serviceId')),
+  settle: (context, task) => settleSlot(context, task, factOf(task, 'accountId'), factOf(task, 'serviceId')),
 };
 
 /** A service was removed: its owner's slot becomes free. */
@@ -66,9 +66,9 @@ export const removedServiceProcess: Process = {
     if (event.type === 'ServiceRestored') return [finished(ofOwner, id)];
     return event.type === 'ServiceRemoved' ? [unfinished(ofOwner, id, event, { serviceId: id })] : [];
   },
-  async settle(world, task) {
+  async settle(context, task) {
     const serviceId = factOf(task, 'serviceId');
-    const { ownerId } = serviceState(await world.store.readStream(serviceStream(serviceId)));
-    if (hasPortfolio(ownerId)) await settleSlot(world, task, ownerId, serviceId);
+    const { ownerId } = serviceState(await context.store.readStream(serviceStream(serviceId)));
+    if (hasPortfolio(ownerId)) await settleSlot(context, task, ownerId, serviceId);
   },
 };

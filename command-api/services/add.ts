@@ -8,8 +8,8 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addService } from '../../contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { handleFormBeds, permittedBeds } from './formBeds.ts';
 import { sealContacts } from './hiddenContact.ts';
@@ -23,7 +23,7 @@ import { serviceState, serviceStream } from './streams.ts';
 const SETTINGS = { providersPublish: false };
 
 /** The slot comes first: of many services added at once no more get one than the quota allows. */
-const claim = async ({ store, failpoint }: CommandWorld, { envelope }: CommandContext, owner: Owner, serviceId: string): Promise<void> => {
+const claim = async ({ store, failpoint }: CommandContext, { envelope }: GivenCommand, owner: Owner, serviceId: string): Promise<void> => {
   if (!hasPortfolio(owner.id)) return;
   const unlimited = can(owner.role, 'service.addWithoutLimit');
   await claimSlot(store, envelope, { accountId: owner.id, serviceId }, unlimited);
@@ -31,20 +31,20 @@ const claim = async ({ store, failpoint }: CommandWorld, { envelope }: CommandCo
 };
 
 /** POST /services. The id comes from the command's, so that a repeated request is the same service. */
-export const addServiceRoute = (router: Router, dependencies: CommandWorld): void => {
-  const { store, cache, vault } = dependencies;
-  commandRoute(router, dependencies, addService, async ({ body, language }, context) => {
-    const { who, envelope } = context;
-    if (!can(who.role, 'service.add', { accountApproved: who.approved })) throw new DomainError('FORBIDDEN');
+export const addServiceRoute = (router: Router, context: CommandContext): void => {
+  const { store, cache, vault } = context;
+  commandRoute(router, context, addService, async ({ body, language }, command) => {
+    const { principal, envelope } = command;
+    if (!can(principal.role, 'service.add', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     // What its owner-to-be may say of it.
-    const own: ServiceState = { ...initialState, status: 'listed', ownerId: who.id };
-    const owner = (await ownerNamed(dependencies, who, own, body.ownerEmail)) ?? who;
-    const form = { ...body, beds: permittedBeds(who, own, body.beds, []) };
+    const own: ServiceState = { ...initialState, status: 'listed', ownerId: principal.id };
+    const owner = (await ownerNamed(context, principal, own, body.ownerEmail)) ?? principal;
+    const form = { ...body, beds: permittedBeds(principal, own, body.beds, []) };
     const said = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
-    requirePermittedEvents(who, own, said);
+    requirePermittedEvents(principal, own, said);
     const id = thingIdOf(envelope.commandId, 'service');
-    const approvedBy = publishPolicy(who.role, who.approved, SETTINGS);
-    await claim(dependencies, context, owner, id);
+    const approvedBy = publishPolicy(principal.role, principal.approved, SETTINGS);
+    await claim(context, command, owner, id);
     const service = await handleCommand({
       store,
       streamName: serviceStream(id),
@@ -59,8 +59,8 @@ export const addServiceRoute = (router: Router, dependencies: CommandWorld): voi
         return sealPlaces(vault.keys, id, contacts, { opened: [], wasConfidential: false });
       },
     });
-    await dependencies.failpoint('addService.added');
-    const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
+    await context.failpoint('addService.added');
+    const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
     const answer = await changedAnswer({ store, id, service, beds: beds ?? 'none', message, language });
     return { ...answer, status: 201, headers: { ...answer.headers, Location: `/api/services/${id}` } };

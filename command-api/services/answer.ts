@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import type { Handled } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { ServiceChanged } from '../../contract/serviceCommands.ts';
 import { formatServiceTag } from '../../platform/http/etag.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
@@ -16,9 +16,9 @@ const bedsRevisionAt = async (store: EventStore, id: string, position: bigint): 
 export const changedAnswer = async (options: {
   readonly store: EventStore;
   readonly id: string;
-  readonly service: Handled;
+  readonly service: CommandResult;
   /** Undefined: this command said nothing of them; `none`: there are none yet. */
-  readonly beds: Handled | 'none' | undefined;
+  readonly beds: CommandResult | 'none' | undefined;
   readonly message: keyof typeof MESSAGES;
   readonly language: Language;
 }): Promise<CommandAnswer> => {

@@ -11,15 +11,15 @@ import { may } from './permission.ts';
  * approval as the specification's screen does, and never gets an unapproved service approved by it.
  */
 export const decideApproval = (
-  who: Principal,
+  principal: Principal,
   service: ServiceState,
   ownerRole: Role | undefined,
   ofRevision: number | undefined,
 ): ServiceEvent[] => {
-  if (service.status === 'none' && can(who.role, 'service.approve')) throw new DomainError('NOT_FOUND');
-  if (may(who, 'service.approve', service, ownerRole))
+  if (service.status === 'none' && can(principal.role, 'service.approve')) throw new DomainError('NOT_FOUND');
+  if (may(principal, 'service.approve', service, ownerRole))
     return decide({ type: 'ApproveService', ...(ofRevision === undefined ? {} : { ofRevision }) }, service);
-  if (may(who, 'beds.count', service) && service.approvedRevision !== null)
+  if (may(principal, 'beds.count', service) && service.approvedRevision !== null)
     return decide({ type: 'ConfirmDetails', sections: ['beds'] }, service);
   throw new DomainError('FORBIDDEN');
 };

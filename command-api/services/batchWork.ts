@@ -2,7 +2,7 @@ import { decide } from '../../domain/service/decider.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
-import type { ProcessWorld } from '../processManager/process.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { decideApproval } from './approve.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';
@@ -13,9 +13,9 @@ import { serviceState, serviceStream } from './streams.ts';
 
 /** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
 export const batchWork = (
-  { store, vault }: Pick<ProcessWorld, 'store' | 'vault'>,
+  { store, vault }: Pick<ProcessContext, 'store' | 'vault'>,
   envelope: CommandEnvelope,
-  who: Principal,
+  principal: Principal,
   { kind, revisions }: Pick<Batch, 'kind' | 'revisions'>,
 ): Pick<Batch, 'streamName' | 'decide' | 'follow'> => {
   const roleOf = ownerRoles(store);
@@ -25,7 +25,7 @@ export const batchWork = (
       decide: async (id, history) => {
         const opened = await openContacts(vault.keys, history);
         const service = serviceState(opened);
-        return withOpenContact({ history, opened }, service, decideApproval(who, service, await roleOf(service.ownerId), revisions?.[id]));
+        return withOpenContact({ history, opened }, service, decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]));
       },
     };
   const owners = new Map<string, string>();
@@ -36,8 +36,8 @@ export const batchWork = (
       owners.set(id, service.ownerId);
       // Leads delete what waits for them, not what was approved.
       const isWaiting = service.status === 'listed' && service.approvedRevision === null;
-      if (!isWaiting || !may(who, 'service.removeWaiting', service, await roleOf(service.ownerId)))
-        requirePermission(who, 'service.remove', service);
+      if (!isWaiting || !may(principal, 'service.removeWaiting', service, await roleOf(service.ownerId)))
+        requirePermission(principal, 'service.remove', service);
       return decide({ type: 'RemoveService' }, service);
     },
     follow: async (serviceId) => {

@@ -5,8 +5,8 @@ import { can } from '../../domain/permissions/permissions.ts';
 import { approveServices, getBatch, removeServices, type BatchAnswer, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { beginBatch, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { batchWork } from './batchWork.ts';
 
 /** Nothing was allowed: that is a 403, not a batch in which everything happened to be refused. */
@@ -34,7 +34,7 @@ const unlessLonger = async (milliseconds: number, work: Promise<Result>): Promis
   }
 };
 
-const progressOf = async ({ store }: CommandWorld, commandId: string) => {
+const progressOf = async ({ store }: CommandContext, commandId: string) => {
   const { history, state, position } = await readBatch(store, commandId);
   const [started] = history;
   const { kind, ids, outcomes, isFinished } = state;
@@ -59,8 +59,8 @@ const progressOf = async ({ store }: CommandWorld, commandId: string) => {
 };
 
 /** POST /services/approve-services and /services/remove-services, and GET /batches/{id}, which says how far one came. */
-export const batchRoutes = (router: Router, dependencies: CommandWorld): void => {
-  const { store, cache, failpoint, clock, commandTimeoutMs } = dependencies;
+export const batchRoutes = (router: Router, context: CommandContext): void => {
+  const { store, cache, failpoint, clock, commandTimeoutMs } = context;
   /** Those that this process is carrying out: a request sent again joins its first one. */
   const running = new Map<string, Promise<Result>>();
 
@@ -73,13 +73,13 @@ export const batchRoutes = (router: Router, dependencies: CommandWorld): void =>
     return work;
   };
 
-  const run = async (asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>, { who, envelope }: CommandContext): Promise<CommandAnswer> => {
+  const run = async (asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>, { principal, envelope }: GivenCommand): Promise<CommandAnswer> => {
     const { commandId } = envelope;
-    const work = batchWork(dependencies, envelope, who, asked);
+    const work = batchWork(context, envelope, principal, asked);
     const begun = await beginBatch({ store, cache, failpoint, clock, envelope, ...asked, ...work });
     const result = await unlessLonger(commandTimeoutMs * SHARE_OF_TIME, carryOn(commandId, begun));
     if (result !== null) return { body: requireSomethingAllowed(result.answer), position: result.position };
-    const found = await progressOf(dependencies, commandId);
+    const found = await progressOf(context, commandId);
     return {
       status: 202,
       headers: { Location: `/api/batches/${commandId}`, 'Retry-After': RETRY_AFTER_S },
@@ -87,16 +87,16 @@ export const batchRoutes = (router: Router, dependencies: CommandWorld): void =>
       position: found?.position ?? begun.position,
     };
   };
-  commandRoute(router, dependencies, approveServices, ({ body }, context) =>
-    run({ kind: 'approve', ids: body.services, revisions: body.revisions }, context),
+  commandRoute(router, context, approveServices, ({ body }, command) =>
+    run({ kind: 'approve', ids: body.services, revisions: body.revisions }, command),
   );
-  commandRoute(router, dependencies, removeServices, ({ body }, context) =>
-    run({ kind: 'remove', ids: body.services, revisions: body.revisions }, context),
+  commandRoute(router, context, removeServices, ({ body }, command) =>
+    run({ kind: 'remove', ids: body.services, revisions: body.revisions }, command),
   );
-  commandRoute(router, dependencies, getBatch, async ({ params: { id } }, { who }) => {
-    const found = await progressOf(dependencies, id);
-    const standing = { own: found?.startedBy === who.id, accountApproved: who.approved };
-    if (!can(who.role, 'batch.read', standing)) throw new DomainError('FORBIDDEN');
+  commandRoute(router, context, getBatch, async ({ params: { id } }, { principal }) => {
+    const found = await progressOf(context, id);
+    const standing = { own: found?.startedBy === principal.id, accountApproved: principal.approved };
+    if (!can(principal.role, 'batch.read', standing)) throw new DomainError('FORBIDDEN');
     if (found === null) throw new DomainError('NOT_FOUND');
     return { body: found.progress, position: found.position };
   });

@@ -7,8 +7,8 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../contract/serviceCommands.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { changedAnswer } from './answer.ts';
 import { ifMatchHolds } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
@@ -25,15 +25,15 @@ interface Change {
 }
 
 /** A removed service needs no slot any more. */
-const releaseOwnersSlot = async ({ store, failpoint }: CommandWorld, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
+const releaseOwnersSlot = async ({ store, failpoint }: CommandContext, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
   await failpoint('removeService.removed');
   const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
   if (status === 'removed' && hasPortfolio(accountId)) await releaseSlot(store, envelope, { accountId, serviceId });
 };
 
 /** One command on one service's stream. */
-const change = async (world: CommandWorld, { who, envelope, ifMatch }: CommandContext, asked: Change): Promise<CommandAnswer> => {
-  const { store, cache } = world;
+const change = async (context: CommandContext, { principal, envelope, ifMatch }: GivenCommand, asked: Change): Promise<CommandAnswer> => {
+  const { store, cache } = context;
   const { id, action, command, message, language } = asked;
   const service = await handleCommand({
     store,
@@ -44,21 +44,21 @@ const change = async (world: CommandWorld, { who, envelope, ifMatch }: CommandCo
     passesByNewer: command.type === 'RemoveService',
     decide: (history) => {
       const state = serviceState(history);
-      requirePermission(who, action, state);
+      requirePermission(principal, action, state);
       return decide(command, state);
     },
   });
-  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersSlot(world, envelope, id);
+  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersSlot(context, envelope, id);
   return changedAnswer({ store, id, service, beds: undefined, message, language });
 };
 
 /** DELETE /services/{id}, POST /services/{id}/confirm and PUT /services/{id}/critical-notice. */
-export const changeRoutes = (router: Router, dependencies: CommandWorld): void => {
-  commandRoute(router, dependencies, removeService, ({ params: { id }, language }, context) =>
-    change(dependencies, context, { id, action: 'service.remove', command: { type: 'RemoveService' }, message: 'removed', language }),
+export const changeRoutes = (router: Router, context: CommandContext): void => {
+  commandRoute(router, context, removeService, ({ params: { id }, language }, command) =>
+    change(context, command, { id, action: 'service.remove', command: { type: 'RemoveService' }, message: 'removed', language }),
   );
-  commandRoute(router, dependencies, confirmService, ({ params: { id }, body, language }, context) =>
-    change(dependencies, context, {
+  commandRoute(router, context, confirmService, ({ params: { id }, body, language }, command) =>
+    change(context, command, {
       id,
       action: 'service.confirm',
       command: { type: 'ConfirmDetails', sections: body.sections ?? CONFIRMABLE },
@@ -66,8 +66,8 @@ export const changeRoutes = (router: Router, dependencies: CommandWorld): void =
       language,
     }),
   );
-  commandRoute(router, dependencies, setCriticalNotice, ({ params: { id }, body, language }, context) =>
-    change(dependencies, context, {
+  commandRoute(router, context, setCriticalNotice, ({ params: { id }, body, language }, command) =>
+    change(context, command, {
       id,
       action: 'service.criticalNotice',
       command: body === null ? { type: 'LowerCriticalNotice' } : { type: 'RaiseCriticalNotice', notice: body },

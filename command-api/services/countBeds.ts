@@ -3,23 +3,23 @@ import { decide } from '../../domain/beds/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { updateAvailableBeds, type BatchItem } from '../../contract/serviceBatches.ts';
 import type { BodyOf } from '../../contract/operation.ts';
 import { commandRoute } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { requirePermission } from './permission.ts';
 import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
 /** Beds are counted for listed shelters, by those who may. */
-const requireShelter = async ({ store }: CommandWorld, { who }: CommandContext, { id, totalBeds }: Count): Promise<void> => {
+const requireShelter = async ({ store }: CommandContext, { principal }: GivenCommand, { id, totalBeds }: Count): Promise<void> => {
   const service = serviceState(await store.readStream(serviceStream(id)));
-  requirePermission(who, 'beds.count', service);
-  if (totalBeds !== undefined) requirePermission(who, 'beds.setCapacity', service);
+  requirePermission(principal, 'beds.count', service);
+  if (totalBeds !== undefined) requirePermission(principal, 'beds.setCapacity', service);
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
   if (service.status === 'removed') throw new DomainError('REMOVED');
   if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
@@ -27,14 +27,14 @@ const requireShelter = async ({ store }: CommandWorld, { who }: CommandContext, 
 
 const ORDINALS = 8;
 
-const countOne = async (dependencies: CommandWorld, context: CommandContext, count: Count, index: number): Promise<Handled> => {
-  await requireShelter(dependencies, context, count);
-  const now = dependencies.clock();
+const countOne = async (context: CommandContext, command: GivenCommand, count: Count, index: number): Promise<CommandResult> => {
+  await requireShelter(context, command, count);
+  const now = context.clock();
   return handleCommand({
-    store: dependencies.store,
+    store: context.store,
     streamName: bedsStream(count.id),
-    envelope: context.envelope,
-    cache: dependencies.cache,
+    envelope: command.envelope,
+    cache: context.cache,
     firstOrdinal: index * ORDINALS,
     decide: (history) =>
       decide(
@@ -43,7 +43,7 @@ const countOne = async (dependencies: CommandWorld, context: CommandContext, cou
           available: count.availableBeds,
           ...(count.totalBeds === undefined ? {} : { total: count.totalBeds }),
           ...(count.saw === undefined ? {} : { saw: count.saw }),
-          observedAt: count.observedAt ?? context.envelope.occurredAt,
+          observedAt: count.observedAt ?? command.envelope.occurredAt,
           now,
         },
         bedsState(history),
@@ -52,17 +52,17 @@ const countOne = async (dependencies: CommandWorld, context: CommandContext, cou
 };
 
 /** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */
-export const countBedsRoute = (router: Router, dependencies: CommandWorld): void => {
-  commandRoute(router, dependencies, updateAvailableBeds, async ({ body }, context) => {
+export const countBedsRoute = (router: Router, context: CommandContext): void => {
+  commandRoute(router, context, updateAvailableBeds, async ({ body }, command) => {
     // Of two counts of one shelter the later one stands.
     const counts = [...new Map(body.services.map((count) => [count.id, count])).values()];
     const items: BatchItem[] = [];
     let position = 0n;
     for (const [index, count] of counts.entries()) {
       try {
-        const handled = await countOne(dependencies, context, count, index);
-        items.push({ id: count.id, result: handled.events.length === 0 ? 'unchanged' : 'done' });
-        position = latestPosition(position, handled.position);
+        const result = await countOne(context, command, count, index);
+        items.push({ id: count.id, result: result.events.length === 0 ? 'unchanged' : 'done' });
+        position = latestPosition(position, result.position);
       } catch (error) {
         const standsAlone = counts.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
         if (standsAlone) throw error;
@@ -73,7 +73,7 @@ export const countBedsRoute = (router: Router, dependencies: CommandWorld): void
     return {
       position,
       body: {
-        commandId: context.envelope.commandId,
+        commandId: command.envelope.commandId,
         done: number('done'),
         unchanged: number('unchanged'),
         refused: number('refused'),

@@ -4,9 +4,9 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { forbidden } from '../forbidden.ts';
 import { may } from './permission.ts';
 import { bedsState, bedsStream } from './streams.ts';
@@ -37,15 +37,15 @@ const bedsSaid = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds =
 
 /** The beds of a form as far as this person may say something of them. Throws where it says what they may not. */
 export const permittedBeds = (
-  who: Principal,
+  principal: Principal,
   service: ServiceState,
   beds: FormBeds | undefined,
   history: readonly RecordedEvent[],
 ): FormBeds | undefined => {
-  if (beds === undefined || (may(who, 'beds.count', service) && may(who, 'beds.setCapacity', service))) return beds;
+  if (beds === undefined || (may(principal, 'beds.count', service) && may(principal, 'beds.setCapacity', service))) return beds;
   const { total, available } = bedsSaid(beds, history);
-  if (available !== undefined && !may(who, 'beds.count', service)) throw forbidden('availableBeds');
-  if (total !== undefined && !may(who, 'beds.setCapacity', service)) throw forbidden('totalBeds');
+  if (available !== undefined && !may(principal, 'beds.count', service)) throw forbidden('availableBeds');
+  if (total !== undefined && !may(principal, 'beds.setCapacity', service)) throw forbidden('totalBeds');
   return available === undefined && total === undefined ? undefined : beds;
 };
 
@@ -63,11 +63,11 @@ export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[]
 const FIRST_ORDINAL = 100;
 
 export const handleFormBeds = (
-  { store, clock, cache }: CommandWorld,
-  { envelope }: CommandContext,
+  { store, clock, cache }: CommandContext,
+  { envelope }: GivenCommand,
   id: string,
   beds: FormBeds,
-): Promise<Handled> =>
+): Promise<CommandResult> =>
   handleCommand({
     store,
     streamName: bedsStream(id),

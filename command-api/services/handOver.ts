@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { partOf } from '../envelopes.ts';
 import type { Owner } from './owner.ts';
 import { claimSlot, hasPortfolio, releaseSlot } from './slots.ts';
@@ -11,8 +11,8 @@ import { claimSlot, hasPortfolio, releaseSlot } from './slots.ts';
  * refused in between gives the slot back at once.
  */
 export const withHandOver = async <Result>(
-  { store, failpoint }: Pick<CommandWorld, 'store' | 'failpoint'>,
-  { envelope }: Pick<CommandContext, 'envelope'>,
+  { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
+  { envelope }: Pick<GivenCommand, 'envelope'>,
   handOver: { readonly serviceId: string; readonly from: string; readonly to: Owner },
   work: () => Promise<Result>,
 ): Promise<Result> => {

@@ -5,7 +5,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
 import { may } from './permission.ts';
 import { hasPortfolio } from './slots.ts';
@@ -22,15 +22,15 @@ export interface Owner {
  * when nobody can be signed in to it.
  */
 export const ownerNamed = async (
-  { store, vault }: Pick<CommandWorld, 'store' | 'vault'>,
-  who: Principal,
+  { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
+  principal: Principal,
   service: ServiceState,
   email: string | undefined,
 ): Promise<Owner | undefined> => {
   if (email === undefined) return undefined;
   const account = await accountByEmail(store, vault, email);
   if (account !== null && account.id === service.ownerId) return undefined;
-  if (!may(who, 'service.handOver', service)) throw forbidden('userEmail');
+  if (!may(principal, 'service.handOver', service)) throw forbidden('userEmail');
   if (account === null || !maySignIn(account.state))
     throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   return { id: account.id, role: account.state.role };

@@ -5,10 +5,10 @@ import type { ServiceState } from '../../domain/service/decider.ts';
 import type { Principal } from '../../domain/principal.ts';
 
 /** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
-export const may = (who: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
-  can(who.role, action, {
-    own: service.status !== 'none' && service.ownerId === who.id,
-    accountApproved: who.approved,
+export const may = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
+  can(principal.role, action, {
+    own: service.status !== 'none' && service.ownerId === principal.id,
+    accountApproved: principal.approved,
     ...(ownerRole === undefined ? {} : { ownerRole }),
   });
 
@@ -16,6 +16,6 @@ export const may = (who: Principal, action: Action, service: ServiceState, owner
  * Refuses what somebody may not do. A service that is not there is said to be missing only to those who could act on it
  * if it were theirs: nobody learns ids by trying.
  */
-export const requirePermission = (who: Principal, action: Action, service: ServiceState): void => {
-  if (!may(who, action, service)) throw new DomainError('FORBIDDEN');
+export const requirePermission = (principal: Principal, action: Action, service: ServiceState): void => {
+  if (!may(principal, action, service)) throw new DomainError('FORBIDDEN');
 };

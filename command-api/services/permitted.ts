@@ -34,12 +34,12 @@ const rightOf = (event: ServiceEvent, service: ServiceState): { readonly action:
 };
 
 /** Refuses a save that says what this person may not say of this service. */
-export const requirePermittedEvents = (who: Principal, service: ServiceState, events: readonly ServiceEvent[]): void => {
+export const requirePermittedEvents = (principal: Principal, service: ServiceState, events: readonly ServiceEvent[]): void => {
   for (const event of events) {
     const right = rightOf(event, service);
-    if (right !== null && !may(who, right.action, service)) throw forbidden(right.field);
+    if (right !== null && !may(principal, right.action, service)) throw forbidden(right.field);
     // A critical notice is set on services of others too, and nothing else with it.
-    if (right !== NOTICE) requirePermission(who, 'service.revise', service);
+    if (right !== NOTICE) requirePermission(principal, 'service.revise', service);
   }
 };
 
@@ -47,10 +47,10 @@ export const requirePermittedEvents = (who: Principal, service: ServiceState, ev
  * A draft without the notice that its form was loaded with: nobody raises one again that was lowered meanwhile, or lowers
  * one that they have not seen. `shown` is the service as the form was loaded with it.
  */
-export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, who: Principal, now: number): ServiceDraft => {
+export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, principal: Principal, now: number): ServiceDraft => {
   const { critical, ...others } = draft;
   if (critical === undefined) return draft;
   if (saysTheSame(critical, shown.critical)) return others;
   const wasOver = shown.critical !== null && !isStillOn(shown.critical, factsNow(shown, 'place')?.timeZone, Math.floor(now / 1000));
-  return critical === null && wasOver && !may(who, 'service.criticalNotice', shown) ? others : draft;
+  return critical === null && wasOver && !may(principal, 'service.criticalNotice', shown) ? others : draft;
 };

@@ -6,10 +6,10 @@ import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
 import { commandRoute } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { changedAnswer } from './answer.ts';
 import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
 import { withHandOver } from './handOver.ts';
@@ -25,7 +25,7 @@ import { bedsStream, serviceState, serviceStream } from './streams.ts';
 const ownEvent = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
   history.find((event) => event.metadata.commandId === commandId);
 
-const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handled => ({
+const unchangedAt = (history: readonly RecordedEvent[], position: bigint): CommandResult => ({
   events: [],
   revision: history.findLast((event) => event.position <= position)?.revision ?? -1n,
   position,
@@ -33,26 +33,26 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Handl
 });
 
 /** Whoever may set a critical notice alone may save a form in which nothing else is another. */
-const requireEither = (who: Principal, service: ServiceState): void => {
-  if (!may(who, 'service.criticalNotice', service)) requirePermission(who, 'service.revise', service);
+const requireEither = (principal: Principal, service: ServiceState): void => {
+  if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service);
 };
 
 /**
  * PUT /services/{id}: one save, one append to the service's stream, and one to its beds where they were counted. What the
  * beds refuse is found before anything is written.
  */
-export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): void => {
-  const { store, clock, cache, vault } = dependencies;
-  commandRoute(router, dependencies, reviseService, async ({ params: { id }, body, language }, context) => {
-    const { who, envelope, ifMatch } = context;
+export const reviseServiceRoute = (router: Router, context: CommandContext): void => {
+  const { store, clock, cache, vault } = context;
+  commandRoute(router, context, reviseService, async ({ params: { id }, body, language }, command) => {
+    const { principal, envelope, ifMatch } = command;
     const before = await store.readStream(serviceStream(id));
     const state = serviceState(before);
-    requireEither(who, state);
+    requireEither(principal, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
-    const owner = await ownerNamed(dependencies, who, state, body.ownerEmail);
+    const owner = await ownerNamed(context, principal, state, body.ownerEmail);
 
     const bedsBefore = body.beds === undefined ? [] : await store.readStream(bedsStream(id));
-    const form = { ...body, beds: permittedBeds(who, state, body.beds, bedsBefore) };
+    const form = { ...body, beds: permittedBeds(principal, state, body.beds, bedsBefore) };
     const counted = ownEvent(bedsBefore, envelope);
     if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
       requireBedsMatch(ifMatch, bedsBefore);
@@ -61,26 +61,26 @@ export const reviseServiceRoute = (router: Router, dependencies: CommandWorld): 
     const decideRevision = async (history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
       const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));
       const now = serviceState(opened);
-      requireEither(who, now);
+      requireEither(principal, now);
       const { revision: base } = form;
       const shown = base === null ? now : serviceState(opened.filter(({ revision }) => revision <= BigInt(base)));
-      const draft = withoutShownNotice(draftWithPlace(form, now), shown, who, clock());
+      const draft = withoutShownNotice(draftWithPlace(form, now), shown, principal, clock());
       const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
-      requirePermittedEvents(who, now, revised);
+      requirePermittedEvents(principal, now, revised);
       const contacts = await sealContacts(vault.keys, id, revised, opened);
       const wasConfidential = factsNow(now, 'address')?.confidential ?? false;
       const sealed = await sealPlaces(vault.keys, id, contacts, { opened, wasConfidential });
       return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };
     // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
-    const save = (): Promise<Handled> =>
+    const save = (): Promise<CommandResult> =>
       handleCommand({ store, streamName: serviceStream(id), envelope, cache, ...ifMatchHolds(ifMatch), decide: decideRevision });
     const handOver = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
     const service =
       counted !== undefined && ownEvent(before, envelope) === undefined
         ? unchangedAt(before, counted.position)
-        : await (handOver === undefined ? save() : withHandOver(dependencies, context, handOver, save));
-    const beds = form.beds === undefined ? undefined : await handleFormBeds(dependencies, context, id, form.beds);
+        : await (handOver === undefined ? save() : withHandOver(context, command, handOver, save));
+    const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
     const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
     return changedAnswer({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { portfolioState, portfolioStream } from '../accounts/streams.ts';
 
@@ -37,7 +37,7 @@ export const claimSlot = (
   envelope: CommandEnvelope,
   { accountId, serviceId }: SlotOf,
   unlimited: boolean,
-): Promise<Handled> =>
+): Promise<CommandResult> =>
   handleCommand({
     store,
     streamName: portfolioStream(accountId),
@@ -46,7 +46,7 @@ export const claimSlot = (
       sayingWhose(envelope, accountId, () => decidePortfolio({ type: 'ClaimSlot', serviceId, unlimited }, portfolioState(history))),
   });
 
-export const releaseSlot = (store: EventStore, envelope: CommandEnvelope, { accountId, serviceId }: SlotOf): Promise<Handled> =>
+export const releaseSlot = (store: EventStore, envelope: CommandEnvelope, { accountId, serviceId }: SlotOf): Promise<CommandResult> =>
   handleCommand({
     store,
     streamName: portfolioStream(accountId),

@@ -3,7 +3,7 @@ import { decide } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../contract/usersOperations.ts';
@@ -17,10 +17,10 @@ import { finishReopening } from '../accounts/reopening.ts';
 import { takeSeat } from '../accounts/seats.ts';
 import { accountState, accountStream, portfolioState, portfolioStream } from '../accounts/streams.ts';
 import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
 
-const changedAnswer = (id: string, { revision, position }: Handled, message: string): CommandAnswer => {
+const changedAnswer = (id: string, { revision, position }: CommandResult, message: string): CommandAnswer => {
   const body: UserChanged = { id, message, revision: Number(revision) };
   return { body, position };
 };
@@ -37,55 +37,55 @@ const requireRoom = async (store: EventStore, from: string, to: string): Promise
 };
 
 /** DELETE /users/{id}. */
-const closeRoute = (router: Router, world: CommandWorld): void => {
-  commandRoute(router, world, closeUser, async ({ params: { id }, query: { handOverTo }, language }, { who, envelope }) => {
-    const { state } = await readAccount(world.store, id);
-    requirePermission(who, 'user.close', id, state);
-    if (handOverTo !== undefined) requirePermission(who, 'service.handOver', id, state);
+const closeRoute = (router: Router, context: CommandContext): void => {
+  commandRoute(router, context, closeUser, async ({ params: { id }, query: { handOverTo }, language }, { principal, envelope }) => {
+    const { state } = await readAccount(context.store, id);
+    requirePermission(principal, 'user.close', id, state);
+    if (handOverTo !== undefined) requirePermission(principal, 'service.handOver', id, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
-    if (handOverTo !== undefined) await requireRoom(world.store, id, handOverTo);
+    if (handOverTo !== undefined) await requireRoom(context.store, id, handOverTo);
     const services: ServicesAfterClosing = handOverTo === undefined ? { become: 'removed' } : { become: 'handedOver', to: handOverTo };
-    const handled = await closeAccount(world, envelope, { accountId: id, by: 'administrator', services });
-    return changedAnswer(id, handled, say('userClosed', language));
+    const result = await closeAccount(context, envelope, { accountId: id, by: 'administrator', services });
+    return changedAnswer(id, result, say('userClosed', language));
   });
 };
 
 /** POST /users/{id}/reopen. */
-const reopenRoute = (router: Router, world: CommandWorld): void => {
-  const { store, clock } = world;
-  commandRoute(router, world, reopenUser, async ({ params: { id }, language }, { who, envelope }) => {
-    const handled = await handleCommand({
+const reopenRoute = (router: Router, context: CommandContext): void => {
+  const { store, clock } = context;
+  commandRoute(router, context, reopenUser, async ({ params: { id }, language }, { principal, envelope }) => {
+    const result = await handleCommand({
       store,
       streamName: accountStream(id),
       envelope,
       decide: async (history) => {
         const state = accountState(history);
-        requirePermission(who, 'user.reopen', id, state);
+        requirePermission(principal, 'user.reopen', id, state);
         const events = decide({ type: 'ReopenAccount', now: clock() }, state);
         if (events.length > 0 && isInOffice({ ...state, status: 'active' })) await takeSeat(store, envelope, id);
         return events;
       },
     });
-    const last = handled.events.length === 0 ? 0n : await finishReopening(world, envelope, id);
-    return changedAnswer(id, { ...handled, position: latestPosition(handled.position, last) }, say('userReopened', language));
+    const last = result.events.length === 0 ? 0n : await finishReopening(context, envelope, id);
+    return changedAnswer(id, { ...result, position: latestPosition(result.position, last) }, say('userReopened', language));
   });
 };
 
 /** POST /users/{id}/erase: not waiting for the three days. */
-const eraseRoute = (router: Router, world: CommandWorld): void => {
-  commandRoute(router, world, eraseUser, async ({ params: { id } }, { who, envelope }) => {
-    const before = await readAccount(world.store, id);
-    requirePermission(who, 'user.erase', id, before.state);
-    const handled = await eraseAccount(world, envelope, id, true);
-    const { certificate } = (await readAccount(world.store, id)).state;
+const eraseRoute = (router: Router, context: CommandContext): void => {
+  commandRoute(router, context, eraseUser, async ({ params: { id } }, { principal, envelope }) => {
+    const before = await readAccount(context.store, id);
+    requirePermission(principal, 'user.erase', id, before.state);
+    const result = await eraseAccount(context, envelope, id, true);
+    const { certificate } = (await readAccount(context.store, id)).state;
     if (certificate === null) throw new DomainError('NOT_FOUND');
-    return { body: certificateAnswer(id, certificate), position: handled.position };
+    return { body: certificateAnswer(id, certificate), position: result.position };
   });
 };
 
 /** Closing, reopening and erasing somebody's account. */
-export const closingRoutes = (router: Router, world: CommandWorld): void => {
-  closeRoute(router, world);
-  reopenRoute(router, world);
-  eraseRoute(router, world);
+export const closingRoutes = (router: Router, context: CommandContext): void => {
+  closeRoute(router, context);
+  reopenRoute(router, context);
+  eraseRoute(router, context);
 };

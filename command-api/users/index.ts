@@ -1,12 +1,12 @@
 import type { Router } from 'express';
-import type { CommandWorld } from '../dependencies.ts';
+import type { CommandContext } from '../context.ts';
 import { closingRoutes } from './closing.ts';
 import { setPermissionRoute } from './setPermission.ts';
 import { updateUserRoute } from './update.ts';
 
 /** The Users calls that change something. */
-export const userRoutes = (router: Router, world: CommandWorld): void => {
-  updateUserRoute(router, world);
-  setPermissionRoute(router, world);
-  closingRoutes(router, world);
+export const userRoutes = (router: Router, context: CommandContext): void => {
+  updateUserRoute(router, context);
+  setPermissionRoute(router, context);
+  closingRoutes(router, context);
 };

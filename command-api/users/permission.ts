@@ -4,14 +4,14 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
 
 /** Whether somebody may do something to an account, as it is now. */
-export const mayDo = (who: Principal, action: Action, accountId: string, account: AccountState): boolean =>
-  can(who.role, action, {
-    own: who.id === accountId,
-    accountApproved: who.approved,
+export const mayDo = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>
+  can(principal.role, action, {
+    own: principal.id === accountId,
+    accountApproved: principal.approved,
     ...(account.status === 'none' ? {} : { subjectRole: account.role }),
   });
 
 /** Refuses what somebody may not do. That an account is missing is said only to those who could act on everybody's. */
-export const requirePermission = (who: Principal, action: Action, accountId: string, account: AccountState): void => {
-  if (!mayDo(who, action, accountId, account)) throw new DomainError('FORBIDDEN');
+export const requirePermission = (principal: Principal, action: Action, accountId: string, account: AccountState): void => {
+  if (!mayDo(principal, action, accountId, account)) throw new DomainError('FORBIDDEN');
 };

@@ -9,14 +9,14 @@ import { leaveSeat, takeSeat } from '../accounts/seats.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { commandRoute } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { requirePermission } from './permission.ts';
 
 /** Whoever becomes an administrator takes a seat first; whoever is none any more gives it up first. */
 const changeSeat = async (
-  { store, failpoint }: CommandWorld,
-  { envelope }: CommandContext,
+  { store, failpoint }: CommandContext,
+  { envelope }: GivenCommand,
   accountId: string,
   state: AccountState,
   role: Role,
@@ -40,27 +40,27 @@ const messageOf = (set: Changed) => {
 };
 
 /** POST /users/{userId}/set-permission. */
-export const setPermissionRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault } = world;
-  commandRoute(router, world, setPermission, async ({ params: { userId }, body: { role }, language, request }, context) => {
-    const handled = await handleCommand({
+export const setPermissionRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault } = context;
+  commandRoute(router, context, setPermission, async ({ params: { userId }, body: { role }, language, request }, command) => {
+    const result = await handleCommand({
       store,
       streamName: accountStream(userId),
-      envelope: context.envelope,
+      envelope: command.envelope,
       decide: async (history) => {
         const state = accountState(history);
-        requirePermission(context.who, 'user.setRole', userId, state);
+        requirePermission(command.principal, 'user.setRole', userId, state);
         const events = decide({ type: 'SetRole', role }, state);
-        if (events.length > 0) await changeSeat(world, context, userId, state, role);
+        if (events.length > 0) await changeSeat(context, command, userId, state, role);
         return events;
       },
     });
-    const set = changeIn(handled.events);
-    if (set !== undefined && !handled.repeated)
-      world.saySecurity({ kind: 'role.set', accountId: userId, by: context.who.id, from: set.from, to: set.to }, request.ip);
+    const set = changeIn(result.events);
+    if (set !== undefined && !result.repeated)
+      context.saySecurity({ kind: 'role.set', accountId: userId, by: command.principal.id, from: set.from, to: set.to }, request.ip);
     const { sealed, role: roleNow } = accountState(await store.readStream(accountStream(userId)));
     const { displayName, email } = await personOf(vault, sealed);
     const message = say(messageOf(set), language, { value: displayName === '' ? email : displayName });
-    return { body: { id: userId, roles: [roleNow], message, revision: Number(handled.revision) }, position: handled.position };
+    return { body: { id: userId, roles: [roleNow], message, revision: Number(result.revision) }, position: result.position };
   });
 };

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../domain/account/events.ts';
 import { isInUse } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
-import { handleCommand, type Handled } from '../../platform/commands/handle.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { updateUser } from '../../contract/usersOperations.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { latestPosition } from '../../platform/tokens.ts';
@@ -15,8 +15,8 @@ import { decideProfile } from '../accounts/profile.ts';
 import { leaveSeat, takeSeat } from '../accounts/seats.ts';
 import { accountState, accountStream, portfolioState, portfolioStream } from '../accounts/streams.ts';
 import { commandRoute } from '../commandRoute.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import type { CommandWorld } from '../dependencies.ts';
 import { forbidden } from '../forbidden.ts';
 import { mayDo, requirePermission } from './permission.ts';
 
@@ -32,8 +32,8 @@ const decideUse = (state: AccountState, isApproved: boolean | undefined): Accoun
 
 /** An administrator who is switched off gives up the seat first, one who is switched on takes it first. */
 const changeSeat = async (
-  { store, failpoint }: CommandWorld,
-  { envelope }: CommandContext,
+  { store, failpoint }: CommandContext,
+  { envelope }: GivenCommand,
   accountId: string,
   state: AccountState,
   events: readonly AccountEvent[],
@@ -51,48 +51,48 @@ const changeSeat = async (
 };
 
 /** PUT /users/{id}: name, phone, approval on the account's stream, the quota on the portfolio's. */
-export const updateUserRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault } = world;
+export const updateUserRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault } = context;
 
   /** A form sends back the quota it was loaded with: only another one is said by anybody, and refused before anything is written. */
-  const quotaToSet = async ({ who }: CommandContext, id: string, quota: number | undefined): Promise<number | undefined> => {
+  const quotaToSet = async ({ principal }: GivenCommand, id: string, quota: number | undefined): Promise<number | undefined> => {
     if (quota === undefined) return undefined;
     const [{ state }, history] = await Promise.all([readAccount(store, id), store.readStream(portfolioStream(id))]);
     if (quota !== portfolioState(history).quota) {
-      if (!mayDo(who, 'user.setQuota', id, state)) throw forbidden('totalServices');
+      if (!mayDo(principal, 'user.setQuota', id, state)) throw forbidden('totalServices');
       if (state.role === 'ADMINISTRATOR') throw new DomainError('NO_QUOTA_OF_ADMINISTRATORS');
     }
-    return mayDo(who, 'user.setQuota', id, state) && state.role !== 'ADMINISTRATOR' ? quota : undefined;
+    return mayDo(principal, 'user.setQuota', id, state) && state.role !== 'ADMINISTRATOR' ? quota : undefined;
   };
 
-  const setQuota = async (context: CommandContext, id: string, quota: number | undefined): Promise<Handled | undefined> => {
+  const setQuota = async (command: GivenCommand, id: string, quota: number | undefined): Promise<CommandResult | undefined> => {
     if (quota === undefined) return undefined;
     return handleCommand({
       store,
       streamName: portfolioStream(id),
-      envelope: context.envelope,
+      envelope: command.envelope,
       decide: (history) => decidePortfolio({ type: 'SetQuota', quota }, portfolioState(history)),
     });
   };
 
-  commandRoute(router, world, updateUser, async ({ params: { id }, body, language }, context) => {
+  commandRoute(router, context, updateUser, async ({ params: { id }, body, language }, command) => {
     const { displayName, phone, isApproved, totalServices } = body;
-    const quota = await quotaToSet(context, id, totalServices);
+    const quota = await quotaToSet(command, id, totalServices);
     const account = await handleCommand({
       store,
       streamName: accountStream(id),
-      envelope: context.envelope,
+      envelope: command.envelope,
       decide: async (history) => {
         const state = accountState(history);
-        requirePermission(context.who, 'user.revise', id, state);
+        requirePermission(command.principal, 'user.revise', id, state);
         const use = decideUse(state, isApproved);
-        if (use.length > 0 && !mayDo(context.who, 'user.approve', id, state)) throw forbidden('isApproved');
+        if (use.length > 0 && !mayDo(command.principal, 'user.approve', id, state)) throw forbidden('isApproved');
         const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
-        await changeSeat(world, context, id, state, events);
+        await changeSeat(context, command, id, state, events);
         return events;
       },
     });
-    const portfolio = await setQuota(context, id, quota);
+    const portfolio = await setQuota(command, id, quota);
     const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
     return { body: answer, position: latestPosition(account.position, portfolio?.position ?? 0n) };
   });

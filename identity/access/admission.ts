@@ -17,8 +17,8 @@ export const admission =
   (operation: Operation, authenticate: Authenticate): Admit =>
   async (request) => {
     if (operation.access === 'public') return GUEST;
-    const who = signedIn(await authenticate(request.get('authorization')));
-    const person = { accountApproved: who.approved };
-    if (!permissionsOf(operation).some((action) => canSometimes(who.role, action, person))) throw new DomainError('FORBIDDEN');
-    return who;
+    const principal = signedIn(await authenticate(request.get('authorization')));
+    const person = { accountApproved: principal.approved };
+    if (!permissionsOf(operation).some((action) => canSometimes(principal.role, action, person))) throw new DomainError('FORBIDDEN');
+    return principal;
   };

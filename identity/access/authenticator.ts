@@ -78,15 +78,15 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
     if (authorization === undefined || authorization === '') return GUEST;
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw refused();
-    const who = SESSION.test(token) ? await signedInBy(token) : null;
-    if (who !== null) return who;
+    const principal = SESSION.test(token) ? await signedInBy(token) : null;
+    if (principal !== null) return principal;
     if (await isAdminToken(token)) return { id: ADMINISTRATOR_ID, role: 'ADMINISTRATOR', approved: true };
     throw refused();
   };
 };
 
 /** Whoever asks, who must not be a guest. */
-export const signedIn = (who: Principal): Principal => {
-  if (who.role === 'GUEST') throw refused();
-  return who;
+export const signedIn = (principal: Principal): Principal => {
+  if (principal.role === 'GUEST') throw refused();
+  return principal;
 };

@@ -30,7 +30,7 @@ export const importRow = async (
   let outcome: ImportedRow['outcome'] = 'unchanged';
   let kept: ImportedRow['kept'] = [];
   const approvedBy = publishPolicy('ADMINISTRATOR', true, { providersPublish: false });
-  const handled = await handleCommand({
+  const result = await handleCommand({
     store,
     envelope,
     streamName: `service-${serviceId}`,
@@ -52,5 +52,5 @@ export const importRow = async (
       }
     },
   });
-  return { outcome, kept, position: handled.position };
+  return { outcome, kept, position: result.position };
 };

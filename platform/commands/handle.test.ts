@@ -34,7 +34,7 @@ const whenTwo = (history: readonly RecordedEvent[]): DomainEvent[] => {
 };
 const untilFour = (history: readonly RecordedEvent[]): DomainEvent[] => (countOf(history.at(-1)) === 4 ? [counted(5)] : []);
 
-const world = () => {
+const context = () => {
   const memory = createMemoryEventStore();
   const calls = { reads: 0, appends: 0 };
   const store: EventStore = {
@@ -56,9 +56,9 @@ const streamName = 'beds-1';
 
 describe('handling a command', () => {
   test('decides on the stream and appends with its own ids and metadata', async () => {
-    const { store } = world();
-    const handled = await handleCommand({ store, streamName, envelope: envelope('a'), decide: () => [counted(1), counted(2)] });
-    expect(handled).toMatchObject({ revision: 1n, repeated: false });
+    const { store } = context();
+    const result = await handleCommand({ store, streamName, envelope: envelope('a'), decide: () => [counted(1), counted(2)] });
+    expect(result).toMatchObject({ revision: 1n, repeated: false });
     const events = await store.readStream(streamName);
     expect(events.map(({ metadata }) => metadata.commandId)).toEqual([envelope('a').commandId, envelope('a').commandId]);
     expect(new Set(events.map(({ id }) => id)).size).toBe(2);
@@ -71,7 +71,7 @@ describe('handling a command', () => {
     ['read each time', false],
     ['remembered', true],
   ])('repeated, it answers as before and appends nothing (%s)', async (_how, isCached) => {
-    const { store, counts } = world();
+    const { store, counts } = context();
     const cache = isCached ? { cache: createStreamCache() } : {};
     const first = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ...cache });
     await handleCommand({ store, streamName, envelope: envelope('b'), decide: oneMore, ...cache });
@@ -81,14 +81,14 @@ describe('handling a command', () => {
   });
 
   test('the same key with another body is refused', async () => {
-    const { store } = world();
+    const { store } = context();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore });
     const other = handleCommand({ store, streamName, envelope: envelope('a', 'other'), decide: oneMore });
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   test('is decided again when somebody else was first, and loses nothing', async () => {
-    const { store, counts } = world();
+    const { store, counts } = context();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => handleCommand({ store, streamName, envelope: envelope(`k${index}`), decide: oneMore })),
     );
@@ -96,7 +96,7 @@ describe('handling a command', () => {
   });
 
   test('gives up with 503 when others are always first', async () => {
-    const { store } = world();
+    const { store } = context();
     const refusing: EventStore = {
       ...store,
       append: async () => {
@@ -110,7 +110,7 @@ describe('handling a command', () => {
   });
 
   test('holds the stream to If-Match, but not a repetition', async () => {
-    const { store } = world();
+    const { store } = context();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ifMatch: -1n });
     const stale = handleCommand({ store, streamName, envelope: envelope('b'), decide: oneMore, ifMatch: -1n });
     await expect(stale).rejects.toMatchObject({ code: 'IF_MATCH_FAILED' });
@@ -118,7 +118,7 @@ describe('handling a command', () => {
   });
 
   test('with nothing to say it appends nothing and answers where the stream stands', async () => {
-    const { store, calls } = world();
+    const { store, calls } = context();
     const { revision, position } = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore });
     const nothing = await handleCommand({ store, streamName, envelope: envelope('b'), decide: () => [] });
     expect(nothing).toEqual({ events: [], revision, position, repeated: false });
@@ -130,8 +130,8 @@ describe('on a stream to which a newer version wrote', () => {
   const data = { schedules: [], closedDays: [], contactForHours: true };
   const said: DomainEvent = { type: 'HoursSet', data };
   /** A stream of known events, with one of a type that is not known here after the first of them. */
-  const newerWorld = async () => {
-    const { store, calls } = world();
+  const newerContext = async () => {
+    const { store, calls } = context();
     const given = { ...said, data: { ...data, contactForHours: false, season: 'winter' } };
     await store.append('service-1', 'no_stream', [{ ...given, id: 'known', metadata: metadataOf(envelope('newer')) }]);
     await store.append('service-1', 0n, [{ type: 'ServicePainted', data: {}, id: 'unknown', metadata: metadataOf(envelope('newer')) }]);
@@ -143,7 +143,7 @@ describe('on a stream to which a newer version wrote', () => {
     handleCommand({ store, streamName: 'service-1', envelope: envelope('older'), decide: () => [said], ...options });
 
   test('a command is refused before it decides, and nothing is written', async () => {
-    const { store } = await newerWorld();
+    const { store } = await newerContext();
     let decided = 0;
     const decide = () => {
       decided += 1;
@@ -155,21 +155,21 @@ describe('on a stream to which a newer version wrote', () => {
   });
 
   test('a command that was carried out before is answered as then', async () => {
-    const { store } = await newerWorld();
+    const { store } = await newerContext();
     expect(await handle(store, { envelope: envelope('newer') })).toMatchObject({ repeated: true, revision: 1n });
   });
 
   test('removal, closing and erasure pass by, with the tag of before and of after what is not known', async () => {
     for (const ifMatch of [0n, 1n]) {
-      const { store } = await newerWorld();
+      const { store } = await newerContext();
       expect(await handle(store, { passesByNewer: true, ifMatch })).toMatchObject({ revision: 2n });
     }
-    const { store } = await newerWorld();
+    const { store } = await newerContext();
     await expect(handle(store, { passesByNewer: true, ifMatch: 2n })).rejects.toMatchObject({ code: 'IF_MATCH_FAILED' });
   });
 
   test('what a section held that is not known here is written again with what replaces it, and remembered so', async () => {
-    const { store } = await newerWorld();
+    const { store } = await newerContext();
     const cache = createStreamCache();
     await handle(store, { passesByNewer: true, cache });
     const carried = { ...data, season: 'winter' };
@@ -180,14 +180,14 @@ describe('on a stream to which a newer version wrote', () => {
 
 describe('what is remembered of a stream', () => {
   test('saves reading it', async () => {
-    const { store, calls, counts } = world();
+    const { store, calls, counts } = context();
     const cache = createStreamCache();
     for (const key of ['a', 'b', 'c']) await handleCommand({ store, streamName, envelope: envelope(key), decide: oneMore, cache });
     expect([calls.reads, counts()]).toEqual([1, [1, 2, 3]]);
   });
 
   test('is found out by the append when another process was there', async () => {
-    const { store, counts } = world();
+    const { store, counts } = context();
     const cache = createStreamCache();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, cache });
     await handleCommand({ store, streamName, envelope: envelope('elsewhere'), decide: oneMore });
@@ -196,7 +196,7 @@ describe('what is remembered of a stream', () => {
   });
 
   test('is never reason enough to refuse, or to change nothing', async () => {
-    const { store, counts } = world();
+    const { store, counts } = context();
     const cache = createStreamCache();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, cache });
     await handleCommand({ store, streamName, envelope: envelope('elsewhere'), decide: oneMore });
@@ -209,7 +209,7 @@ describe('what is remembered of a stream', () => {
   });
 
   test('a stream of the command’s own is not read before its first append, and is when it is there already', async () => {
-    const { store, calls, counts } = world();
+    const { store, calls, counts } = context();
     const start = () => handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, startsStream: true });
     const first = await start();
     expect(calls.reads).toBe(0);

@@ -9,7 +9,7 @@ import { eventId } from './ids.ts';
 import type { StreamCache } from './streamCache.ts';
 
 /** What a command came to on one stream. `revision` is -1n for a stream that does not exist. */
-export interface Handled {
+export interface CommandResult {
   /** The command's own events; empty when it changed nothing. */
   readonly events: readonly DomainEvent[];
   /** Revision of the command's last event, or the stream's last one when it changed nothing. */
@@ -48,7 +48,7 @@ export const isWrongRevision = (error: unknown): boolean => error instanceof Err
 const lastOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined => history.at(-1);
 
 /** The answer of a command found in its stream; with another body the same key is refused. */
-const repeatedOf = (history: readonly RecordedEvent[], envelope: CommandEnvelope): Handled | undefined => {
+const repeatedOf = (history: readonly RecordedEvent[], envelope: CommandEnvelope): CommandResult | undefined => {
   const own = history.filter((event) => event.metadata.commandId === envelope.commandId);
   const last = lastOf(own);
   if (last === undefined) return undefined;
@@ -96,7 +96,7 @@ const isAsMatched = (history: readonly RecordedEvent[], ifMatch: bigint): boolea
  * Decides on one history and appends. `null`: the history was not the stream's, or is not known to be (it was remembered
  * or assumed) and would lead to a refusal or to no change, which only a fresh one may.
  */
-const attempt = async (options: HandleOptions, history: readonly RecordedEvent[], isFresh: boolean): Promise<Handled | null> => {
+const attempt = async (options: HandleOptions, history: readonly RecordedEvent[], isFresh: boolean): Promise<CommandResult | null> => {
   const { store, streamName, envelope, cache } = options;
   const repeated = repeatedOf(history, envelope);
   if (repeated !== undefined) return repeated;
@@ -132,7 +132,7 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
  * (rule 5). A wrong revision means that somebody else was first: it is decided again on what is there now (rule 6).
  * Throws `DomainError` of the decider, `NEWER_VERSION_WROTE` where the stream holds what this version does not know, 503 `TRY_AGAIN` when others are first 20 times, and the store's own errors.
  */
-export const handleCommand = async (options: HandleOptions): Promise<Handled> => {
+export const handleCommand = async (options: HandleOptions): Promise<CommandResult> => {
   const { store, streamName, cache } = options;
   const assumed = cache?.get(streamName) ?? (options.startsStream === true ? [] : undefined);
   const first = assumed === undefined ? null : await attempt(options, assumed, false);
@@ -140,8 +140,8 @@ export const handleCommand = async (options: HandleOptions): Promise<Handled> =>
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const history = await store.readStream(streamName);
     cache?.put(streamName, history);
-    const handled = await attempt(options, history, true);
-    if (handled !== null) return handled;
+    const result = await attempt(options, history, true);
+    if (result !== null) return result;
   }
   throw new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });
 };

@@ -1,4 +1,4 @@
-import { createAppend, type AppendDependencies } from './append.ts';
+import { createAppend, type AppendContext } from './append.ts';
 import type { Line } from './connection.ts';
 import { EventStoreUnavailable } from './errors.ts';
 import type { RawAppender } from './rawTypes.ts';
@@ -16,7 +16,7 @@ const metadata = {
 } as const;
 const counted: NewEvent = { id, type: 'Counted', data: {}, metadata };
 
-const appendBy = (append: RawAppender['append'], more: Partial<AppendDependencies> = {}) => {
+const appendBy = (append: RawAppender['append'], more: Partial<AppendContext> = {}) => {
   const line = { appenders: { open: () => Promise.resolve({ append }) } } as unknown as Line;
   return createAppend({
     connection: { call: (use) => use(line) },

@@ -20,7 +20,7 @@ const withinTime = <T>(promise: Promise<T>, ms: number): Promise<T> =>
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-export interface AppendDependencies {
+export interface AppendContext {
   readonly connection: Pick<Connection, 'call'>;
   readonly timing: Timing;
   readonly parse: ParseEventData;
@@ -77,7 +77,7 @@ const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<Ap
  * Appends all or none. An attempt whose outcome is unknown is sent again with the same ids and the same expectation:
  * the server answers it as the first time if it was written.
  */
-const appendUntilSettled = async ({ connection, timing, random, clock }: AppendDependencies, wanted: Wanted): Promise<AppendResult> => {
+const appendUntilSettled = async ({ connection, timing, random, clock }: AppendContext, wanted: Wanted): Promise<AppendResult> => {
   const { streamName, events } = wanted;
   const patienceForSize = events.length * PER_EVENT_MS;
   const giveUpAt = clock() + timing.append + patienceForSize;
@@ -109,14 +109,14 @@ export type Append = (streamName: string, expected: ExpectedRevision, events: re
  * Appends of one process. One that has the ids and the expectation of another in flight is the same write (the ids are made
  * of the command and its body): it takes the other's answer, instead of being dropped by the server without one.
  */
-export const createAppend = (dependencies: AppendDependencies): Append => {
+export const createAppend = (context: AppendContext): Append => {
   const inFlight = new Map<string, Promise<AppendResult>>();
   return async (streamName, expected, events) => {
-    const raw = events.map((event) => toRawEvent(event, dependencies.parse));
+    const raw = events.map((event) => toRawEvent(event, context.parse));
     const key = JSON.stringify([streamName, String(expected), raw.map(({ id }) => id)]);
     const joined = inFlight.get(key);
     if (joined !== undefined) return joined;
-    const appending = appendUntilSettled(dependencies, { streamName, expected, events: raw, timing: dependencies.timing });
+    const appending = appendUntilSettled(context, { streamName, expected, events: raw, timing: context.timing });
     inFlight.set(key, appending);
     try {
       return await appending;

@@ -11,7 +11,7 @@ import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Asked<Of extends Operation> {
   /** Whoever was admitted; a guest where nobody asked who it is. */
-  readonly who: Principal;
+  readonly principal: Principal;
   readonly params: ParamsOf<Of>;
   readonly query: QueryOf<Of>;
   readonly body: BodyOf<Of>;
@@ -83,11 +83,11 @@ export const route = <Of extends Operation>(
   { bodyLimitKb = DEFAULT_BODY_KB, admit, beforeBody }: RouteOptions = {},
 ): void => {
   const { check, readers } = bodyReadingOf(operation, bodyLimitKb * 1024);
-  const who = new WeakMap<Request, Principal>();
-  const atTheDoor: RequestHandler = async (request, response, next) => {
+  const principals = new WeakMap<Request, Principal>();
+  const authentication: RequestHandler = async (request, response, next) => {
     nameOperation(response, operation.id);
     try {
-      if (admit !== undefined) who.set(request, await admit(request));
+      if (admit !== undefined) principals.set(request, await admit(request));
       check(request);
       await beforeBody?.(request);
     } catch (error) {
@@ -96,9 +96,9 @@ export const route = <Of extends Operation>(
     }
     next();
   };
-  router[operation.method](expressPath(operation), atTheDoor, ...readers, async (request: Request, response: Response) => {
+  router[operation.method](expressPath(operation), authentication, ...readers, async (request: Request, response: Response) => {
     const asked = {
-      who: who.get(request) ?? GUEST,
+      principal: principals.get(request) ?? GUEST,
       params: parse(operation.params, request.params),
       query: parseQuery(operation, request.query),
       body: bodyOf(operation, request.body),

@@ -10,7 +10,7 @@ const BIG = Buffer.alloc(256 * 1024, 'x');
 const HUGE = Buffer.alloc(24 * 1024 * 1024, 'y');
 const PIPELINE = 40;
 
-interface World {
+interface TestContext {
   readonly server: Server;
   readonly port: number;
   /** Of each connection: answers begun and not yet out of the process, and the most there were at once. */
@@ -20,7 +20,7 @@ interface World {
 }
 
 /** Answers late, as what asks a store does, and counts. */
-const appOf = (outstanding: World['outstanding']): Express => {
+const appOf = (outstanding: TestContext['outstanding']): Express => {
   const app = express();
   app.use((request, response, next) => {
     const count = outstanding.get(request.socket) ?? { now: 0, most: 0 };
@@ -36,8 +36,8 @@ const appOf = (outstanding: World['outstanding']): Express => {
   return app;
 };
 
-const startWorld = async (clients: Partial<ClientLimits> = {}): Promise<World> => {
-  const outstanding: World['outstanding'] = new Map();
+const startContext = async (clients: Partial<ClientLimits> = {}): Promise<TestContext> => {
+  const outstanding: TestContext['outstanding'] = new Map();
   const accepted: Socket[] = [];
   const server = createHttpServer(appOf(outstanding), {}, clients);
   server.on('connection', (socket: Socket) => accepted.push(socket));
@@ -50,7 +50,7 @@ const post = (body: string, more = ''): string =>
 const LAST = 'Connection: close\r\n';
 
 /** Sends and takes nothing; answers the server's end of the connection. */
-const sendOnly = async ({ port, accepted }: World, clients: Socket[], text: string): Promise<Socket> => {
+const sendOnly = async ({ port, accepted }: TestContext, clients: Socket[], text: string): Promise<Socket> => {
   const socket = net.connect(port, '127.0.0.1');
   clients.push(socket);
   socket.on('error', () => undefined);
@@ -66,7 +66,7 @@ const sendOnly = async ({ port, accepted }: World, clients: Socket[], text: stri
 };
 
 /** What a connection answers until it ends; it stops reading for so many turns of the loop after each piece. */
-const ask = async ({ port }: World, text: string, turns = 0): Promise<string> => {
+const ask = async ({ port }: TestContext, text: string, turns = 0): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(text);
   const parts: Buffer[] = [];
@@ -80,45 +80,45 @@ const ask = async ({ port }: World, text: string, turns = 0): Promise<string> =>
 const statuses = (answer: string): string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 
 describe('a client that pipelines and does not read', () => {
-  let world: World;
+  let context: TestContext;
   const clients: Socket[] = [];
 
   /** Until the kernel holds what it takes of an answer, and the process the rest. */
   const stuck = async (...ends: readonly Socket[]): Promise<void> => {
-    while (ends.some((end) => end.writableLength === 0)) expect(statuses(await ask(world, get('/small?n=0', LAST)))).toEqual(['200']);
+    while (ends.some((end) => end.writableLength === 0)) expect(statuses(await ask(context, get('/small?n=0', LAST)))).toEqual(['200']);
   };
   const start = async (limits?: Partial<ClientLimits>): Promise<void> => {
-    world = await startWorld(limits);
+    context = await startContext(limits);
   };
   afterEach(async () => {
     for (const client of clients.splice(0)) client.destroy();
-    await stopServer(world.server, 0);
+    await stopServer(context.server, 0);
   });
 
   test('holds one answer at a time, and others are served', async () => {
     await start();
-    expect(world.server.timeout).toBe(30_000);
+    expect(context.server.timeout).toBe(30_000);
     const ends: Socket[] = [];
-    for (let index = 0; index < 20; index += 1) ends.push(await sendOnly(world, clients, get('/big').repeat(PIPELINE)));
+    for (let index = 0; index < 20; index += 1) ends.push(await sendOnly(context, clients, get('/big').repeat(PIPELINE)));
     await stuck(...ends);
-    expect(statuses(await ask(world, get('/small?n=1', LAST)))).toEqual(['200']);
-    expect(ends.map((end) => world.outstanding.get(end))).toEqual(Array.from(ends, () => ({ now: 1, most: 1 })));
+    expect(statuses(await ask(context, get('/small?n=1', LAST)))).toEqual(['200']);
+    expect(ends.map((end) => context.outstanding.get(end))).toEqual(Array.from(ends, () => ({ now: 1, most: 1 })));
     expect(ends.reduce((sum, end) => sum + end.writableLength, 0)).toBeLessThan(20 * (BIG.length + 1024));
   });
 
   test('is cut off when it takes nothing for a while', async () => {
     await start({ stalledAfterMs: 100 });
-    const end = await sendOnly(world, clients, get('/huge').repeat(PIPELINE));
+    const end = await sendOnly(context, clients, get('/huge').repeat(PIPELINE));
     if (!end.closed) await once(end, 'close');
-    expect(world.outstanding.get(end)).toEqual({ now: 0, most: 1 });
-    expect(statuses(await ask(world, get('/small?n=1', LAST)))).toEqual(['200']);
+    expect(context.outstanding.get(end)).toEqual({ now: 0, most: 1 });
+    expect(statuses(await ask(context, get('/small?n=1', LAST)))).toEqual(['200']);
   });
 
   test('is cut off before those who came after it when all together have taken too little', async () => {
     await start({ mostUnsentBytes: 2.5 * HUGE.length });
     const ends: Socket[] = [];
     for (let index = 0; index < 3; index += 1) {
-      const end = await sendOnly(world, clients, get('/huge'));
+      const end = await sendOnly(context, clients, get('/huge'));
       await stuck(end);
       ends.push(end);
     }
@@ -127,43 +127,43 @@ describe('a client that pipelines and does not read', () => {
 
   test('is refused at the end of what is due when it asks too much at once', async () => {
     await start({ mostWaiting: 5 });
-    const answer = await ask(world, Array.from({ length: 50 }, (_, n) => get(`/small?n=${n}`)).join(''));
+    const answer = await ask(context, Array.from({ length: 50 }, (_, n) => get(`/small?n=${n}`)).join(''));
     expect(statuses(answer)).toEqual(['200', '200', '200', '200', '200', '200', '429']);
     expect(answer).toContain('"code":"TOO_MANY_REQUESTS"');
-    expect([...world.outstanding.values()]).toEqual([{ now: 0, most: 1 }]);
+    expect([...context.outstanding.values()]).toEqual([{ now: 0, most: 1 }]);
   });
 
   test('leaves room for others when many wait at once', async () => {
     await start({ mostWaitingInAll: 10 });
-    const end = await sendOnly(world, clients, get('/huge').repeat(11));
-    while (end.writableLength === 0) await ask(world, get('/small?n=1', LAST));
-    expect(statuses(await ask(world, get('/small?n=2') + get('/small?n=3', LAST)))).toEqual(['200', '429']);
-    expect(statuses(await ask(world, get('/small?n=4', LAST)))).toEqual(['200']);
+    const end = await sendOnly(context, clients, get('/huge').repeat(11));
+    while (end.writableLength === 0) await ask(context, get('/small?n=1', LAST));
+    expect(statuses(await ask(context, get('/small?n=2') + get('/small?n=3', LAST)))).toEqual(['200', '429']);
+    expect(statuses(await ask(context, get('/small?n=4', LAST)))).toEqual(['200']);
   });
 });
 
 describe('a client that reads', () => {
   test('gets everything it pipelined in order, also when it reads slowly', async () => {
-    const world = await startWorld({ stalledAfterMs: 10_000 });
+    const context = await startContext({ stalledAfterMs: 10_000 });
     const asked = Array.from({ length: PIPELINE }, (_, n) =>
       n % 2 === 0 ? get('/big') : get(`/small?n=${n}`, n === PIPELINE - 1 ? LAST : ''),
     );
-    const answer = await ask(world, asked.join(''), 5);
+    const answer = await ask(context, asked.join(''), 5);
     expect(statuses(answer)).toEqual(Array.from({ length: PIPELINE }, () => '200'));
     const odd = Array.from({ length: PIPELINE / 2 }, (_, index) => 2 * index + 1);
     expect([...answer.matchAll(/small (\d+);/g)].map(([, n]) => Number(n))).toEqual(odd);
     expect(answer.length).toBeGreaterThan((PIPELINE / 2) * BIG.length);
-    await stopServer(world.server, 0);
+    await stopServer(context.server, 0);
   });
 
   test('is read from again each time what it asked has been answered, in whatever pieces it comes', async () => {
-    const world = await startWorld({ enough: 3, mostWaiting: 20 });
+    const context = await startContext({ enough: 3, mostWaiting: 20 });
     // Some hundred bytes each, so that what the server reads at once holds fewer than it lets wait.
     const padding = `Padding: ${'p'.repeat(5000)}\r\n`;
     const asked = Array.from({ length: 200 }, (_, n) => get(`/small?n=${n}`, n === 199 ? LAST : padding)).join('');
-    const answer = await ask(world, asked);
+    const answer = await ask(context, asked);
     expect([...answer.matchAll(/small (\d+);/g)].map(([, n]) => Number(n))).toEqual(Array.from({ length: 200 }, (_, n) => n));
-    await stopServer(world.server, 0);
+    await stopServer(context.server, 0);
   });
 
   test('keeps its connection from one request to the next, with bodies too', async () => {

@@ -14,32 +14,32 @@ type CountServices = (filter: ListFilter) => number;
 type Rows = Collection<AccountRow>;
 
 /** Of the services that the screen "Manage services" lists: everybody's, volunteers', or one's own. */
-const managedServices = async (who: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
-  const person = { accountApproved: who.approved };
-  if (can(who.role, 'service.revise', person)) return { countManagedServices: count({}) };
-  if (!can(who.role, 'service.manage', person)) return {};
-  const owners = can(who.role, 'volunteer.list', person) ? await accountsOfRoles(rows, VOLUNTEER_ROLES) : [who.id];
+const managedServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
+  const person = { accountApproved: principal.approved };
+  if (can(principal.role, 'service.revise', person)) return { countManagedServices: count({}) };
+  if (!can(principal.role, 'service.manage', person)) return {};
+  const owners = can(principal.role, 'volunteer.list', person) ? await accountsOfRoles(rows, VOLUNTEER_ROLES) : [principal.id];
   return { countManagedServices: count({ users: [owners] }) };
 };
 
-const managedShelters = (who: Principal, count: CountServices): Notifications => {
-  const person = { accountApproved: who.approved };
-  if (can(who.role, 'beds.count', person)) return { countManagedShelters: count({ beds: true }) };
-  if (!can(who.role, 'beds.count', { own: true, ...person })) return {};
-  return { countManagedShelters: count({ beds: true, users: [[who.id]] }) };
+const managedShelters = (principal: Principal, count: CountServices): Notifications => {
+  const person = { accountApproved: principal.approved };
+  if (can(principal.role, 'beds.count', person)) return { countManagedShelters: count({ beds: true }) };
+  if (!can(principal.role, 'beds.count', { own: true, ...person })) return {};
+  return { countManagedShelters: count({ beds: true, users: [[principal.id]] }) };
 };
 
-const waitingServices = async (who: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
-  const roles = approvableOwners(who);
+const waitingServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
+  const roles = approvableOwners(principal);
   if (roles.length === 0) return {};
   if (roles.length === ROLES.length) return { countNotApprovedServices: count({ approved: false }) };
-  const owners = (await accountsOfRoles(rows, roles)).filter((id) => id !== who.id);
+  const owners = (await accountsOfRoles(rows, roles)).filter((id) => id !== principal.id);
   return { countNotApprovedServices: count({ approved: false, users: [owners] }) };
 };
 
-const people = async (who: Principal, rows: Rows): Promise<Notifications> => {
-  const person = { accountApproved: who.approved };
-  const [seesVolunteers, seesAll] = [can(who.role, 'volunteer.list', person), can(who.role, 'user.list', person)];
+const people = async (principal: Principal, rows: Rows): Promise<Notifications> => {
+  const person = { accountApproved: principal.approved };
+  const [seesVolunteers, seesAll] = [can(principal.role, 'volunteer.list', person), can(principal.role, 'user.list', person)];
   return {
     ...(seesVolunteers ? { countVolunteers: await rows.countDocuments(accountsFilter({}, VOLUNTEER_ROLES)) } : {}),
     ...(seesAll ? { countTotalUsers: await rows.countDocuments(accountsFilter({}, undefined)) } : {}),
@@ -47,13 +47,13 @@ const people = async (who: Principal, rows: Rows): Promise<Notifications> => {
 };
 
 /** The numbers of what somebody's own screens would list. */
-export const countsFor = async (who: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
+export const countsFor = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
   Object.assign(
     {},
     ...(await Promise.all([
-      managedServices(who, rows, count),
-      managedShelters(who, count),
-      waitingServices(who, rows, count),
-      people(who, rows),
+      managedServices(principal, rows, count),
+      managedShelters(principal, count),
+      waitingServices(principal, rows, count),
+      people(principal, rows),
     ])),
   ) as Notifications;

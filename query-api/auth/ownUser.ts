@@ -1,7 +1,7 @@
 import type { getProfile, getSession } from '../../contract/authSelf.ts';
 import { Problem } from '../../contract/problem.ts';
 import { notLoaded } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateAnswer.ts';
 import { defineQuestion, type Question } from '../question.ts';
@@ -11,15 +11,15 @@ import { toUsers } from '../users/toUsers.ts';
 /** GET /auth/session and GET /auth/profile: whoever is signed in, about themselves. */
 export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
   operation: Of,
-  { db, vault }: QueryDependencies,
+  { db, vault }: QueryContext,
   accounts: StoredModel,
 ): Question<Of> =>
-  defineQuestion(operation, async ({ header, whoAsks }) => {
-    const who = await whoAsks();
+  defineQuestion(operation, async ({ header, authenticate }) => {
+    const principal = await authenticate();
     // A token of the tools speaks for nobody's account.
-    if (who.jti === undefined) throw new Problem(403, 'FORBIDDEN');
+    if (principal.jti === undefined) throw new Problem(403, 'FORBIDDEN');
     const reading = await accounts.open(header('consistency-token'));
-    const found = await findAccount(db, reading, who.id);
+    const found = await findAccount(db, reading, principal.id);
     // Signed up a moment ago, as the log knows already and the model not yet.
     if (found === null) throw notLoaded();
     const [body] = await toUsers(vault, [found]);

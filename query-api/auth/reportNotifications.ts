@@ -1,6 +1,6 @@
 import { reportNotifications, type Notifications } from '../../contract/authSelf.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListFilter } from '../listing/question.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
@@ -19,13 +19,13 @@ const noMoreThanShown = (counts: Notifications): Notifications =>
 
 /** POST /auth/report-notifications: the numbers beside the menu; services from memory, people from MongoDB. */
 export const createReportNotifications = (
-  dependencies: QueryDependencies,
+  context: QueryContext,
   model: FollowedModel<Listing>,
   stored: { readonly accounts: StoredModel; readonly services: StoredModel; readonly feedbacks: StoredModel },
 ): Question<typeof reportNotifications> => {
-  const { db, clock, readWaitMs } = dependencies;
-  return defineQuestion(reportNotifications, async ({ header, language, whoAsks }) => {
-    const who = await whoAsks();
+  const { db, clock, readWaitMs } = context;
+  return defineQuestion(reportNotifications, async ({ header, language, authenticate }) => {
+    const principal = await authenticate();
     const token = header('consistency-token');
     const [reading, services, feedbacks] = await Promise.all([
       stored.accounts.open(token),
@@ -40,8 +40,8 @@ export const createReportNotifications = (
     const count = (filter: ListFilter): number =>
       view.find({ filter, sort: 'createdAt', direction: 'desc', skip: 0, limit: 0, language, showsApproval: false }, at).total;
     const body = noMoreThanShown({
-      ...(await countsFor(who, accountsIn(db, reading), count)),
-      ...(await unreadFeedback(db, who, { services, feedbacks })),
+      ...(await countsFor(principal, accountsIn(db, reading), count)),
+      ...(await unreadFeedback(db, principal, { services, feedbacks })),
     });
     const isStale = [reading, services, feedbacks].some((each) => each.isStale) || stale || !model.isCurrent();
     return { headers: privateHeaders({ ...reading, isStale }), body };

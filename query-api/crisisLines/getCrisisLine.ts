@@ -1,13 +1,13 @@
 import { getCrisisLine } from '../../contract/crisisLineOperations.ts';
 import { Problem } from '../../contract/problem.ts';
 import { consistencyHeaders } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 /** GET /crisis-lines/{id}, from MongoDB. */
-export const createGetCrisisLine = ({ db }: QueryDependencies, model: StoredModel): Question<typeof getCrisisLine> =>
+export const createGetCrisisLine = ({ db }: QueryContext, model: StoredModel): Question<typeof getCrisisLine> =>
   defineQuestion(getCrisisLine, async ({ params: { id }, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const headers = { 'Cache-Control': 'no-cache', ...consistencyHeaders(logId, position, isStale) };

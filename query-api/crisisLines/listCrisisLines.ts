@@ -6,7 +6,7 @@ import {
 } from '../../contract/crisisLineOperations.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import { consistencyHeaders } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import { foldText, wordsOf } from '../listing/textSearch.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
@@ -58,7 +58,7 @@ const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLi
 };
 
 /** GET /crisis-lines, from MongoDB. There are few of them: a search reads all. */
-export const createListCrisisLines = ({ db }: QueryDependencies, model: StoredModel): Question<typeof listCrisisLines> =>
+export const createListCrisisLines = ({ db }: QueryContext, model: StoredModel): Question<typeof listCrisisLines> =>
   defineQuestion(listCrisisLines, async ({ query, url, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const { rows, total } = await pageOf(db.collection<CrisisLineRow>(collection), query);

@@ -40,14 +40,14 @@ const ownServices = async (db: Db, { collection }: Place, userId: string): Promi
 };
 
 /** What somebody may see of who sent a feedback. Of a type that is not known here, only administrators see anything. */
-export const seesSender = (who: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
-  can(who.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: who.approved });
+export const seesSender = (principal: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
+  can(principal.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: principal.approved });
 
 /** The feedback that somebody may read: all of it, that of services, or that of their own services. */
-export const readableBy = async (db: Db, who: Principal, services: Place): Promise<FeedbackFilter> => {
-  const person = { accountApproved: who.approved };
-  if (can(who.role, 'feedback.readApp', person)) return PRESENT;
-  if (can(who.role, 'feedback.read', person)) return { type: 'SERVICE', ...PRESENT };
-  if (!can(who.role, 'feedback.read', { ...person, own: true })) return { _id: { $in: [] } };
-  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, who.id) }, ...PRESENT };
+export const readableBy = async (db: Db, principal: Principal, services: Place): Promise<FeedbackFilter> => {
+  const person = { accountApproved: principal.approved };
+  if (can(principal.role, 'feedback.readApp', person)) return PRESENT;
+  if (can(principal.role, 'feedback.read', person)) return { type: 'SERVICE', ...PRESENT };
+  if (!can(principal.role, 'feedback.read', { ...person, own: true })) return { _id: { $in: [] } };
+  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, principal.id) }, ...PRESENT };
 };

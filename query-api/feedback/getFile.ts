@@ -2,7 +2,7 @@ import { getFile } from '../../contract/feedbackManaging.ts';
 import { feedbackIdIn, isFileName } from '../../platform/pictures/store.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateAnswer.ts';
 import { defineQuestion, type Question } from '../question.ts';
@@ -11,15 +11,15 @@ import { feedbacksIn, seesSender } from './feedbacks.ts';
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 
 /** GET /files/{name}: only what a feedback names is served, to whoever may see who sent it. */
-export const createGetFile = ({ db, vault, files }: QueryDependencies, feedbacks: StoredModel): Question<typeof getFile> =>
-  defineQuestion(getFile, async ({ params: { name }, header, whoAsks }) => {
-    const who = await whoAsks();
+export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Question<typeof getFile> =>
+  defineQuestion(getFile, async ({ params: { name }, header, authenticate }) => {
+    const principal = await authenticate();
     if (!isFileName(name)) throw missing();
     const id = feedbackIdIn(name);
     const reading = await feedbacks.open(header('consistency-token'));
     const row = await feedbacksIn(db, reading).findOne({ _id: id, gone: { $exists: false } } as object);
     if (row === null || !row.images.includes(name)) throw missing();
-    mustBeAllowed(seesSender(who, row), who);
+    mustBeAllowed(seesSender(principal, row), principal);
     const sealed = await files.read(name);
     const bytes = sealed === null ? null : await vault.keys.unsealFile(`feedback-${id}`, name, sealed);
     if (bytes === null) throw missing();

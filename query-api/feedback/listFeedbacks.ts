@@ -3,7 +3,7 @@ import { can } from '../../domain/permissions/permissions.ts';
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../contract/feedbackManaging.ts';
 import { openFeedbacks } from '../../identity/feedback/said.ts';
 import { mustBeAllowed } from '../allowed.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import { wordsOf } from '../listing/textSearch.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
@@ -45,8 +45,8 @@ interface Page {
 }
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
-export const createListFeedbacks = ({ db, vault }: QueryDependencies, models: FeedbackModels): Question<typeof listFeedbacks> => {
-  const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, who: Principal): Promise<Page> => {
+export const createListFeedbacks = ({ db, vault }: QueryContext, models: FeedbackModels): Question<typeof listFeedbacks> => {
+  const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, principal: Principal): Promise<Page> => {
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
     const order = { sentAt: direction === 'asc' ? 1 : -1, _id: 1 } as const;
@@ -58,19 +58,19 @@ export const createListFeedbacks = ({ db, vault }: QueryDependencies, models: Fe
       ]);
       return { rows: page, total };
     }
-    const fieldsOf = (row: FeedbackRow) => search.filter((field) => OPEN_FIELDS.includes(field) || seesSender(who, row));
+    const fieldsOf = (row: FeedbackRow) => search.filter((field) => OPEN_FIELDS.includes(field) || seesSender(principal, row));
     const ids = await searchFeedbacks({ rows, keys: vault.keys }, filter, order, { words, fieldsOf });
     const page = ids.slice(skip, skip + limit);
     const found = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, row]));
     return { rows: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
   };
 
-  return defineQuestion(listFeedbacks, async ({ query, url, header, whoAsks }) => {
-    const who = await whoAsks();
-    mustBeAllowed(can(who.role, 'feedback.list', { accountApproved: who.approved }), who);
+  return defineQuestion(listFeedbacks, async ({ query, url, header, authenticate }) => {
+    const principal = await authenticate();
+    mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
-    const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, who, services), query), query, who);
+    const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, principal, services), query), query, principal);
     const [said, names] = await Promise.all([
       openFeedbacks(
         vault.keys,
@@ -89,7 +89,7 @@ export const createListFeedbacks = ({ db, vault }: QueryDependencies, models: Fe
         ...nextLink(url, query, total),
       },
       body: rows.map((row, index) =>
-        feedbackJson(row, said[index] ?? null, { serviceName: names.get(row.serviceId ?? ''), withSender: seesSender(who, row) }),
+        feedbackJson(row, said[index] ?? null, { serviceName: names.get(row.serviceId ?? ''), withSender: seesSender(principal, row) }),
       ),
     };
   });

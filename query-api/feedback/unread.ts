@@ -8,10 +8,10 @@ import { feedbacksIn, readableBy } from './feedbacks.ts';
 /** How much feedback that somebody may read was neither archived nor opened by anybody. */
 export const unreadFeedback = async (
   db: Db,
-  who: Principal,
+  principal: Principal,
   { feedbacks, services }: { readonly feedbacks: Reading; readonly services: Reading },
 ): Promise<Notifications> => {
-  if (!canSometimes(who.role, 'feedback.list', { accountApproved: who.approved })) return {};
-  const readable = await readableBy(db, who, services);
+  if (!canSometimes(principal.role, 'feedback.list', { accountApproved: principal.approved })) return {};
+  const readable = await readableBy(db, principal, services);
   return { countUnReadFeedbacks: await feedbacksIn(db, feedbacks).countDocuments({ ...readable, archived: false, seen: false }) };
 };

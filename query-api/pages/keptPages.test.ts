@@ -11,7 +11,7 @@ const START = 1_795_197_600;
 const inputsOf = (path: string): PageInputs & { readonly path: string } => ({ path, leadsTo: null, facts: { role: null } });
 
 /** Pages that ask one question each, and a log that stands where it is put. */
-const world = (limits = { atOnce: 100, inLine: 0 }) => {
+const context = (limits = { atOnce: 100, inLine: 0 }) => {
   const state = {
     now: START,
     seen: { logId: 'log', position: 7n, collection: 'services' } as LogSeen | null,
@@ -54,7 +54,7 @@ const held = (): { readonly promise: Promise<void>; release(): void } => {
 
 describe('the page of a guest', () => {
   test('is kept until the minute is over, and for its own inputs', async () => {
-    const { state, page } = world();
+    const { state, page } = context();
     expect(await page()).toBe('page 1');
     state.now = START + 59;
     expect([await page(), await page('/es'), await page()]).toEqual(['page 1', 'page 2', 'page 1']);
@@ -67,7 +67,7 @@ describe('the page of a guest', () => {
     ['the log was exchanged', { logId: 'other', position: 7n, collection: 'services' }],
     ['the model was rebuilt', { logId: 'log', position: 7n, collection: 'services_rebuilt' }],
   ])('is made anew when %s, and not taken back when all is as before', async (_what, seen) => {
-    const { state, page } = world();
+    const { state, page } = context();
     const before = state.seen;
     await page();
     state.seen = seen;
@@ -83,7 +83,7 @@ describe('the page of a guest', () => {
     ['with an answer that says of no position', { headers: {} }],
     ['without an answer', { status: 503 }],
   ])('is not kept %s', async (_what, answer) => {
-    const { state, page } = world();
+    const { state, page } = context();
     state.answer = answer;
     await page();
     expect(await page()).toBe('page 2');
@@ -92,7 +92,7 @@ describe('the page of a guest', () => {
   });
 
   test('is not kept while the list may be behind, with a cookie to set, or when something happened while it was made', async () => {
-    const { state, page } = world();
+    const { state, page } = context();
     const { seen } = state;
     state.seen = null;
     expect([await page(), await page()]).toEqual(['page 1', 'page 2']);
@@ -107,7 +107,7 @@ describe('the page of a guest', () => {
   });
 
   test('is made once for all who wait for it, and not for who comes after something happened', async () => {
-    const { state, page } = world();
+    const { state, page } = context();
     const hold = held();
     state.beforeEnd = () => hold.promise;
     const waiting = [page(), page(), page()];
@@ -119,7 +119,7 @@ describe('the page of a guest', () => {
   });
 
   test('that waits in line is made of what happened until its turn, for all who came until then', async () => {
-    const { state, page } = world({ atOnce: 1, inLine: 1 });
+    const { state, page } = context({ atOnce: 1, inLine: 1 });
     const hold = held();
     state.beforeEnd = () => hold.promise;
     const first = page();
@@ -131,7 +131,7 @@ describe('the page of a guest', () => {
   });
 
   test('is refused when too many wait already, and made when they are done', async () => {
-    const { state, pages, page } = world({ atOnce: 1, inLine: 1 });
+    const { state, pages, page } = context({ atOnce: 1, inLine: 1 });
     const hold = held();
     state.beforeEnd = () => hold.promise;
     const waiting = [page('/1'), page('/2')];
@@ -144,7 +144,7 @@ describe('the page of a guest', () => {
 });
 
 test('pages of one reader are made each time, and leave nothing for others', async () => {
-  const { state, pages, page } = world();
+  const { state, pages, page } = context();
   await pages.forOne(inputsOf('/'));
   await pages.forOne(inputsOf('/'));
   expect([state.made, await page()]).toEqual([2, 'page 3']);

@@ -3,7 +3,7 @@ import { getRoute } from '../../contract/servicesRoute.ts';
 import { requireOwnPage } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
 import { notLoaded } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import { metresBetween } from '../listing/sphere.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
@@ -18,17 +18,17 @@ const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
  * this, not even for those who may see it: the router is somebody else.
  */
 export const createGetRoute = (
-  { limits, routing }: Pick<QueryDependencies, 'limits' | 'routing'>,
+  { limits, routing }: Pick<QueryContext, 'limits' | 'routing'>,
   model: FollowedModel<Listing>,
 ): Question<typeof getRoute> =>
-  defineQuestion(getRoute, async ({ params, query, language, address, header, whoAsks }) => {
-    const who = await whoAsks();
+  defineQuestion(getRoute, async ({ params, query, language, address, header, authenticate }) => {
+    const principal = await authenticate();
     requireOwnPage({ header, host: header('host') });
     await limits.consume('route', { address });
     const generation = model.current();
     if (generation === null) throw notLoaded();
     const document = generation.view.document(params.id);
-    if (document === null || !rightsOf(who, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND', { headers });
+    if (document === null || !rightsOf(principal, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND', { headers });
     const { location, isConfidential, placeSource } = document;
     if (isConfidential || location === undefined || placeSource === 'gazetteer') return { headers, body: { state: 'noPlace' } };
     const [longitude, latitude] = location.coordinates;

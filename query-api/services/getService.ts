@@ -6,7 +6,7 @@ import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
 import { consistencyHeaders, notLoaded } from '../consistency.ts';
 import { within } from '../deadline.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { localDayOf } from '../listing/localDay.ts';
@@ -47,12 +47,12 @@ const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner
 
 /** GET /services/{id}, from MongoDB; from memory while MongoDB is away. */
 export const createGetService = (
-  dependencies: QueryDependencies,
+  context: QueryContext,
   model: FollowedModel<Listing>,
   stored: StoredModel,
   seeOwner: SeesOwner,
 ): Question<typeof getService> => {
-  const { db, readWaitMs } = dependencies;
+  const { db, readWaitMs } = context;
 
   const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
     const { collection, logId, position, isStale } = await stored.open(token);
@@ -71,30 +71,30 @@ export const createGetService = (
       return await within((token === undefined ? 0 : readWaitMs) + DEADLINE_MS, fromMongo(id, token));
     } catch (error) {
       if (error instanceof Problem) throw error;
-      dependencies.log.warn({ err: error }, 'a service is answered from memory');
+      context.log.warn({ err: error }, 'a service is answered from memory');
       return fromMemory(id);
     }
   };
 
   /** What is sealed of it and may be known to who asks. */
   const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
-    const { keys } = dependencies.vault;
+    const { keys } = context.vault;
     try {
       const withContact = await within(DEADLINE_MS, withOpenedContact(keys, document));
       return rights.address && document.isConfidential ? await within(DEADLINE_MS, withOpenedPlace(keys, withContact)) : withContact;
     } catch (error) {
-      dependencies.log.warn({ err: error }, 'a service is answered without what is sealed of it');
+      context.log.warn({ err: error }, 'a service is answered without what is sealed of it');
       return document;
     }
   };
 
-  return defineQuestion(getService, async ({ params, query, header, whoAsks }) => {
-    const who = await whoAsks();
+  return defineQuestion(getService, async ({ params, query, header, authenticate }) => {
+    const principal = await authenticate();
     const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
-    const rights = document === null ? null : rightsOf(who, document);
+    const rights = document === null ? null : rightsOf(principal, document);
     if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
-    const at = Math.floor(dependencies.clock() / 1000);
+    const at = Math.floor(context.clock() / 1000);
     const owner = rights.owner && !isStale ? await seeOwner(document.user) : undefined;
     const ETag = tagOf(document, rights, at, owner);
     const headers = {
@@ -106,7 +106,7 @@ export const createGetService = (
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
     const shown = await openSealed(document, rights);
     const body = serviceJson(params.id, shown, {
-      who,
+      principal,
       at,
       from: query.currentCoordinate,
       askersZone: query.userTimezone,

@@ -4,7 +4,7 @@ import { listBeds, type bedsSchema } from '../../contract/servicesQuestions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
@@ -27,22 +27,22 @@ const toBeds = (id: string, document: ServiceDocument): Beds => {
 };
 
 /** GET /services/beds: every shelter whose beds the asker may count, by name. */
-export const createListBeds = (dependencies: QueryDependencies, model: FollowedModel<Listing>): Question<typeof listBeds> =>
-  defineQuestion(listBeds, async ({ language, header, whoAsks }) => {
-    const who = await whoAsks();
-    const person = { accountApproved: who.approved };
-    const countsAll = can(who.role, 'beds.count', person);
-    if (!countsAll && !can(who.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
+export const createListBeds = (context: QueryContext, model: FollowedModel<Listing>): Question<typeof listBeds> =>
+  defineQuestion(listBeds, async ({ language, header, authenticate }) => {
+    const principal = await authenticate();
+    const person = { accountApproved: principal.approved };
+    const countsAll = can(principal.role, 'beds.count', person);
+    if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(header('consistency-token'), {
       logId: before.logId,
-      waitFor: (position) => model.waitFor(position, dependencies.readWaitMs),
+      waitFor: (position) => model.waitFor(position, context.readWaitMs),
     });
     const { view, logId, position } = model.current() ?? before;
     const { ids } = view.find(
       {
-        filter: { beds: true, ...(countsAll ? {} : { users: [[who.id]] }) },
+        filter: { beds: true, ...(countsAll ? {} : { users: [[principal.id]] }) },
         sort: 'name',
         direction: 'asc',
         skip: 0,
@@ -50,7 +50,7 @@ export const createListBeds = (dependencies: QueryDependencies, model: FollowedM
         language,
         showsApproval: false,
       },
-      Math.floor(dependencies.clock() / 1000),
+      Math.floor(context.clock() / 1000),
     );
     const body = ids.flatMap((id) => {
       const document = view.document(id);

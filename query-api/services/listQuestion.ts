@@ -19,25 +19,25 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
 };
 
 /** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
-const approvalAsked = (query: ListServicesQuery, who: Principal, onlyOwn: boolean): boolean | undefined => {
+const approvalAsked = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
   const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
-  if (asked !== true) mustBeAllowed(can(who.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: who.approved }), who);
+  if (asked !== true) mustBeAllowed(can(principal.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: principal.approved }), principal);
   return asked;
 };
 
 /** Whose services are asked for. Refuses who may not know that of others. */
-const ownersGiven = (query: ListServicesQuery, who: Principal) => {
+const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
   const owners = groups(query.user, query.filter?.user);
-  const onlyOwn = owners?.some((group) => group.every((id) => id === who.id)) ?? false;
-  if (owners !== undefined) mustBeAllowed(can(who.role, 'service.readOwner', { own: onlyOwn, accountApproved: who.approved }), who);
+  const onlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
+  if (owners !== undefined) mustBeAllowed(can(principal.role, 'service.readOwner', { own: onlyOwn, accountApproved: principal.approved }), principal);
   if (query.userType !== undefined)
-    mustBeAllowed(seesOwners(who) || can(who.role, 'volunteer.list', { accountApproved: who.approved }), who);
+    mustBeAllowed(seesOwners(principal) || can(principal.role, 'volunteer.list', { accountApproved: principal.approved }), principal);
   return { owners, onlyOwn };
 };
 
-const filterAsked = (query: ListServicesQuery, who: Principal, { ofRoles, byEmail }: OwnersFound): ListFilter => {
+const filterAsked = (query: ListServicesQuery, principal: Principal, { ofRoles, byEmail }: OwnersFound): ListFilter => {
   const { filter = {} } = query;
-  const { owners, onlyOwn } = ownersGiven(query, who);
+  const { owners, onlyOwn } = ownersGiven(query, principal);
   const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
   const words = query.q === undefined ? [] : wordsOf(query.q);
   const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
@@ -51,9 +51,9 @@ const filterAsked = (query: ListServicesQuery, who: Principal, { ofRoles, byEmai
     users,
     petsAllowed: filter.isAllowedPet,
     lowBarrier: filter.isLowBarrier,
-    approved: approvalAsked(query, who, onlyOwn),
+    approved: approvalAsked(query, principal, onlyOwn),
     words: words.length === 0 ? undefined : words,
-    wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, who),
+    wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, principal),
     wordsOfOwners: byEmail,
     // A switch that is off asks nothing.
     open: query.isOpen === true ? true : undefined,
@@ -75,9 +75,9 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
  * What `GET /services` is asked, by whom, as a question to the list. `owners` answers what `ownersAsked` says of the
  * question. Throws the problem it is refused with.
  */
-export const toListQuestion = (query: ListServicesQuery, who: Principal, language: Language, owners: OwnersFound = {}): ListQuestion => {
+export const toListQuestion = (query: ListServicesQuery, principal: Principal, language: Language, owners: OwnersFound = {}): ListQuestion => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;
-  const filter = filterAsked(query, who, owners);
+  const filter = filterAsked(query, principal, owners);
   const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
   const from = currentCoordinate ?? near;
   if (sort === 'distance' && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');

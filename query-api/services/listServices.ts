@@ -1,7 +1,7 @@
 import { listServices } from '../../contract/servicesQuestions.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListQuestion } from '../listing/question.ts';
@@ -34,31 +34,31 @@ const HEADERS = {
 
 /** GET /services, from the list in memory. */
 export const createListServices = (
-  dependencies: QueryDependencies,
+  context: QueryContext,
   model: FollowedModel<Listing>,
   accounts: StoredModel,
 ): Question<typeof listServices> => {
   const cache = createAnswerCache();
-  const { db, vault } = dependencies;
-  return defineQuestion(listServices, async ({ query, language, url, header, whenSent, whoAsks }) => {
-    const who = await whoAsks();
-    const asked = ownersAsked(query, who);
+  const { db, vault } = context;
+  return defineQuestion(listServices, async ({ query, language, url, header, whenSent, authenticate }) => {
+    const principal = await authenticate();
+    const asked = ownersAsked(query, principal);
     // Refused before anything is looked up.
-    if (asked !== null) toListQuestion(query, who, language);
+    if (asked !== null) toListQuestion(query, principal, language);
     const people = asked === null ? null : await accounts.open(header('consistency-token'));
     const owners = asked === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, asked);
-    const asks = toListQuestion(query, who, language, owners);
+    const asks = toListQuestion(query, principal, language, owners);
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(header('consistency-token'), {
       logId: before.logId,
-      waitFor: (position) => model.waitFor(position, dependencies.readWaitMs),
+      waitFor: (position) => model.waitFor(position, context.readWaitMs),
     });
     // Asked for again: the model may have been exchanged while somebody waited.
     const generation = model.current() ?? before;
     const wordsOfDrafts = await findDrafts(vault.keys, generation.view, asks.filter);
     const question = wordsOfDrafts === undefined ? asks : { ...asks, filter: { ...asks.filter, wordsOfDrafts } };
-    const at = Math.floor(dependencies.clock() / 1000);
+    const at = Math.floor(context.clock() / 1000);
     const name = JSON.stringify(question);
     const version = versionOf(generation, question, at);
     const ETag = `W/"${version}.${shortHash(name)}"`;

@@ -25,34 +25,34 @@ export interface OwnersFound {
 }
 
 /** Who may see whose services are, whoever they are. */
-export const seesOwners = (who: Principal): boolean => can(who.role, 'service.readOwner', { accountApproved: who.approved });
+export const seesOwners = (principal: Principal): boolean => can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
 
 /** Guests never search e-mail addresses: to find out whether one is there is to be told it. An owner's is for who may see owners. */
-export const fieldsToSearch = (query: ListServicesQuery, who: Principal): readonly SearchField[] => {
+export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): readonly SearchField[] => {
   const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
   return fields.filter((field) => {
-    if (field === 'userEmail') return seesOwners(who);
-    return field !== 'contactEmail' || who.role !== 'GUEST';
+    if (field === 'userEmail') return seesOwners(principal);
+    return field !== 'contactEmail' || principal.role !== 'GUEST';
   });
 };
 
 /** Roles of the owners whose services somebody may approve. */
-export const approvableOwners = (who: Principal): readonly Role[] =>
-  ROLES.filter((ownerRole) => can(who.role, 'service.approve', { own: false, ownerRole, accountApproved: who.approved }));
+export const approvableOwners = (principal: Principal): readonly Role[] =>
+  ROLES.filter((ownerRole) => can(principal.role, 'service.approve', { own: false, ownerRole, accountApproved: principal.approved }));
 
 /** Whether the list is the one of approvals, and not of somebody's services. */
 const asksForApprovals = ({ isShowAll, isApproved, filter, user }: ListServicesQuery): boolean =>
   isShowAll !== true && (isApproved ?? filter?.isApproved) === false && user === undefined && filter?.user === undefined;
 
 /** What has to be known of owners before a list can be answered; null for most: nothing. */
-export const ownersAsked = (query: ListServicesQuery, who: Principal): OwnersAsked | null => {
+export const ownersAsked = (query: ListServicesQuery, principal: Principal): OwnersAsked | null => {
   const words = query.q === undefined ? [] : wordsOf(query.q);
-  const withEmail = words.length > 0 && fieldsToSearch(query, who).includes('userEmail') ? { withEmail: words } : {};
+  const withEmail = words.length > 0 && fieldsToSearch(query, principal).includes('userEmail') ? { withEmail: words } : {};
   if (query.userType !== undefined) return { ofRoles: query.userType, ...withEmail };
   if (asksForApprovals(query)) {
-    const roles = approvableOwners(who);
+    const roles = approvableOwners(principal);
     // Whoever approves everything is shown everything, also of owners who are erased.
-    if (roles.length > 0 && roles.length < ROLES.length) return { ofRoles: roles, but: who.id, ...withEmail };
+    if (roles.length > 0 && roles.length < ROLES.length) return { ofRoles: roles, but: principal.id, ...withEmail };
   }
   return 'withEmail' in withEmail ? withEmail : null;
 };

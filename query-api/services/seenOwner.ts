@@ -1,6 +1,6 @@
 import { openPeople } from '../../identity/people/person.ts';
 import { within } from '../deadline.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { findAccount } from '../users/accounts.ts';
 import type { OwnerSeen } from './serviceJson.ts';
@@ -11,7 +11,7 @@ export type SeesOwner = (accountId: string) => Promise<OwnerSeen>;
 /** MongoDB may take this long; then the service is answered without its owner. */
 const DEADLINE_MS = 1500;
 
-export const createSeesOwner = ({ db, vault, log }: QueryDependencies, accounts: StoredModel): SeesOwner => {
+export const createSeesOwner = ({ db, vault, log }: QueryContext, accounts: StoredModel): SeesOwner => {
   const see = async (accountId: string): Promise<OwnerSeen> => {
     const found = await findAccount(db, await accounts.open(undefined), accountId);
     if (found === null) return {};

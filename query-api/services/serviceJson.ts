@@ -21,7 +21,7 @@ export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;
 
 /** Who looks, from where and when (seconds since 1970). */
 export interface Viewpoint {
-  readonly who: Principal;
+  readonly principal: Principal;
   readonly at: number;
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
@@ -42,13 +42,13 @@ export interface RightsToSee {
   readonly expired: boolean;
 }
 
-export const rightsOf = (who: Principal, document: ServiceDocument): RightsToSee => {
-  const standing = { own: document.user === who.id, accountApproved: who.approved };
+export const rightsOf = (principal: Principal, document: ServiceDocument): RightsToSee => {
+  const standing = { own: document.user === principal.id, accountApproved: principal.approved };
   return {
-    service: document.isApproved || can(who.role, 'service.readUnapproved', standing),
-    owner: can(who.role, 'service.readOwner', standing),
-    address: !document.isConfidential || can(who.role, 'service.readConfidential', standing),
-    expired: can(who.role, 'service.revise', standing),
+    service: document.isApproved || can(principal.role, 'service.readUnapproved', standing),
+    owner: can(principal.role, 'service.readOwner', standing),
+    address: !document.isConfidential || can(principal.role, 'service.readConfidential', standing),
+    expired: can(principal.role, 'service.revise', standing),
   };
 };
 
@@ -90,7 +90,7 @@ const critical = (document: ServiceDocument, at: number, seesExpired: boolean): 
 /** A service by itself, in both languages, with what this viewer may see of it. */
 export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
   const { at, from, askersZone } = viewpoint;
-  const rights = rightsOf(viewpoint.who, document);
+  const rights = rightsOf(viewpoint.principal, document);
   const { openings } = openingsForDay(document, at, askersZone);
   const { name, description, serviceSummary, age, city, state, country } = document;
   const { address1, address2, zip, county } = document;

@@ -4,7 +4,7 @@ import { defaultPage } from '../../platform/pages/defaultPage.ts';
 import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
 import type { PageDocument } from '../../projections/pages/projection.ts';
 import { consistencyHeaders } from '../consistency.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
 
@@ -27,7 +27,7 @@ const published = (row: PageRow | null, asked: Language) => {
 };
 
 /** GET /static-pages/{key}. What was stored is sanitised again: an older part of the log may hold what was allowed once. */
-export const createGetStaticPage = ({ db }: QueryDependencies, model: StoredModel): Question<typeof getStaticPage> =>
+export const createGetStaticPage = ({ db }: QueryContext, model: StoredModel): Question<typeof getStaticPage> =>
   defineQuestion(getStaticPage, async ({ params: { key }, language, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const row = await db.collection<PageRow>(collection).findOne({ _id: key });

@@ -4,15 +4,15 @@ import { getCertificate } from '../../contract/usersQuestions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { certificateAnswer } from '../../identity/people/certificateAnswer.ts';
 import { mustBeAllowed } from '../allowed.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import { privateHeaders } from '../privateAnswer.ts';
 import { defineQuestion, type Question } from '../question.ts';
 
 /** GET /users/{id}/certificate: as the log holds it, which is the one place that an erased account is still told of. */
-export const createGetCertificate = ({ eventStore }: QueryDependencies): Question<typeof getCertificate> =>
-  defineQuestion(getCertificate, async ({ params: { id }, whoAsks }) => {
-    const who = await whoAsks();
-    mustBeAllowed(can(who.role, 'user.readCertificate', { accountApproved: who.approved }), who);
+export const createGetCertificate = ({ eventStore }: QueryContext): Question<typeof getCertificate> =>
+  defineQuestion(getCertificate, async ({ params: { id }, authenticate }) => {
+    const principal = await authenticate();
+    mustBeAllowed(can(principal.role, 'user.readCertificate', { accountApproved: principal.approved }), principal);
     const history = await eventStore.readStream(`account-${id}`);
     const { certificate } = history.filter(isAccountEvent).reduce(evolve, initialState);
     const erased = history.at(-1);

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { listUsers, type ListUsersQuery, type UserSearchField } from '../../contract/usersQuestions.ts';
-import type { QueryDependencies } from '../dependencies.ts';
+import type { QueryContext } from '../context.ts';
 import { foldText, wordsOf } from '../listing/textSearch.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
@@ -39,8 +39,8 @@ const asked = (query: ListUsersQuery, visible: readonly Role[] | undefined): Ask
 };
 
 /** GET /users, from MongoDB. */
-export const createListUsers = (dependencies: QueryDependencies, accounts: StoredModel): Question<typeof listUsers> => {
-  const { db, vault } = dependencies;
+export const createListUsers = (context: QueryContext, accounts: StoredModel): Question<typeof listUsers> => {
+  const { db, vault } = context;
 
   const storedPage = async (reading: Reading, filter: AccountsFilter, { sort, direction, skip, limit }: ListUsersQuery): Promise<Page> => {
     const rows = accountsIn(db, reading);
@@ -57,9 +57,9 @@ export const createListUsers = (dependencies: QueryDependencies, accounts: Store
     return { found: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
   };
 
-  return defineQuestion(listUsers, async ({ query, url, header, whoAsks }) => {
-    const who = await whoAsks();
-    const question = asked(query, rolesSeenBy(who));
+  return defineQuestion(listUsers, async ({ query, url, header, authenticate }) => {
+    const principal = await authenticate();
+    const question = asked(query, rolesSeenBy(principal));
     const reading = await accounts.open(header('consistency-token'));
     const { filter, search } = question;
     const { found, total } = await (search === null ? storedPage(reading, filter, query) : searchedPage(reading, question, search, query));

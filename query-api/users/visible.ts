@@ -4,9 +4,9 @@ import type { Principal } from '../../domain/principal.ts';
 import { mustBeAllowed } from '../allowed.ts';
 
 /** Roles of the people whom somebody may list; undefined: of any. Throws 401 or 403 where it is nobody. */
-export const rolesSeenBy = (who: Principal): readonly Role[] | undefined => {
-  const person = { accountApproved: who.approved };
-  if (can(who.role, 'user.list', person)) return undefined;
-  mustBeAllowed(can(who.role, 'volunteer.list', person), who);
+export const rolesSeenBy = (principal: Principal): readonly Role[] | undefined => {
+  const person = { accountApproved: principal.approved };
+  if (can(principal.role, 'user.list', person)) return undefined;
+  mustBeAllowed(can(principal.role, 'volunteer.list', person), principal);
   return VOLUNTEER_ROLES;
 };

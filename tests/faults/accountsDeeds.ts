@@ -2,10 +2,10 @@ import type { FailpointName } from '../../command-api/failpoint.ts';
 import { accountStream, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
 import { addService, form, typesOf } from '../http/commandsSupport.ts';
 import { signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/authSupport.ts';
-import { wrongSlots, type CrashWorld } from './accountsWorld.ts';
+import { wrongSlots, type CrashContext } from './accountsContext.ts';
 
 /** What people do in a world that crashes, and what is seen of them afterwards. */
-export const deedsIn = (worldNow: () => CrashWorld) => {
+export const deedsIn = (worldNow: () => CrashContext) => {
   const tested = new Set<FailpointName>();
   let people = 0;
   const api = () => worldNow().api;
@@ -23,10 +23,10 @@ export const deedsIn = (worldNow: () => CrashWorld) => {
     servicesOf,
     /** Does something that dies at a failpoint; fails when it came through. */
     async crashAt(name: FailpointName, work: () => Promise<{ readonly status: number }>): Promise<void> {
-      const world = worldNow();
-      world.arm(name);
+      const context = worldNow();
+      context.arm(name);
       const { status } = await work();
-      expect([name, world.hit(), status]).toEqual([name, true, 500]);
+      expect([name, context.hit(), status]).toEqual([name, true, 500]);
       tested.add(name);
     },
     ask: (path: string, asked: { method?: string; body?: unknown; token?: string }) => api().ask(path, asked),

@@ -16,7 +16,7 @@ import { connectMongo, type MongoConnection } from '../../platform/mongo/index.t
 import { openFiles } from '../../platform/pictures/store.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
-import { described, newEvent } from './projectionsWorld.ts';
+import { described, newEvent } from './projectionsContext.ts';
 import { runsAsChild } from '../support/programs.ts';
 
 /* A backup taken while people write holds what was acknowledged before it began, and restores to a log whose seals verify. */

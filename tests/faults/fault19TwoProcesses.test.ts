@@ -6,7 +6,7 @@ import { createRandom } from '../support/generator.ts';
 import { times } from '../support/soak.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { NodeRefused, startNode, type FaultyNode, type StoreName } from './node.ts';
-import { startWorld } from './projectionsWorld.ts';
+import { startContext } from './projectionsContext.ts';
 import { acknowledgedIn, brokenBy, startStorm } from './storm.ts';
 
 /*
@@ -68,31 +68,31 @@ describe('of two projection processes', () => {
   const LIVE = /"state":"live"/;
 
   test('one that was stopped past its lease in the middle of its work writes nothing any more, and stands by', async () => {
-    const world = await startWorld();
-    const environment = { EVENTSTORE_URL: world.eventStoreUrl, MONGODB_URL: world.mongodbUrl };
-    await world.addServices(SERVICES);
-    await world.openAccounts();
+    const context = await startContext();
+    const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };
+    await context.addServices(SERVICES);
+    await context.openAccounts();
     let working = startProcess('projections/main.ts', environment);
     try {
       await working.said(LIVE);
       for (let round = 0; round < times(1, 10); round += 1) {
         const random = createRandom(190 + round);
-        const seen = (await world.checkpoint())?.position ?? '';
-        const happening = world.happen(random, 200, SERVICES);
-        await world.eventually(async () => ((await world.checkpoint())?.position ?? '') > seen);
+        const seen = (await context.checkpoint())?.position ?? '';
+        const happening = context.happen(random, 200, SERVICES);
+        await context.eventually(async () => ((await context.checkpoint())?.position ?? '') > seen);
         working.kill('SIGSTOP');
-        const former = (await world.checkpoint())?.fence ?? 0;
+        const former = (await context.checkpoint())?.fence ?? 0;
         const last = positionText(await happening);
         // It takes over as soon as nobody has renewed the lease for as long as it lasts.
         const next = startProcess('projections/main.ts', environment);
         await next.said(LIVE);
-        await world.eventually(async () => ((await world.checkpoint())?.position ?? '') >= last);
-        const taken = await world.checkpoint();
+        await context.eventually(async () => ((await context.checkpoint())?.position ?? '') >= last);
+        const taken = await context.checkpoint();
         expect(taken?.fence).toBeGreaterThan(former);
         working.kill('SIGCONT');
         await working.said(/"state":"standby"/);
-        expect(await world.checkpoint()).toMatchObject({ fence: taken?.fence });
-        expect(await world.violations()).toEqual([]);
+        expect(await context.checkpoint()).toMatchObject({ fence: taken?.fence });
+        expect(await context.violations()).toEqual([]);
         working.kill('SIGTERM');
         await working.exited;
         working = next;
@@ -101,7 +101,7 @@ describe('of two projection processes', () => {
       working.kill('SIGCONT');
       working.kill('SIGTERM');
       await working.exited;
-      await world.stop();
+      await context.stop();
     }
   });
 });

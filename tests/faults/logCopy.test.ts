@@ -10,7 +10,7 @@ import { sealLog } from '../../operations/seals/sealer.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { startTool } from '../support/tool.ts';
-import { described, newEvent, startWorld, type World } from './projectionsWorld.ts';
+import { described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
 
 /* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
 
@@ -19,14 +19,14 @@ const HAPPENINGS = 500;
 /** Of the copy's bytes to its target, when it is killed. */
 const KILLED_AFTER = 150_000;
 
-let world: World;
+let context: TestContext;
 let other: Stores;
 let closing: (() => Promise<void>)[];
 
 beforeEach(async () => {
   closing = [];
-  world = await startWorld();
-  closing.push(world.stop);
+  context = await startContext();
+  closing.push(context.stop);
   other = await startStores({ only: 'event-store' });
   closing.push(other.stop);
 });
@@ -103,37 +103,37 @@ const killedCopy = async (from: string, to: string): Promise<void> => {
 
 const happen = async (count: number): Promise<void> => {
   for (let round = 0; round < count; round += 1) {
-    await world.append(`service-s${round % SERVICES}`, described(`Round ${round}`));
-    if (round % 5 === 0) await world.append(`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: `s${round % SERVICES}` } });
+    await context.append(`service-s${round % SERVICES}`, described(`Round ${round}`));
+    if (round % 5 === 0) await context.append(`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: `s${round % SERVICES}` } });
   }
 };
 const fill = async (): Promise<void> => {
-  await world.addServices(SERVICES);
+  await context.addServices(SERVICES);
   await happen(100);
 };
 
 test('copied to another node and back, killed half way, it is equal, and running again changes nothing', async () => {
-  await world.addServices(SERVICES);
-  await addOddities(world.eventStoreUrl);
+  await context.addServices(SERVICES);
+  await addOddities(context.eventStoreUrl);
   await happen(HAPPENINGS);
   const third = await startStores({ only: 'event-store' });
   closing.push(third.stop);
-  const [from, to, back] = [raw(world.eventStoreUrl), raw(other.eventStoreUrl), raw(third.eventStoreUrl)];
-  await sealLog({ raw: from, store: world.eventStore, clock: systemClock, every: 100 });
+  const [from, to, back] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl), raw(third.eventStoreUrl)];
+  await sealLog({ raw: from, store: context.eventStore, clock: systemClock, every: 100 });
   const whole = await contents(from);
 
-  await killedCopy(world.eventStoreUrl, other.eventStoreUrl);
+  await killedCopy(context.eventStoreUrl, other.eventStoreUrl);
   const part = await contents(to);
   expect(part.length).toBeGreaterThan(0);
   expect(part.length).toBeLessThan(whole.length);
   expect(part).toEqual(whole.slice(0, part.length));
 
-  const finished = await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended;
+  const finished = await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended;
   expect(finished).toMatchObject({ code: 0, output: expect.stringContaining('Both logs have the same digest') });
   expect(finished.output).toContain(`${part.length} were there already`);
   expect(await contents(to)).toEqual(whole);
 
-  expect(await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
+  expect(await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
     code: 0,
     output: expect.stringContaining('0 events copied'),
   });
@@ -151,14 +151,14 @@ test('copied to another node and back, killed half way, it is equal, and running
 
 test('brings what is new when the source has grown, and gives the copy an identity of its own', async () => {
   await fill();
-  const [from, to] = [raw(world.eventStoreUrl), raw(other.eventStoreUrl)];
+  const [from, to] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl)];
   const store = openEventStore(other.eventStoreUrl);
   closing.push(() => store.close());
   const copy = async () =>
-    copyLog({ source: { id: await world.eventStore.identity(), events: logPages(from) }, target: { raw: to, store }, clock: systemClock });
+    copyLog({ source: { id: await context.eventStore.identity(), events: logPages(from) }, target: { raw: to, store }, clock: systemClock });
   await copy();
   const identity = await store.identity();
-  expect(identity).not.toBe(await world.eventStore.identity());
+  expect(identity).not.toBe(await context.eventStore.identity());
   await happen(50);
   expect(await copy()).toMatchObject({ copied: 60 });
   expect(await contents(to)).toEqual(await contents(from));
@@ -168,21 +168,21 @@ test('brings what is new when the source has grown, and gives the copy an identi
 test('the read models of the other log are built by themselves, and are the same', async () => {
   await fill();
   const documents = async () => {
-    const { collection } = (await world.checkpoint())!;
-    const rows = await world.db.collection<{ _id: string }>(collection).find().toArray();
+    const { collection } = (await context.checkpoint())!;
+    const rows = await context.db.collection<{ _id: string }>(collection).find().toArray();
     return rows.map((row) => ({ ...row, _pos: null })).sort((one, next) => (one._id < next._id ? -1 : 1));
   };
-  const first = world.start();
-  await first.waitFor(await world.eventStore.lastPosition());
+  const first = context.start();
+  await first.waitFor(await context.eventStore.lastPosition());
   await first.stop();
   const before = await documents();
-  const { logId } = (await world.checkpoint())!;
+  const { logId } = (await context.checkpoint())!;
 
-  expect((await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).code).toBe(0);
+  expect((await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended).code).toBe(0);
   const eventStore = openEventStore(other.eventStoreUrl);
   closing.push(() => eventStore.close());
-  const second = world.start({ eventStore });
-  await world.eventually(async () => (await world.checkpoint())?.logId !== logId);
+  const second = context.start({ eventStore });
+  await context.eventually(async () => (await context.checkpoint())?.logId !== logId);
   await second.waitFor(await eventStore.lastPosition());
   expect(before).toHaveLength(SERVICES);
   expect(await documents()).toEqual(before);
@@ -200,16 +200,16 @@ async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEven
 describe('control: the copy is refused or found unequal', () => {
   test('when a bit of one event is another in the target', async () => {
     await fill();
-    const [from, to] = [raw(world.eventStoreUrl), raw(other.eventStoreUrl)];
+    const [from, to] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl)];
     const store = openEventStore(other.eventStoreUrl);
     closing.push(() => store.close());
     await copyLog({
-      source: { id: await world.eventStore.identity(), events: flipped(logPages(from)) },
+      source: { id: await context.eventStore.identity(), events: flipped(logPages(from)) },
       target: { raw: to, store },
       clock: systemClock,
     });
     expect(await contents(to)).not.toEqual(await contents(from));
-    expect(await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
+    expect(await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
       code: 3,
       output: expect.stringContaining('service-s3@1'),
     });
@@ -219,7 +219,7 @@ describe('control: the copy is refused or found unequal', () => {
     const store = openEventStore(other.eventStoreUrl);
     closing.push(() => store.close());
     await store.append('service-own', 'no_stream', [newEvent(described('Own'))]);
-    expect(await startCopy(world.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
+    expect(await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
       code: 3,
       output: expect.stringContaining('no copy of this log'),
     });

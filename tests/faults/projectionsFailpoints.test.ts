@@ -4,7 +4,7 @@ import type { Projections, ProjectionsOptions } from '../../projections/runtime/
 import { positionText } from '../../projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { times } from '../support/soak.ts';
-import { startWorld, type World } from './projectionsWorld.ts';
+import { startContext, type TestContext } from './projectionsContext.ts';
 
 const SERVICES = 12;
 /** How often each failpoint is hit. */
@@ -12,19 +12,19 @@ const TIMES = times(2, 20);
 /** What the guard prevents does not happen every time. */
 const CONTROL_TIMES = 5;
 
-let world: World;
+let context: TestContext;
 let addedAt: bigint;
 beforeAll(async () => {
-  world = await startWorld(everyProjection);
-  await world.openAccounts();
-  addedAt = await world.addServices(SERVICES);
+  context = await startContext(everyProjection);
+  await context.openAccounts();
+  addedAt = await context.addServices(SERVICES);
 });
-afterAll(() => world.stop());
+afterAll(() => context.stop());
 
 const started: Projections[] = [];
 /** A worker with batches and bulk writes so small that a crash falls between the writes of one batch too. */
 const start = (options: Partial<ProjectionsOptions> = {}): Projections => {
-  const projections = world.start({ batchSize: 8, bulkSize: 3, ...options });
+  const projections = context.start({ batchSize: 8, bulkSize: 3, ...options });
   started.push(projections);
   return projections;
 };
@@ -86,17 +86,17 @@ const overtaken = async (name: FailpointName, guarded: boolean, rounds = TIMES):
     const slow = start({ unsafe, failpoint: stall.failpoint });
     const quick = start({ unsafe });
     const work = async (): Promise<void> => {
-      const before = await world.happen(random, 2, SERVICES);
+      const before = await context.happen(random, 2, SERVICES);
       await Promise.all([slow.waitFor(before), quick.waitFor(before)]);
       stall.arm();
-      const last = await world.happen(random, 20, SERVICES);
+      const last = await context.happen(random, 20, SERVICES);
       await stall.stalled;
       await quick.waitFor(last);
       stall.goOn();
-      const end = await world.happen(random, 10, SERVICES);
+      const end = await context.happen(random, 10, SERVICES);
       await Promise.all([slow.waitFor(end), quick.waitFor(end)]);
     };
-    found.push(...(await world.violationsDuring(work())));
+    found.push(...(await context.violationsDuring(work())));
     await Promise.all([slow.stop(), quick.stop()]);
   }
   return found;
@@ -106,11 +106,11 @@ const overtaken = async (name: FailpointName, guarded: boolean, rounds = TIMES):
 const appliedAgain = async (guarded: boolean): Promise<string[]> => {
   const unsafe = { guarded };
   const first = start({ unsafe });
-  await first.waitFor(await world.happen(createRandom(31), 40, SERVICES));
+  await first.waitFor(await context.happen(createRandom(31), 40, SERVICES));
   await first.stop();
-  await world.setCheckpoint(addedAt);
+  await context.setCheckpoint(addedAt);
   const second = start({ unsafe });
-  const found = await world.violationsDuring(second.waitFor(await world.eventStore.lastPosition()));
+  const found = await context.violationsDuring(second.waitFor(await context.eventStore.lastPosition()));
   await second.stop();
   return found;
 };
@@ -122,21 +122,21 @@ describe('a crash at a failpoint', () => {
     const random = createRandom(FAILPOINTS.indexOf(name) + 1);
     const crash = crashing(name, TIMES);
     const projections = start({ failpoint: crash.failpoint });
-    await projections.waitFor(await world.happen(random, 1, SERVICES));
+    await projections.waitFor(await context.happen(random, 1, SERVICES));
     crash.arm();
-    const work = async (): Promise<void> => projections.waitFor(await world.happen(random, 80, SERVICES));
-    expect(await world.violationsDuring(work())).toEqual([]);
+    const work = async (): Promise<void> => projections.waitFor(await context.happen(random, 80, SERVICES));
+    expect(await context.violationsDuring(work())).toEqual([]);
     expect(crash.left()).toBe(0);
-    expect((await world.checkpoint())?.position).toBe(positionText(await world.eventStore.lastPosition()));
+    expect((await context.checkpoint())?.position).toBe(positionText(await context.eventStore.lastPosition()));
     await projections.stop();
   });
 
   test('while a model is built anew leaves it to be built on', async () => {
-    await world.forgetModel();
+    await context.forgetModel();
     const crash = crashing('beforeWrite', TIMES);
     crash.arm();
     const projections = start({ failpoint: crash.failpoint });
-    expect(await world.violationsDuring(projections.waitFor(await world.eventStore.lastPosition()))).toEqual([]);
+    expect(await context.violationsDuring(projections.waitFor(await context.eventStore.lastPosition()))).toEqual([]);
     expect(crash.left()).toBe(0);
     await projections.stop();
   });
@@ -149,7 +149,7 @@ describe('two workers at once, one of them stopped at a failpoint while the othe
 
   test('control: without the guard they do', async () => {
     const found = await overtaken('beforeWrite', false, CONTROL_TIMES);
-    await world.forgetModel();
+    await context.forgetModel();
     expect(notTheFold(found)).not.toEqual([]);
   });
 });
@@ -161,7 +161,7 @@ describe('older events applied again', () => {
 
   test('control: without the guard they are counted twice', async () => {
     const found = await appliedAgain(false);
-    await world.forgetModel();
+    await context.forgetModel();
     expect(notTheFold(found)).not.toEqual([]);
   });
 });
@@ -169,39 +169,39 @@ describe('older events applied again', () => {
 describe('the lease', () => {
   test('lets one worker apply at a time, and the next one when it ends', async () => {
     const first = start();
-    const begun = await world.happen(createRandom(41), 5, SERVICES);
+    const begun = await context.happen(createRandom(41), 5, SERVICES);
     await first.waitFor(begun);
     const second = start();
-    await world.eventually(() => second.status()[0]?.state === 'standby');
-    await world.eventually(() => first.status()[0]?.state === 'live');
-    const last = await world.happen(createRandom(42), 5, SERVICES);
+    await context.eventually(() => second.status()[0]?.state === 'standby');
+    await context.eventually(() => first.status()[0]?.state === 'live');
+    const last = await context.happen(createRandom(42), 5, SERVICES);
     await second.waitFor(last);
     expect(second.status()[0]?.state).toBe('standby');
     await first.stop();
-    const next = await world.happen(createRandom(43), 5, SERVICES);
+    const next = await context.happen(createRandom(43), 5, SERVICES);
     await second.waitFor(next);
-    await world.eventually(() => second.status()[0]?.state === 'live');
-    expect(await world.violations()).toEqual([]);
+    await context.eventually(() => second.status()[0]?.state === 'live');
+    expect(await context.violations()).toEqual([]);
     await second.stop();
   });
 
   test('fences off a worker that slept through it', async () => {
     const stall = stalling('beforeCheckpoint');
     const slow = start({ failpoint: stall.failpoint });
-    await slow.waitFor(await world.happen(createRandom(51), 3, SERVICES));
+    await slow.waitFor(await context.happen(createRandom(51), 3, SERVICES));
     stall.arm();
-    await world.happen(createRandom(52), 1, SERVICES);
+    await context.happen(createRandom(52), 1, SERVICES);
     await stall.stalled;
     // What the clock does to a process that is stopped: its lease runs out, unrenewed.
-    await world.expireLease();
+    await context.expireLease();
     const quick = start();
-    const last = await world.happen(createRandom(53), 10, SERVICES);
+    const last = await context.happen(createRandom(53), 10, SERVICES);
     await quick.waitFor(last);
-    const fence = (await world.checkpoint())?.fence;
+    const fence = (await context.checkpoint())?.fence;
     stall.goOn();
-    await world.eventually(() => slow.status()[0]?.state === 'standby');
-    expect((await world.checkpoint())?.fence).toBe(fence);
-    expect(await world.violations()).toEqual([]);
+    await context.eventually(() => slow.status()[0]?.state === 'standby');
+    expect((await context.checkpoint())?.fence).toBe(fence);
+    expect(await context.violations()).toEqual([]);
     await Promise.all([slow.stop(), quick.stop()]);
   });
 });

@@ -6,7 +6,7 @@ import type { Projection } from '../../projections/runtime/projection.ts';
 import { rebuild } from '../../projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
-import { added, described, newEvent, startWorld, type World } from './projectionsWorld.ts';
+import { added, described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
 
 /** The projection with a mistake in it: it cannot fold a service that calls itself haunted. */
 const mistaken: Projection<ServiceDocument> = {
@@ -17,15 +17,15 @@ const mistaken: Projection<ServiceDocument> = {
   },
 };
 
-let world: World;
+let context: TestContext;
 beforeEach(async () => {
-  world = await startWorld();
+  context = await startContext();
 });
-afterEach(() => world.stop());
+afterEach(() => context.stop());
 
 /** An event that its schema refuses, appended by somebody who does not check. */
 const appendNonsense = async (streamName: string): Promise<bigint> => {
-  const unchecked = openEventStore(world.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
+  const unchecked = openEventStore(context.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
   const event = newEvent({ type: 'ServiceDescribed', data: { by: 'nobody' } });
   const { position } = await unchecked.append(streamName, 'any', [event]);
   await unchecked.close();
@@ -33,25 +33,25 @@ const appendNonsense = async (streamName: string): Promise<bigint> => {
 };
 
 const summaryOf = async (id: string): Promise<string | undefined> => {
-  const row = await world.checkpoint();
-  const stored = await world.db.collection<{ _id: string; serviceSummary: string }>(row?.collection ?? '').findOne({ _id: id });
+  const row = await context.checkpoint();
+  const stored = await context.db.collection<{ _id: string; serviceSummary: string }>(row?.collection ?? '').findOne({ _id: id });
   return stored?.serviceSummary;
 };
 
-const deadLetters = () => world.db.collection('deadLetters').find().sort({ position: 1 }).toArray();
+const deadLetters = () => context.db.collection('deadLetters').find().sort({ position: 1 }).toArray();
 
 describe('an event that nobody can read', () => {
   test('parks its document with later events of it, marks the model suspect, and everything else goes on', async () => {
-    const first = world.start();
-    await world.append('service-a', added, described('Beds'));
+    const first = context.start();
+    await context.append('service-a', added, described('Beds'));
     const nonsense = await appendNonsense('service-a');
-    await world.append('service-a', described('Beds and showers'));
-    const last = await world.append('service-b', added, described('Meals'));
+    await context.append('service-a', described('Beds and showers'));
+    const last = await context.append('service-b', added, described('Meals'));
     await first.waitFor(last);
 
     expect(await summaryOf('a')).toBe('Beds');
     expect(await summaryOf('b')).toBe('Meals');
-    await world.eventually(() => first.status()[0]?.state === 'live');
+    await context.eventually(() => first.status()[0]?.state === 'live');
     expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1, position: last });
     expect(await deadLetters()).toMatchObject([
       { documentId: 'a', type: 'ServiceDescribed', position: nonsense.toString().padStart(20, '0') },
@@ -60,40 +60,40 @@ describe('an event that nobody can read', () => {
 
     // After a restart the document is still parked, and what was parked before is not kept twice.
     await first.stop();
-    const second = world.start();
-    await second.waitFor(await world.append('service-a', described('Beds and breakfast')));
+    const second = context.start();
+    await second.waitFor(await context.append('service-a', described('Beds and breakfast')));
     expect(await summaryOf('a')).toBe('Beds');
     expect(second.status()[0]).toMatchObject({ suspect: true, parked: 1 });
     expect(await deadLetters()).toHaveLength(3);
   });
 
   test('stops a rebuild, which leaves the live model as it is', async () => {
-    const projections = world.start();
-    await world.append('service-a', added, described('Beds'));
+    const projections = context.start();
+    await context.append('service-a', added, described('Beds'));
     await projections.waitFor(await appendNonsense('service-a'));
-    const live = (await world.checkpoint())?.collection;
-    const options = { db: world.db, eventStore: world.eventStore, clock: systemClock, signal: new AbortController().signal };
+    const live = (await context.checkpoint())?.collection;
+    const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal };
     await expect(rebuild(servicesProjection, options)).rejects.toThrow(PoisonFound);
-    expect((await world.checkpoint())?.collection).toBe(live);
+    expect((await context.checkpoint())?.collection).toBe(live);
   });
 
   test('in a stream of no read model concerns nobody', async () => {
-    const projections = world.start();
+    const projections = context.start();
     await projections.waitFor(await appendNonsense('weather-today'));
     expect(projections.status()[0]).toMatchObject({ suspect: false, parked: 0 });
   });
 });
 
 const ageOf = async (id: string): Promise<string | undefined> => {
-  const { collection = '' } = (await world.checkpoint()) ?? {};
-  return (await world.db.collection<{ _id: string; age: string }>(collection).findOne({ _id: id }))?.age;
+  const { collection = '' } = (await context.checkpoint()) ?? {};
+  return (await context.db.collection<{ _id: string; age: string }>(collection).findOne({ _id: id }))?.age;
 };
 
 describe('an event of a type that this version does not know', () => {
   const PAINTED = 'ServicePainted';
   /** A store of a version that knows one event more. */
   const openNewerStore = () =>
-    openEventStore(world.eventStoreUrl, {
+    openEventStore(context.eventStoreUrl, {
       parse: (type, data) => (type === PAINTED ? { ok: true, type, data } : readEventData(type, data)),
     });
   /** The projection of that version; its number is the same, as if nobody had thought of raising it. */
@@ -111,41 +111,41 @@ describe('an event of a type that this version does not know', () => {
   };
 
   test('is passed by, counted once over restarts and in a rebuild, and parks nothing', async () => {
-    const first = world.start();
-    await world.append('service-a', added, described('Beds'));
+    const first = context.start();
+    await context.append('service-a', added, described('Beds'));
     await appendPainted('service-a');
     await appendPainted('weather-today');
-    await first.waitFor(await world.append('service-a', described('Beds and showers')));
+    await first.waitFor(await context.append('service-a', described('Beds and showers')));
     const counted = [{ type: PAINTED, events: 1 }];
     expect(await summaryOf('a')).toBe('Beds and showers');
-    await world.eventually(() => first.status()[0]?.state === 'live');
+    await context.eventually(() => first.status()[0]?.state === 'live');
     expect(first.status()[0]).toMatchObject({ suspect: false, parked: 0, passedBy: counted });
-    expect((await world.checkpoint())?.passedBy).toEqual(counted);
+    expect((await context.checkpoint())?.passedBy).toEqual(counted);
     await first.stop();
 
-    const second = world.start();
+    const second = context.start();
     await second.waitFor(await appendPainted('kudos-k'));
     expect(second.status()[0]?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
-    const options = { db: world.db, eventStore: world.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+    const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
     expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, parked: 0 } });
-    expect((await world.checkpoint())?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
+    expect((await context.checkpoint())?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
     expect(await deadLetters()).toEqual([]);
-    expect(await world.violations()).toEqual([]);
+    expect(await context.violations()).toEqual([]);
   });
 
   test('is folded by the version that knows it, which builds anew what an older one kept', async () => {
-    const older = world.start();
-    await world.append('service-a', added, described('Beds'));
+    const older = context.start();
+    await context.append('service-a', added, described('Beds'));
     await older.waitFor(await appendPainted('service-a'));
-    const before = (await world.checkpoint())?.collection;
+    const before = (await context.checkpoint())?.collection;
     expect(await ageOf('a')).toBe('');
     await older.stop();
 
     const eventStore = openNewerStore();
-    const newer = world.start({ eventStore, projections: [newerProjection] });
+    const newer = context.start({ eventStore, projections: [newerProjection] });
     await newer.waitFor(await eventStore.lastPosition());
     expect(await ageOf('a')).toBe('painted');
-    expect((await world.checkpoint())?.collection).not.toBe(before);
+    expect((await context.checkpoint())?.collection).not.toBe(before);
     expect(newer.status()[0]).toMatchObject({ suspect: false, passedBy: [] });
     await newer.stop();
     await eventStore.close();
@@ -153,20 +153,20 @@ describe('an event of a type that this version does not know', () => {
 });
 
 test('a mistake in apply parks what it met; corrected code rebuilds it whole', async () => {
-  await world.append('service-a', added, described('A haunted house'));
-  await world.append('service-b', added, described('Meals'));
-  const first = world.start({ projections: [mistaken] });
-  await first.waitFor(await world.append('service-a', described('Beds')));
+  await context.append('service-a', added, described('A haunted house'));
+  await context.append('service-b', added, described('Meals'));
+  const first = context.start({ projections: [mistaken] });
+  await first.waitFor(await context.append('service-a', described('Beds')));
   expect(await summaryOf('a')).toBe('');
   expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1 });
   await first.stop();
 
-  const options = { db: world.db, eventStore: world.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+  const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
   expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { parked: 1, differing: 0 } });
   expect(await summaryOf('a')).toBe('Beds');
   expect(await deadLetters()).toEqual([]);
-  const second = world.start();
-  await second.waitFor(await world.append('service-a', described('Beds and showers')));
+  const second = context.start();
+  await second.waitFor(await context.append('service-a', described('Beds and showers')));
   expect(second.status()[0]).toMatchObject({ suspect: false, parked: 0 });
-  expect(await world.violations()).toEqual([]);
+  expect(await context.violations()).toEqual([]);
 });

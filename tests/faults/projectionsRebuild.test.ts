@@ -6,22 +6,22 @@ import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { runRebuild } from './projectionsRebuildProcess.ts';
-import { startWorld, type World } from './projectionsWorld.ts';
+import { startContext, type TestContext } from './projectionsContext.ts';
 
 const SERVICES = 30;
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await startWorld();
-  await world.addServices(SERVICES);
-  await world.happen(createRandom(1), 300, SERVICES);
+  context = await startContext();
+  await context.addServices(SERVICES);
+  await context.happen(createRandom(1), 300, SERVICES);
 });
-afterAll(() => world.stop());
+afterAll(() => context.stop());
 
 const never = new AbortController().signal;
 const optionsOf = (more: Partial<RebuildOptions> = {}): RebuildOptions => ({
-  db: world.db,
-  eventStore: world.eventStore,
+  db: context.db,
+  eventStore: context.eventStore,
   clock: systemClock,
   signal: never,
   leaseMs: 500,
@@ -34,7 +34,7 @@ const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): P
   const things = { goOn: true };
   const happening = (async () => {
     const random = createRandom(seed);
-    while (things.goOn) await world.happen(random, 1, SERVICES);
+    while (things.goOn) await context.happen(random, 1, SERVICES);
   })();
   try {
     return await work;
@@ -46,50 +46,50 @@ const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): P
 
 describe('a rebuild of the same version', () => {
   test('gives equal digests while commands arrive, flips, and drops the former collection', async () => {
-    const worker = world.start();
-    await worker.waitFor(await world.eventStore.lastPosition());
-    const former = (await world.checkpoint())?.collection ?? '';
+    const worker = context.start();
+    await worker.waitFor(await context.eventStore.lastPosition());
+    const former = (await context.checkpoint())?.collection ?? '';
     const steps: RebuildStep['step'][] = [];
     const result = await whileThingsHappen(2, rebuild(servicesProjection, optionsOf({ onStep: ({ step }) => steps.push(step) })));
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
     expect(result.comparison?.live).toEqual(result.comparison?.filled);
     expect(result.comparison?.live.documents).toBe(SERVICES);
     expect([...new Set(steps)]).toEqual(['filling', 'progress', 'comparing', 'compared', 'flipped', 'dropped']);
-    expect((await world.checkpoint())?.collection).toBe(result.collection);
-    const names = (await world.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect((await context.checkpoint())?.collection).toBe(result.collection);
+    const names = (await context.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     expect(names).toContain(result.collection);
     expect(names).not.toContain(former);
     // The worker notices, and goes on in the new collection.
-    await worker.waitFor(await world.happen(createRandom(3), 5, SERVICES));
-    await world.eventually(() => worker.status()[0]?.collection === result.collection);
-    expect(await world.violationsDuring(worker.waitFor(await world.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
+    await worker.waitFor(await context.happen(createRandom(3), 5, SERVICES));
+    await context.eventually(() => worker.status()[0]?.collection === result.collection);
+    expect(await context.violationsDuring(worker.waitFor(await context.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
     await worker.stop();
   });
 
   test('without a running worker brings the live model up itself, to compare at one position', async () => {
-    await world.happen(createRandom(5), 20, SERVICES);
+    await context.happen(createRandom(5), 20, SERVICES);
     const result = await rebuild(servicesProjection, optionsOf());
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
   });
 
   test('does not flip when documents differ, unless told to; and then repairs the live model', async () => {
-    const live = (await world.checkpoint())?.collection ?? '';
-    const collection = world.db.collection<{ _id: string; likes?: number }>(live);
+    const live = (await context.checkpoint())?.collection ?? '';
+    const collection = context.db.collection<{ _id: string; likes?: number }>(live);
     await collection.updateOne({ _id: 's1' }, { $inc: { likes: 1 } });
     await collection.deleteOne({ _id: 's2' });
     const refused = await rebuild(servicesProjection, optionsOf());
     expect(refused).toMatchObject({ flipped: false, comparison: { differing: 2 } });
     expect(refused.comparison?.samples.map(({ id }) => id)).toEqual(['s1', 's2']);
-    expect((await world.checkpoint())?.collection).toBe(live);
-    expect(await world.violations()).not.toEqual([]);
+    expect((await context.checkpoint())?.collection).toBe(live);
+    expect(await context.violations()).not.toEqual([]);
     expect(await rebuild(servicesProjection, optionsOf({ acceptDifferences: true }))).toMatchObject({ flipped: true });
-    expect(await world.violations()).toEqual([]);
+    expect(await context.violations()).toEqual([]);
   });
 
   test('runs once at a time', async () => {
     const fill = rebuild(servicesProjection, optionsOf());
-    await world.eventually(
-      async () => (await world.db.collection<{ _id: string }>('leases').findOne({ _id: 'rebuild-services' })) !== null,
+    await context.eventually(
+      async () => (await context.db.collection<{ _id: string }>('leases').findOne({ _id: 'rebuild-services' })) !== null,
     );
     await expect(rebuild(servicesProjection, optionsOf())).rejects.toThrow(RebuildRunning);
     await fill;
@@ -98,39 +98,39 @@ describe('a rebuild of the same version', () => {
 
 describe('an interrupted rebuild', () => {
   test.each([10, 50, 90])('at %i %% leaves the live model alone, and goes on when run again', async (percent) => {
-    const live = (await world.checkpoint())?.collection;
-    const head = await world.eventStore.lastPosition();
+    const live = (await context.checkpoint())?.collection;
+    const head = await context.eventStore.lastPosition();
     const interrupted = new AbortController();
     const onStep = (step: RebuildStep): void => {
       if (step.step === 'progress' && step.position * 100n >= head * BigInt(percent)) interrupted.abort(new Error('killed'));
     };
     const filled = async () =>
-      world.db.collection<{ position: string; collection: string }>('checkpoints').findOne({ collection: { $ne: live ?? '' } });
+      context.db.collection<{ position: string; collection: string }>('checkpoints').findOne({ collection: { $ne: live ?? '' } });
     await expect(
       rebuild(servicesProjection, optionsOf({ signal: interrupted.signal, onStep, pace: { readAtOnce: 20, changedBeforeFlush: 10 } })),
     ).rejects.toThrow();
-    expect((await world.checkpoint())?.collection).toBe(live);
-    expect(await world.violations()).toEqual([]);
+    expect((await context.checkpoint())?.collection).toBe(live);
+    expect(await context.violations()).toEqual([]);
     const begun = await filled();
     expect(BigInt(begun?.position ?? 0)).toBeGreaterThan(0n);
-    await world.happen(createRandom(percent), 10, SERVICES);
+    await context.happen(createRandom(percent), 10, SERVICES);
     const again = await rebuild(servicesProjection, optionsOf());
     expect(again).toMatchObject({ flipped: true, collection: begun?.collection, comparison: { differing: 0 } });
-    expect(await world.violations()).toEqual([]);
+    expect(await context.violations()).toEqual([]);
   });
 
   test('killed as a process goes on where its last checkpoint is, and says so', async () => {
-    const killed = await runRebuild(world, { killAt: /services_v\d+_\d+/ });
+    const killed = await runRebuild(context, { killAt: /services_v\d+_\d+/ });
     expect(killed.signal).toBe('SIGKILL');
-    const again = await runRebuild(world, {});
+    const again = await runRebuild(context, {});
     expect(again).toMatchObject({ code: 0, signal: null });
     expect(again.output).toContain('every document is equal');
-    expect(await world.violations()).toEqual([]);
+    expect(await context.violations()).toEqual([]);
   });
 });
 
 test('a new version is compared by counts and samples, and both versions stay until the next rebuild', async () => {
-  const before = await world.checkpoint();
+  const before = await context.checkpoint();
   const louder: Projection<ServiceDocument> = {
     ...servicesProjection,
     version: servicesProjection.version + 1,
@@ -142,17 +142,17 @@ test('a new version is compared by counts and samples, and both versions stay un
   const result = await rebuild(louder, optionsOf());
   expect(result).toMatchObject({ flipped: true, comparison: { differing: SERVICES } });
   expect(result.comparison?.samples.flatMap(({ fields }) => fields)).toContain('name');
-  const aliases = await world.db.collection<{ _id: string; version: number }>('aliases').find().toArray();
+  const aliases = await context.db.collection<{ _id: string; version: number }>('aliases').find().toArray();
   expect(aliases).toEqual([{ _id: 'services', version: servicesProjection.version + 1 }]);
-  expect((await world.checkpoint())?.collection).toBe(before?.collection);
-  const names = (await world.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  expect((await context.checkpoint())?.collection).toBe(before?.collection);
+  const names = (await context.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([before?.collection, result.collection]));
 });
 
 describe('beside all other models, a rebuild', () => {
-  let all: World;
+  let all: TestContext;
   beforeAll(async () => {
-    all = await startWorld(projections);
+    all = await startContext(projections);
     await all.openAccounts();
     await all.addServices(SERVICES);
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { World } from './projectionsWorld.ts';
+import type { TestContext } from './projectionsContext.ts';
 import { runs } from '../support/programs.ts';
 
 export interface Ended {
@@ -9,10 +9,10 @@ export interface Ended {
 }
 
 /** `npm run rebuild -- services` as a process of its own, killed as soon as what it says matches. */
-export const runRebuild = (world: World, { killAt }: { readonly killAt?: RegExp }): Promise<Ended> =>
+export const runRebuild = (context: TestContext, { killAt }: { readonly killAt?: RegExp }): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...runs('app/cli/rebuild.ts'), 'services'], {
-      env: { ...process.env, EVENTSTORE_URL: world.eventStoreUrl, MONGODB_URL: world.mongodbUrl },
+      env: { ...process.env, EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -8,7 +8,7 @@ import { sealEvents, sealOf } from '../../operations/seals/seal.ts';
 import { sealLog, startSealer } from '../../operations/seals/sealer.ts';
 import { verifySeals } from '../../operations/seals/verify.ts';
 import { startStores, type Stores } from '../support/stores.ts';
-import { described, newEvent } from './projectionsWorld.ts';
+import { described, newEvent } from './projectionsContext.ts';
 
 /* Seals on an event store: written while the log grows, by several processes at once, and on demand. */
 

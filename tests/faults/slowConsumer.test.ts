@@ -11,7 +11,7 @@ import { startSealer } from '../../operations/seals/sealer.ts';
 import { verifySeals } from '../../operations/seals/verify.ts';
 import { startEventStoreProxy, type EventStoreProxy } from '../support/eventStoreProxy.ts';
 import { startNode, type FaultyNode } from './node.ts';
-import { described, newEvent } from './projectionsWorld.ts';
+import { described, newEvent } from './projectionsContext.ts';
 
 /*
  * A real server cuts a live subscription that has more than 32 events to take ("Consumer too slow"). A server of the

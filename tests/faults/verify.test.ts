@@ -11,7 +11,7 @@ import { copyLog } from '../../operations/log-copy/copyLog.ts';
 import { sealLog } from '../../operations/seals/sealer.ts';
 import type { Verification } from '../../operations/seals/verify.ts';
 import { runTool } from '../support/tool.ts';
-import { described, newEvent } from './projectionsWorld.ts';
+import { described, newEvent } from './projectionsContext.ts';
 import { runsAsChild } from '../support/programs.ts';
 
 /* `npm run verify`: what was changed since it was sealed is named, whoever changed it. */

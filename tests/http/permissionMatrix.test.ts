@@ -7,7 +7,7 @@ import { fieldOf } from '../support/api.ts';
 import { CASES } from './permissionMatrixCases.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
-import { ACTORS, mayIn, roleOf, startMatrixWorld, type Cell, type MatrixWorld } from './permissionMatrixWorld.ts';
+import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type MatrixContext } from './permissionMatrixContext.ts';
 
 /*
  * S1: every operation of openapi.yaml × the eight roles (and a volunteer who waits, and somebody who is switched off) ×
@@ -19,11 +19,11 @@ interface Contract {
 const contract = parse(readFileSync(path.join(process.cwd(), 'openapi.yaml'), 'utf8')) as Contract;
 const operationIds = Object.values(contract.paths).flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
 
-let world: MatrixWorld;
+let context: MatrixContext;
 beforeAll(async () => {
-  world = await startMatrixWorld();
+  context = await startMatrixContext();
 });
-afterAll(() => world.stop());
+afterAll(() => context.stop());
 
 const operationOf = (id: string): Operation => {
   const operation = OPERATIONS.find((each) => each.id === id);
@@ -48,9 +48,9 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
   const operation = operationOf(id);
   const { standings, ask } = CASES[id]!;
   const differenceIn = async (cell: Cell): Promise<string[]> => {
-    const here = await world.cell(cell);
+    const here = await context.cell(cell);
     const { path: asked, ...asking } = await ask(here);
-    const reply = await world.ask(here.self, asked, asking);
+    const reply = await context.ask(here.self, asked, asking);
     const expected = expectation(operation, cell);
     const { actor, standing } = cell;
     return reply.status === expected
@@ -78,9 +78,9 @@ const grantDifferencesOf = async (name: string): Promise<string[]> => {
   const operation = operationOf(id);
   const { standings, success, ask, rows, expected, gives } = GRANT_CASES[name]!;
   const differenceIn = async (cell: Cell): Promise<string[]> => {
-    const here = await world.cell(cell);
+    const here = await context.cell(cell);
     const { path: asked, ...asking } = await ask(here);
-    const reply = await world.ask(here.self, asked, asking);
+    const reply = await context.ask(here.self, asked, asking);
     const isLive = cell.actor !== 'USER switched off';
     const mayAsk = isLive && (operation.access === 'public' || permissionsOf(operation).some((action) => mayIn(cell, action)));
     const isAllowed = isLive && (rows === undefined ? mayAsk && isGranted(cell, [row]) : isGranted(cell, rows));
@@ -137,9 +137,9 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
   test.each(['/services/x/secret', '/admin', '/users/x/password', '/auth/tokens'])(
     '%s, which nobody described, is nothing',
     async (unknown) => {
-      const administrator = await world.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' });
+      const administrator = await context.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' });
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-        expect((await world.ask(administrator.self, unknown, { method })).status).toBe(404);
+        expect((await context.ask(administrator.self, unknown, { method })).status).toBe(404);
     },
   );
 });

@@ -4,7 +4,7 @@ import type { Ask } from '../support/api.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
 import { fromElsewhere, PASSWORD, signUp } from './authSupport.ts';
 import { form, idOf } from './commandsSupport.ts';
-import { mayIn, type Cell, type CellWorld, type Standing } from './permissionMatrixWorld.ts';
+import { mayIn, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
 
@@ -15,7 +15,7 @@ export interface MatrixCase {
   readonly standings: readonly Standing[];
   /** Status of an answer to who may ask. */
   readonly success: number;
-  ask(world: CellWorld): Promise<Asking> | Asking;
+  ask(context: CellContext): Promise<Asking> | Asking;
   /** Where more than one row of the table decides, or refusing is not a 403. */
   readonly expected?: (cell: Cell) => number;
   /** Anybody may ask, and the answer depends on who it is: a token that is worth nothing is refused. */
@@ -41,7 +41,7 @@ export const email = (): string => `${randomBytes(6).toString('hex')}@example.or
 const DAY_MS = 86_400_000;
 
 /** What a link of a message needs: an account with an e-mail, and a token of the vault. */
-const linkOf = async ({ api, people }: CellWorld, kind: 'password' | 'closing'): Promise<string> => {
+const linkOf = async ({ api, people }: CellContext, kind: 'password' | 'closing'): Promise<string> => {
   const { id } = await signUp(api, email());
   if (kind === 'closing') await people.happen(id, { type: 'ClosingRequested', data: { services: { become: 'removed' } } });
   // The message that the event asks for carries a link too, and a later link ends an earlier one.
@@ -49,13 +49,13 @@ const linkOf = async ({ api, people }: CellWorld, kind: 'password' | 'closing'):
   return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
 };
 
-const closedSubject = async (world: CellWorld): Promise<string> => {
-  const id = await world.subject();
-  const now = world.api.clock();
+const closedSubject = async (context: CellContext): Promise<string> => {
+  const id = await context.subject();
+  const now = context.api.clock();
   const closedAt = new Date(now).toISOString();
   const eraseAfter = new Date(now + DAY_MS).toISOString();
-  if (world.standing !== 'own')
-    await world.people.happen(id, { type: 'AccountClosed', data: { by: 'person', closedAt, eraseAfter, services: { become: 'removed' } } });
+  if (context.standing !== 'own')
+    await context.people.happen(id, { type: 'AccountClosed', data: { by: 'person', closedAt, eraseAfter, services: { become: 'removed' } } });
   return id;
 };
 
@@ -78,18 +78,18 @@ const batchStarted = (giver: string) => ({
 const reset = (method: 'POST' | 'PUT'): MatrixCase => ({
   standings: alone,
   success: 200,
-  ask: async (world) => send(method, `/auth/password?token=${await linkOf(world, 'password')}`, { password: 'four windy corners' }),
+  ask: async (context) => send(method, `/auth/password?token=${await linkOf(context, 'password')}`, { password: 'four windy corners' }),
 });
 const ofOthers = persons.filter((standing) => standing !== 'own');
 const onService = (success: number, ask: (id: string) => Asking, approved = true): MatrixCase => ({
   standings: services,
   success,
-  ask: async (world) => ask(await world.service(approved)),
+  ask: async (context) => ask(await context.service(approved)),
 });
 const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase => ({
   standings,
   success: 200,
-  ask: async (world) => ask(await world.subject()),
+  ask: async (context) => ask(await context.subject()),
 });
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
 
@@ -109,11 +109,11 @@ export const said = { email: 'ana@example.org', subject: 'Hours', message: 'They
 export const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
   standings: services,
   success: 200,
-  ask: async (world) => {
-    const fields = { ...said, serviceId: await world.service(true) };
+  ask: async (context) => {
+    const fields = { ...said, serviceId: await context.service(true) };
     const headers = { ...fromElsewhere(), 'idempotency-key': code() };
-    const sent = await world.api.ask('/api/feedbacks/service', await askingWith(fields, [{ bytes: await photograph() }], headers));
-    await world.api.projected(sent);
+    const sent = await context.api.ask('/api/feedbacks/service', await askingWith(fields, [{ bytes: await photograph() }], headers));
+    await context.api.projected(sent);
     return ask(idOf(sent));
   },
 });
@@ -157,8 +157,8 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getBatch: {
     standings: ['own', 'of a USER'],
     success: 200,
-    ask: async (world) => {
-      const { self, standing, api } = world;
+    ask: async (context) => {
+      const { self, standing, api } = context;
       const id = randomUUID();
       const giver = standing === 'own' ? (self?.id ?? 'guest') : 'somebody else';
       await api.product.store.append(`batch-${id}`, 'no_stream', [batchStarted(giver)]);
@@ -168,7 +168,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
 
   giveKudos: {
     ...plain(200, () => get('')),
-    ask: async (world) => send('POST', `/services/${await world.service(true)}/likes`),
+    ask: async (context) => send('POST', `/services/${await context.service(true)}/likes`),
   },
   forgetDevice: plain(204, () => send('POST', '/device/forget')),
 
@@ -184,14 +184,14 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', said)),
   sendServiceFeedback: {
     ...plain(201, () => get('')),
-    ask: async (world) => send('POST', '/feedbacks/service', { ...said, serviceId: await world.service(true) }),
+    ask: async (context) => send('POST', '/feedbacks/service', { ...said, serviceId: await context.service(true) }),
   },
   sendMessage: {
     // The shelter of the matrix names no e-mail address.
     ...plain(409, () => get('')),
-    ask: async (world) =>
+    ask: async (context) =>
       send('POST', '/messages', {
-        serviceId: await world.service(true),
+        serviceId: await context.service(true),
         name: 'Ana',
         email: 'ana@example.org',
         phone: '(213) 555-0107',
@@ -226,7 +226,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   putPassword: reset('PUT'),
   confirmCloseAccount: {
     ...plain(200, () => get('')),
-    ask: async (world) => send('POST', '/auth/close-account/confirm', { token: await linkOf(world, 'closing') }),
+    ask: async (context) => send('POST', '/auth/close-account/confirm', { token: await linkOf(context, 'closing') }),
   },
   listSignInMethods: plain(200, () => get('/auth/methods')),
   // No other provider is configured here: these refuse everybody alike, whoever asks.
@@ -254,14 +254,14 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getUser: onPerson((id) => get(`/users/${id}`)),
   updateUser: onPerson((id) => send('PUT', `/users/${id}`, { displayName: 'Another Name' })),
   closeUser: onPerson((id) => send('DELETE', `/users/${id}`)),
-  reopenUser: { ...onPerson(() => get(''), ofOthers), ask: async (world) => send('POST', `/users/${await closedSubject(world)}/reopen`) },
-  eraseUser: { ...onPerson(() => get(''), ofOthers), ask: async (world) => send('POST', `/users/${await closedSubject(world)}/erase`) },
+  reopenUser: { ...onPerson(() => get(''), ofOthers), ask: async (context) => send('POST', `/users/${await closedSubject(context)}/reopen`) },
+  eraseUser: { ...onPerson(() => get(''), ofOthers), ask: async (context) => send('POST', `/users/${await closedSubject(context)}/erase`) },
   getCertificate: {
     ...onPerson(() => get(''), ['USER']),
-    ask: async (world) => {
-      const id = await closedSubject(world);
-      await world.api.ask(`/api/users/${id}/erase`, { method: 'POST' });
-      await world.people.happen(id);
+    ask: async (context) => {
+      const id = await closedSubject(context);
+      await context.api.ask(`/api/users/${id}/erase`, { method: 'POST' });
+      await context.people.happen(id);
       return get(`/users/${id}/certificate`);
     },
   },

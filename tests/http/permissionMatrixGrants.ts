@@ -2,7 +2,7 @@ import type { Action } from '../../domain/permissions/permissions.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
 import { email, get, NOTICE, onFeedback, persons, said, send, services, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
-import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixWorld.ts';
+import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixContext.ts';
 
 /* One row for every parameter and field that gives somebody something: `grants` of the contract, asked of a fresh thing. */
 
@@ -30,17 +30,17 @@ const revising = (change: Readonly<Record<string, unknown>>, rows?: readonly Act
   standings: ['own', 'of a USER'],
   success: 200,
   ...(rows === undefined ? {} : { rows }),
-  ask: async (world) => {
-    const id = await world.service(true);
-    const loaded = (await world.api.ask(`/api/services/${id}`)).body as Record<string, unknown>;
+  ask: async (context) => {
+    const id = await context.service(true);
+    const loaded = (await context.api.ask(`/api/services/${id}`)).body as Record<string, unknown>;
     return send('PUT', `/services/${id}`, { ...loaded, ...change });
   },
 });
 const listing = (query: (id: string) => string): GrantCase => ({
   standings: ['of a USER'],
   success: 200,
-  ask: async (world) => {
-    const owner = await world.people.open({ email: email(), displayName: 'Owner' });
+  ask: async (context) => {
+    const owner = await context.people.open({ email: email(), displayName: 'Owner' });
     return get(`/services?limit=1&${query(owner.id)}`);
   },
 });
@@ -60,8 +60,8 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'listServices ?filter.user': listing((id) => `filter=${encodeURIComponent(JSON.stringify({ user: id }))}`),
   'listServices ?search': {
     ...listing(() => ''),
-    ask: async (world) => {
-      await world.service(true);
+    ask: async (context) => {
+      await context.service(true);
       // Every owner of the matrix has such an address, and no service says it elsewhere.
       return get('/services?limit=1&search=userEmail&q=person-');
     },
@@ -94,23 +94,23 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'updateAvailableBeds services.totalBeds': {
     standings: services,
     success: 200,
-    ask: async (world) =>
-      send('POST', '/services/update-available-beds', { services: [{ id: await world.service(true), availableBeds: 3, totalBeds: 11 }] }),
+    ask: async (context) =>
+      send('POST', '/services/update-available-beds', { services: [{ id: await context.service(true), availableBeds: 3, totalBeds: 11 }] }),
   },
 
   'updateUser isApproved': {
     standings: persons,
     success: 200,
-    ask: async (world): Promise<Asking> => {
-      const id = await world.subject();
-      const loaded = await world.api.ask(`/api/users/${id}`);
+    ask: async (context): Promise<Asking> => {
+      const id = await context.subject();
+      const loaded = await context.api.ask(`/api/users/${id}`);
       return send('PUT', `/users/${id}`, { isApproved: fieldOf(loaded, 'isApproved') !== true });
     },
   },
   'updateUser totalServices': {
     standings: persons,
     success: 200,
-    ask: async (world) => send('PUT', `/users/${await world.subject()}`, { totalServices: 7 }),
+    ask: async (context) => send('PUT', `/users/${await context.subject()}`, { totalServices: 7 }),
     // An administrator has no quota to be set.
     expected: ({ actor, standing }) =>
       standing === 'ADMINISTRATOR' || (standing === 'own' && actor === 'ADMINISTRATOR') ? 409 : undefined,
@@ -118,9 +118,9 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'closeUser ?handOverTo': {
     standings: persons,
     success: 200,
-    ask: async (world) => {
-      const { id } = await world.people.open({ email: email(), displayName: 'Successor' });
-      return send('DELETE', `/users/${await world.subject()}?handOverTo=${id}`);
+    ask: async (context) => {
+      const { id } = await context.people.open({ email: email(), displayName: 'Successor' });
+      return send('DELETE', `/users/${await context.subject()}?handOverTo=${id}`);
     },
   },
   'listUsers ?role': { standings: ['USER'], success: 200, ask: () => get('/users?role=USER'), gives: total },

@@ -1,5 +1,5 @@
 import { CASES } from './permissionMatrixCases.ts';
-import { startMatrixWorld, type Actor, type MatrixWorld, type Standing } from './permissionMatrixWorld.ts';
+import { startMatrixContext, type Actor, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 
 /*
  * Cells of the specification's section 6, written down by hand from its words: a second opinion beside the permission
@@ -55,16 +55,16 @@ const CELLS: readonly (readonly [string, string, Actor, Standing, Answer])[] = [
   ['Manage users: administrator', 'eraseUser', 'VOLUNTEER LEAD', 'VOLUNTEER', 'no'],
 ];
 
-let world: MatrixWorld;
+let context: MatrixContext;
 beforeAll(async () => {
-  world = await startMatrixWorld();
+  context = await startMatrixContext();
 });
-afterAll(() => world.stop());
+afterAll(() => context.stop());
 
 const answerIn = async (operation: string, actor: Actor, standing: Standing): Promise<Answer> => {
-  const here = await world.cell({ actor, standing });
+  const here = await context.cell({ actor, standing });
   const { path, ...asking } = await CASES[operation]!.ask(here);
-  const { status } = await world.ask(here.self, path, asking);
+  const { status } = await context.ask(here.self, path, asking);
   if (status < 300) return 'yes';
   if (status === 401 || status === 403) return 'no';
   throw new Error(`${operation} answered ${status}.`);

@@ -2,25 +2,25 @@ import type { Reply } from '../support/api.ts';
 import { fieldOf } from '../support/api.ts';
 import type { Holdable } from '../support/holdable.ts';
 import { form, idOf } from './commandsSupport.ts';
-import { startWorld, type World } from './readYourWritesWorld.ts';
+import { startContext, type TestContext } from './readYourWritesContext.ts';
 
 /*
  * Whoever brings the Consistency-Token of a command sees what it did: the read waits for its model, for two seconds at
  * most, and says `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
  */
-let world: World;
+let context: TestContext;
 
 beforeAll(async () => {
-  world = await startWorld();
+  context = await startContext();
 });
-afterAll(() => world.stop());
+afterAll(() => context.stop());
 
 const token = (reply: Reply): Record<string, string> => ({ 'consistency-token': reply.headers.get('consistency-token') ?? 'none' });
 const positionIn = (reply: Reply): bigint => BigInt(reply.headers.get('consistency-token')?.split('.')[1] ?? -1);
 const isStale = (reply: Reply): boolean => reply.headers.get('stale') === 'true';
 
 const add = async (name: string): Promise<Reply> => {
-  const reply = await world.command('/api/services', { body: form({ name }) });
+  const reply = await context.command('/api/services', { body: form({ name }) });
   expect(reply.status).toBe(201);
   return reply;
 };
@@ -32,8 +32,8 @@ const LIST = '/api/services?nearCoordinate=-118.24|34.05&isShowAll=true';
 const names = (reply: Reply): unknown[] => (reply.body as { name: unknown }[]).map(({ name }) => name);
 
 describe.each([0, 1] as const)('query API %i', (which) => {
-  const reader = () => world.readers[which];
-  const other = () => world.readers[which === 0 ? 1 : 0];
+  const reader = () => context.readers[which];
+  const other = () => context.readers[which === 0 ? 1 : 0];
 
   test('shows an own write at once when nothing is held', async () => {
     const written = await add(`At once ${which}`);
@@ -76,10 +76,10 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   });
 
   test('waits for projections, held for 1 s, and shows the own write by itself', async () => {
-    world.projections.hold();
+    context.projections.hold();
     const written = await add(`Projected late ${which}`);
     for (let count = 0; count < 5; count += 1) await add(`Another ${count} ${which}`);
-    letGoAfter(1000, world.projections);
+    letGoAfter(1000, context.projections);
     const detail = await reader().ask(`/api/services/${idOf(written)}`, { headers: token(written) });
     expect(fieldOf(detail, 'name')).toBe(`Projected late ${which}`);
     expect(isStale(detail)).toBe(false);
@@ -87,9 +87,9 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   });
 
   test('says Stale when projections are held for 3 s, and shows the own write afterwards', async () => {
-    world.projections.hold();
+    context.projections.hold();
     const written = await add(`Projected too late ${which}`);
-    letGoAfter(3000, world.projections);
+    letGoAfter(3000, context.projections);
     const path = `/api/services/${idOf(written)}`;
 
     const detail = await reader().ask(path, { headers: token(written) });
@@ -104,7 +104,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   });
 
   test('reaches a write that its model ignores', async () => {
-    const { position } = await world.store.append(`import-${which}`, 'no_stream', [
+    const { position } = await context.store.append(`import-${which}`, 'no_stream', [
       {
         id: crypto.randomUUID(),
         type: 'ImportStarted',
@@ -120,7 +120,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
         },
       },
     ]);
-    const headers = { 'consistency-token': `${await world.store.identity()}.${position}` };
+    const headers = { 'consistency-token': `${await context.store.identity()}.${position}` };
     for (const path of [LIST, `/api/services/${idOf(await add(`After an import ${which}`))}`]) {
       const read = await reader().ask(path, { headers });
       expect(isStale(read)).toBe(false);
@@ -134,7 +134,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     const list = await reader().ask(LIST, { headers });
     expect(list.status).toBe(200);
     expect(isStale(list)).toBe(true);
-    expect(list.headers.get('consistency-token')).toMatch(`${await world.store.identity()}.`);
+    expect(list.headers.get('consistency-token')).toMatch(`${await context.store.identity()}.`);
     const again = await reader().ask(LIST, { headers: token(list) });
     expect(isStale(again)).toBe(false);
   });

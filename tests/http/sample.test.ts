@@ -34,7 +34,7 @@ describe('the sample directory in the product', () => {
     return reply.body as Card[];
   };
 
-  const world = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
+  const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
 
   /** What it printed, once the read models have what it did. */
   const remove = async (...flags: string[]): Promise<string> => {
@@ -97,7 +97,7 @@ describe('the sample directory in the product', () => {
     beforeAll(async () => {
       const { dataDir, eventStoreUrl, mongodbUrl } = api.stores;
       await writeRun(dataDir, { pid: process.pid, eventStoreUrl, mongodbUrl });
-      const people = await addSamplePeople(world());
+      const people = await addSamplePeople(context());
       const signedIn = async (role: string): Promise<Person> => {
         const person = people.find((each) => each.role === role);
         return signIn(api, String(person?.email), person?.password);
@@ -140,13 +140,13 @@ describe('the sample directory in the product', () => {
     test('hands it over to the administrator longest in office who is not of the sample, however often it was killed half way', async () => {
       const made: string[] = [];
       for (const email of ['first@real.example.org', 'second@real.example.org'])
-        made.push((await makeAdministrator(world(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
+        made.push((await makeAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
       keeper = String(made[0]);
       for (const moment of ['handOver.slotClaimed', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const) {
         const failpoint = (name: string): void => {
           if (name === moment) throw new Error(`killed at ${moment}`);
         };
-        const run = removeSamplePeople({ ...world(), failpoint }, () => operatorEnvelope(randomUUID(), 'remove', api.clock()));
+        const run = removeSamplePeople({ ...context(), failpoint }, () => operatorEnvelope(randomUUID(), 'remove', api.clock()));
         await expect(run).rejects.toThrow(moment);
       }
       await remove('--yes');

@@ -3,8 +3,8 @@ import { socialCallback } from '../../../contract/authOperations.ts';
 import { requireVisit } from '../../../platform/http/ownPage.ts';
 import { route } from '../../../platform/http/route.ts';
 import { SignInRefused } from '../../../identity/social/provider.ts';
-import { commandContext } from '../../context.ts';
-import type { CommandWorld } from '../../dependencies.ts';
+import { givenCommand } from '../../givenCommand.ts';
+import type { CommandContext } from '../../context.ts';
 import { isSameBrowser } from './browserCookie.ts';
 import { callbackUrl, providerOf } from './leave.ts';
 import { emailWanted, recognised, refused } from './pages.ts';
@@ -12,15 +12,15 @@ import * as pending from './pending.ts';
 import { linkedAccount, recognise } from './recognise.ts';
 
 /** The address the browser came back to, as the provider was told: never what `Host` says. */
-const cameTo = (world: CommandWorld, id: string, request: Request): URL => {
-  const at = new URL(callbackUrl(world, id));
+const cameTo = (context: CommandContext, id: string, request: Request): URL => {
+  const at = new URL(callbackUrl(context, id));
   at.search = new URL(request.originalUrl, at).search;
   return at;
 };
 
 /** What began under this state, in this browser, with this provider; it is used up whatever comes of it. */
 const takeBegun = async (
-  { vault }: CommandWorld,
+  { vault }: CommandContext,
   state: string | undefined,
   provider: string,
   request: Request,
@@ -32,27 +32,27 @@ const takeBegun = async (
 };
 
 /** GET /auth/social/{provider}/callback: finds out who came, and sends the browser on to the page that signs them in. */
-export const comeBackRoute = (router: Router, world: CommandWorld): void => {
-  const { vault, limits } = world;
+export const comeBackRoute = (router: Router, context: CommandContext): void => {
+  const { vault, limits } = context;
   route(router, socialCallback, async (asked) => {
     const { params, query, request } = asked;
     requireVisit(request);
-    const provider = providerOf(world, params.provider);
+    const provider = providerOf(context, params.provider);
     await limits.consume('signIn', { address: request.ip });
     try {
       const state = query.state ?? '';
-      const begun = await takeBegun(world, query.state, provider.id, request);
-      const identity = await provider.finish(pending.secretsOf(begun, state), cameTo(world, provider.id, request));
+      const begun = await takeBegun(context, query.state, provider.id, request);
+      const identity = await provider.finish(pending.secretsOf(begun, state), cameTo(context, provider.id, request));
       const { subject, email, emailVerified, name } = identity;
-      const known = await linkedAccount(world, provider, subject);
+      const known = await linkedAccount(context, provider, subject);
       if (known === null && (email === null || !emailVerified)) {
         const facts = { provider: provider.id, subject, name, browser: begun.browser };
         return emailWanted(begun.returnTo, await vault.oneTimeBoxes.put(pending.WITHOUT_EMAIL, facts, pending.WITHOUT_EMAIL_LASTS_MS));
       }
-      const { envelope } = await commandContext(world, request, socialCallback, { ...asked, query: { state }, body: undefined });
+      const { envelope } = await givenCommand(context, request, socialCallback, { ...asked, query: { state }, body: undefined });
       const { account, isNew } =
         known === null
-          ? await recognise(world, envelope, { provider, subject, email: email ?? '', name })
+          ? await recognise(context, envelope, { provider, subject, email: email ?? '', name })
           : { account: known, isNew: false };
       const facts = { accountId: account.id, provider: provider.id, isNew };
       return recognised(begun.returnTo, await vault.oneTimeBoxes.put(pending.RECOGNISED, facts, pending.RECOGNISED_LASTS_MS));

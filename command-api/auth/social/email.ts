@@ -8,7 +8,7 @@ import { SignInRefused } from '../../../identity/social/provider.ts';
 import { say } from '../../accounts/messages.ts';
 import { emailStream } from '../../accounts/streams.ts';
 import { commandRoute } from '../../commandRoute.ts';
-import type { CommandWorld } from '../../dependencies.ts';
+import type { CommandContext } from '../../context.ts';
 import { signedInAnswer } from '../signedIn.ts';
 import { isSameBrowser } from './browserCookie.ts';
 import { providerOf } from './leave.ts';
@@ -21,9 +21,9 @@ import { recognise } from './recognise.ts';
  * once and not by the reaction: the person is waiting, and asks again when it fails.
  */
 
-const giveRoute = (router: Router, world: CommandWorld): void => {
-  const { store, vault, limits, mailer, publicUrl } = world;
-  commandRoute(router, world, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
+const giveRoute = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits, mailer, publicUrl } = context;
+  commandRoute(router, context, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
     await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
     const facts = pending.read(pending.withoutEmailSchema, await vault.oneTimeBoxes.look(pending.WITHOUT_EMAIL, code));
     if (facts === null || !isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_LINK_INVALID');
@@ -42,9 +42,9 @@ const giveRoute = (router: Router, world: CommandWorld): void => {
 };
 
 /** The link must be used in the browser in which it all began: a stranger could have given somebody else's address. */
-const confirmRoute = (router: Router, world: CommandWorld): void => {
-  const { vault, limits } = world;
-  commandRoute(router, world, confirmSocialEmail, async (asked, { envelope }) => {
+const confirmRoute = (router: Router, context: CommandContext): void => {
+  const { vault, limits } = context;
+  commandRoute(router, context, confirmSocialEmail, async (asked, { envelope }) => {
     const { request } = asked;
     const { code } = asked.body;
     await limits.consume('signIn', { address: request.ip });
@@ -52,10 +52,10 @@ const confirmRoute = (router: Router, world: CommandWorld): void => {
     if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
     if (!isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_OTHER_BROWSER');
     await vault.oneTimeBoxes.take(pending.CONFIRMING, code);
-    const provider = providerOf(world, facts.provider);
+    const provider = providerOf(context, facts.provider);
     try {
-      const { account, isNew } = await recognise(world, envelope, { ...facts, provider });
-      return await signedInAnswer(world, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', asked });
+      const { account, isNew } = await recognise(context, envelope, { ...facts, provider });
+      return await signedInAnswer(context, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', asked });
     } catch (error) {
       if (error instanceof SignInRefused) throw new DomainError('SOCIAL_LINK_INVALID');
       throw error;
@@ -64,7 +64,7 @@ const confirmRoute = (router: Router, world: CommandWorld): void => {
 };
 
 /** POST /auth/social/email and /auth/social/confirm. */
-export const socialEmailRoutes = (router: Router, world: CommandWorld): void => {
-  giveRoute(router, world);
-  confirmRoute(router, world);
+export const socialEmailRoutes = (router: Router, context: CommandContext): void => {
+  giveRoute(router, context);
+  confirmRoute(router, context);
 };

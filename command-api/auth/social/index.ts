@@ -1,20 +1,20 @@
 import type { Router } from 'express';
 import { listSignInMethods } from '../../../contract/authOperations.ts';
 import { route } from '../../../platform/http/route.ts';
-import type { CommandWorld } from '../../dependencies.ts';
+import type { CommandContext } from '../../context.ts';
 import { comeBackRoute } from './comeBack.ts';
 import { socialEmailRoutes } from './email.ts';
 import { leaveRoute } from './leave.ts';
 import { redeemRoute } from './redeem.ts';
 
 /** Signing in through others, with those that are configured. */
-export const socialRoutes = (router: Router, world: CommandWorld): void => {
+export const socialRoutes = (router: Router, context: CommandContext): void => {
   route(router, listSignInMethods, () => ({
     headers: { 'Cache-Control': 'no-store' },
-    body: { methods: ['LOCAL', ...world.social.map(({ method }) => method)] },
+    body: { methods: ['LOCAL', ...context.social.map(({ method }) => method)] },
   }));
-  leaveRoute(router, world);
-  comeBackRoute(router, world);
-  redeemRoute(router, world);
-  socialEmailRoutes(router, world);
+  leaveRoute(router, context);
+  comeBackRoute(router, context);
+  redeemRoute(router, context);
+  socialEmailRoutes(router, context);
 };

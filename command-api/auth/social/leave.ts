@@ -5,7 +5,7 @@ import { requireVisit } from '../../../platform/http/ownPage.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { SocialProvider } from '../../../identity/social/provider.ts';
-import type { CommandWorld } from '../../dependencies.ts';
+import type { CommandContext } from '../../context.ts';
 import { markBrowser } from './browserCookie.ts';
 import { BEGUN, BEGUN_LASTS_MS, CONFIRMING_LASTS_MS, type Begun } from './pending.ts';
 import { refused } from './pages.ts';
@@ -13,28 +13,28 @@ import { refused } from './pages.ts';
 const secret = (): string => randomBytes(32).toString('base64url');
 
 /** The provider of a path; one that is not configured is not there. */
-export const providerOf = ({ social }: CommandWorld, id: string): SocialProvider => {
+export const providerOf = ({ social }: CommandContext, id: string): SocialProvider => {
   const provider = social.find((each) => each.id === id);
   if (provider === undefined) throw new Problem(404, 'NOT_FOUND');
   return provider;
 };
 
 /** Where providers send people back to: exactly this, whatever `Host` says. */
-export const callbackUrl = ({ publicUrl }: CommandWorld, id: string): string => `${publicUrl()}/api/auth/social/${id}/callback`;
+export const callbackUrl = ({ publicUrl }: CommandContext, id: string): string => `${publicUrl()}/api/auth/social/${id}/callback`;
 
 /** GET /auth/social/{provider}: remembers what must come back unchanged, and sends the browser to the provider. */
-export const leaveRoute = (router: Router, world: CommandWorld): void => {
-  const { vault, limits, publicUrl } = world;
+export const leaveRoute = (router: Router, context: CommandContext): void => {
+  const { vault, limits, publicUrl } = context;
   route(router, startSocialSignIn, async ({ params, query, request, response }) => {
     requireVisit(request);
-    const provider = providerOf(world, params.provider);
+    const provider = providerOf(context, params.provider);
     await limits.consume('signIn', { address: request.ip });
     const browser = markBrowser(response, secret(), { secure: publicUrl().startsWith('https:'), lastsMs: CONFIRMING_LASTS_MS });
     const [nonce, codeVerifier] = [secret(), secret()];
     const begun: Begun = { provider: provider.id, nonce, codeVerifier, browser, returnTo: query.returnTo ?? '/' };
     const state = await vault.oneTimeBoxes.put(BEGUN, begun, BEGUN_LASTS_MS);
     try {
-      const { href } = await provider.begin({ state, nonce, codeVerifier }, callbackUrl(world, provider.id));
+      const { href } = await provider.begin({ state, nonce, codeVerifier }, callbackUrl(context, provider.id));
       return { status: 302, headers: { Location: href, 'Cache-Control': 'no-store' } };
     } catch (error) {
       return refused(error);

@@ -8,7 +8,7 @@ import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } fro
 import { openAccount } from '../../accounts/open.ts';
 import { accountState, accountStream } from '../../accounts/streams.ts';
 import { partOf } from '../../envelopes.ts';
-import type { CommandWorld } from '../../dependencies.ts';
+import type { CommandContext } from '../../context.ts';
 
 /** Somebody whose address is theirs without doubt: the provider vouches for it, or they answered a message. */
 export interface Recognisable {
@@ -26,7 +26,7 @@ const requireOpen = (account: FoundAccount): FoundAccount => {
 
 /** The account that a person of a provider was linked with before; null for somebody new. */
 export const linkedAccount = async (
-  { store, vault }: CommandWorld,
+  { store, vault }: CommandContext,
   provider: Pick<SocialProvider, 'id'>,
   subject: string,
 ): Promise<FoundAccount | null> => {
@@ -38,8 +38,8 @@ export const linkedAccount = async (
  * Links an account that was there with another way to sign in. Its password ends, and its sessions with it: whoever set
  * it never proved that the address is theirs, and may have waited for its owner to come.
  */
-const link = async (world: CommandWorld, envelope: CommandEnvelope, account: FoundAccount, { provider }: Recognisable): Promise<void> => {
-  const { store, vault } = world;
+const link = async (context: CommandContext, envelope: CommandEnvelope, account: FoundAccount, { provider }: Recognisable): Promise<void> => {
+  const { store, vault } = context;
   const hasPassword = await vault.credentials.hasPassword(account.id);
   await vault.credentials.remove(account.id);
   await handleCommand({
@@ -59,20 +59,20 @@ const link = async (world: CommandWorld, envelope: CommandEnvelope, account: Fou
 
 /** The account of somebody who comes from a provider: linked before, found by the address, or opened now. Throws `SignInRefused`. */
 export const recognise = async (
-  world: CommandWorld,
+  context: CommandContext,
   envelope: CommandEnvelope,
   person: Recognisable,
 ): Promise<{ readonly account: FoundAccount; readonly isNew: boolean }> => {
-  const { store, vault } = world;
+  const { store, vault } = context;
   const { provider, subject, email, name } = person;
-  const known = await linkedAccount(world, provider, subject);
+  const known = await linkedAccount(context, provider, subject);
   if (known !== null) return { account: known, isNew: false };
   const holder = await accountByEmail(store, vault, email);
   let accountId: string;
   if (holder === null) {
     accountId = thingIdOf(envelope.commandId, 'account');
     const displayName = name ?? email.slice(0, email.indexOf('@'));
-    await openAccount(world, envelope, accountId, {
+    await openAccount(context, envelope, accountId, {
       email,
       displayName,
       phone: '',
@@ -81,7 +81,7 @@ export const recognise = async (
       password: null,
     });
   } else {
-    await link(world, envelope, requireOpen(holder), person);
+    await link(context, envelope, requireOpen(holder), person);
     accountId = holder.id;
   }
   const linked = await vault.socialLinks.link(provider.id, subject, accountId);

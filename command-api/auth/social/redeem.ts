@@ -4,15 +4,15 @@ import { DomainError } from '../../../domain/errors.ts';
 import { redeemSocialSignIn } from '../../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
 import { commandRoute } from '../../commandRoute.ts';
-import type { CommandWorld } from '../../dependencies.ts';
+import type { CommandContext } from '../../context.ts';
 import { signedInAnswer } from '../signedIn.ts';
 import { providerOf } from './leave.ts';
 import { read, RECOGNISED, recognisedSchema } from './pending.ts';
 
 /** POST /auth/social/redeem: the page that the browser came back to turns its code into a session, once. */
-export const redeemRoute = (router: Router, world: CommandWorld): void => {
-  const { vault, store, limits } = world;
-  commandRoute(router, world, redeemSocialSignIn, async (asked) => {
+export const redeemRoute = (router: Router, context: CommandContext): void => {
+  const { vault, store, limits } = context;
+  commandRoute(router, context, redeemSocialSignIn, async (asked) => {
     const { body, request } = asked;
     await limits.consume('signIn', { address: request.ip });
     const facts = read(recognisedSchema, await vault.oneTimeBoxes.take(RECOGNISED, body.code));
@@ -20,7 +20,7 @@ export const redeemRoute = (router: Router, world: CommandWorld): void => {
     const account = await readAccount(store, facts.accountId);
     if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');
     requireUnderstood(account);
-    const { method } = providerOf(world, facts.provider);
-    return signedInAnswer(world, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', asked });
+    const { method } = providerOf(context, facts.provider);
+    return signedInAnswer(context, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', asked });
   });
 };

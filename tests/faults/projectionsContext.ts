@@ -103,7 +103,7 @@ const randomEvent = (random: Random, id: string): readonly [streamName: string, 
   return ['seal-log', { type: 'LogSealed', data: { count: 1, digest: '' } }];
 };
 
-export interface World {
+export interface TestContext {
   readonly eventStore: EventStore;
   readonly eventStoreUrl: string;
   readonly mongodbUrl: string;
@@ -157,7 +157,7 @@ const violationsOf = async (db: Db, projection: Projection<object>, truth: Truth
  * Embedded stores with an empty log, and what a test of the projections does with them. What it says of a checkpoint is of
  * the first projection; what it does to them it does to all.
  */
-export const startWorld = async (projections: readonly Projection<object>[] = [servicesProjection]): Promise<World> => {
+export const startContext = async (projections: readonly Projection<object>[] = [servicesProjection]): Promise<TestContext> => {
   const stores = await startStores();
   const eventStore = openEventStore(stores.eventStoreUrl);
   // The first event of a log: a worker that began later would write it amid those of the test.

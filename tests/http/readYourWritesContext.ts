@@ -28,7 +28,7 @@ interface Reader {
 }
 
 /** A command API, projections and two query APIs, each with its own way to the log. */
-export interface World {
+export interface TestContext {
   readonly command: Asker;
   readonly readers: readonly [Reader, Reader];
   readonly projections: Holdable;
@@ -49,7 +49,7 @@ const serve = async (router: express.Router): Promise<{ readonly ask: Asker; sto
   return { ask: asker(`http://127.0.0.1:${port}`), stop: () => stopServer(server) };
 };
 
-export const startWorld = async (): Promise<World> => {
+export const startContext = async (): Promise<TestContext> => {
   const stores = await startStores();
   const store = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);

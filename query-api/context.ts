@@ -9,7 +9,7 @@ import type { Routing } from '../geo/routing/index.ts';
 import type { Vault } from '../identity/vault/index.ts';
 
 /** What the query API is made of; all of it is an argument, so that tests bring their own. */
-export interface QueryDependencies {
+export interface QueryContext {
   readonly eventStore: EventStore;
   /** The database of the read models. */
   readonly db: Db;

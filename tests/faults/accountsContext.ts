@@ -14,7 +14,7 @@ import { startPeopleApi } from '../http/authSupport.ts';
 import type { TestApi } from '../support/api.ts';
 
 /** Products over the same stores: one whose commands crash where they are told to, and those that are started afterwards. */
-export interface CrashWorld {
+export interface CrashContext {
   /** Nobody finishes anything here: the process manager is off. */
   readonly api: TestApi;
   /** The next command that comes to this point dies there, as its process would. */
@@ -28,7 +28,7 @@ export interface CrashWorld {
   stop(): Promise<void>;
 }
 
-export const startCrashWorld = async (): Promise<CrashWorld> => {
+export const startCrashContext = async (): Promise<CrashContext> => {
   let armed: FailpointName | null = null;
   let isHit = false;
   const api = await startPeopleApi({

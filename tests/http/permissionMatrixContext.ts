@@ -21,7 +21,7 @@ export interface Cell {
 }
 
 /** Who asks in one cell, and everything that a case asks about. */
-export interface CellWorld extends Cell {
+export interface CellContext extends Cell {
   readonly api: TestApi;
   readonly people: People;
   readonly self: KnownPerson | null;
@@ -51,9 +51,9 @@ export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
 
 export const mayIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.actor), action, circumstancesOf(cell));
 
-export interface MatrixWorld {
+export interface MatrixContext {
   readonly api: TestApi;
-  cell(cell: Cell): Promise<CellWorld>;
+  cell(cell: Cell): Promise<CellContext>;
   /** Asks as somebody, from an address of their own. */
   ask(who: KnownPerson | null, path: string, ask: Ask): Promise<Reply>;
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ const SHELTER = {
   beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
 };
 
-export const startMatrixWorld = async (): Promise<MatrixWorld> => {
+export const startMatrixContext = async (): Promise<MatrixContext> => {
   const api = await startPeopleApi();
   const people = await openPeopleOf(api);
   let count = 0;

@@ -1,0 +1,94 @@
+import type { Request } from 'express';
+import type { Language } from '../domain/events/envelope.ts';
+import type { Principal } from '../domain/principal.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { CommandEnvelope } from '../platform/commands/envelope.ts';
+import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
+import type { Operation } from '../contract/operation.ts';
+import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
+import { Problem } from '../contract/problem.ts';
+import { uploadsOf } from '../platform/http/readUploads.ts';
+import type { CommandContext } from './context.ts';
+
+/** What a command knows of its request beside its body. */
+export interface GivenCommand {
+  readonly principal: Principal;
+  readonly envelope: CommandEnvelope;
+  /** What `If-Match` names; undefined without one. */
+  readonly ifMatch: ServiceVersion | undefined;
+  /** Said once the command succeeded: its key is used up, also for other things. */
+  readonly executed: () => void;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+const keyOf = (request: Request): string | undefined => {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) throw new Problem(400, 'INVALID_IDEMPOTENCY_KEY');
+  return key;
+};
+
+const ifMatchOf = (request: Request): ServiceVersion | undefined => {
+  const text = request.get('if-match');
+  if (text === undefined || text.trim() === '*') return undefined;
+  // A weak tag is no promise of sameness: it never matches (RFC 9110, 13.1.1).
+  if (text.startsWith('W/')) throw new Problem(412, 'IF_MATCH_FAILED');
+  const version = parseServiceTag(text);
+  if (version === null) throw new Problem(400, 'INVALID_IF_MATCH');
+  return version;
+};
+
+/** Browsers say with every request where it comes from; other clients do not. */
+const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
+
+/** Guests are nobody in particular: each command of theirs is by itself, or two who use the same key would meet. */
+const requesterOf = (principal: Principal, digest: string): string => (principal.role === 'GUEST' ? `${principal.id} ${digest}` : principal.id);
+
+/** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
+const targetedKey = (key: string, params: unknown): string => {
+  const target = canonical(params);
+  return target === '{}' ? key : `${key} ${target}`;
+};
+
+/** The context of a command: who, under which id, with which digest of operation, target and body. */
+export const givenCommand = (
+  context: CommandContext,
+  request: Request,
+  operation: Operation,
+  said: { readonly principal: Principal; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
+): GivenCommand => {
+  const key = keyOf(request);
+  const ifMatch = ifMatchOf(request);
+  const { principal } = said;
+  const { vault, usedKeys } = context;
+  const files = uploadsOf(request).map(({ sha256 }) => sha256);
+  const digest = vault.digestHmac(
+    digestOf({
+      operation: operation.id,
+      params: said.params,
+      query: said.query,
+      body: said.body,
+      ...(files.length === 0 ? {} : { files }),
+    }),
+  );
+  const requester = requesterOf(principal, digest);
+  const commandId = key === undefined ? context.newId() : commandIdOf(requester, targetedKey(key, said.params));
+  if (key !== undefined) usedKeys.check(`${requester} ${key}`, digest);
+  return {
+    principal,
+    ifMatch,
+    executed: () => {
+      if (key !== undefined) usedKeys.put(`${requester} ${key}`, digest);
+    },
+    envelope: {
+      commandId,
+      digest,
+      correlationId: commandId,
+      causationId: commandId,
+      actor: { id: principal.id, role: principal.role, via: isBrowser(request) ? 'web' : 'api' },
+      occurredAt: isoTime(context.clock()),
+      locale: said.language,
+    },
+  };
+};
