@@ -43,7 +43,8 @@ const ifMatchOf = (request: Request): ServiceVersion | undefined => {
 const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
 
 /** Guests are nobody in particular: each command of theirs is by itself, or two who use the same key would meet. */
-const requesterOf = (principal: Principal, digest: string): string => (principal.role === 'GUEST' ? `${principal.id} ${digest}` : principal.id);
+const requesterOf = (principal: Principal, digest: string): string =>
+  principal.role === 'GUEST' ? `${principal.id} ${digest}` : principal.id;
 
 /** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
 const targetedKey = (key: string, params: unknown): string => {
@@ -56,7 +57,13 @@ export const givenCommand = (
   context: CommandContext,
   request: Request,
   operation: Operation,
-  said: { readonly principal: Principal; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly language: Language },
+  said: {
+    readonly principal: Principal;
+    readonly params: unknown;
+    readonly query: unknown;
+    readonly body: unknown;
+    readonly language: Language;
+  },
 ): GivenCommand => {
   const key = keyOf(request);
   const ifMatch = ifMatchOf(request);

@@ -13,18 +13,26 @@ import { storePassword } from './storePassword.ts';
 /** PUT /auth/change-password: for whoever signed in by password last. */
 export const changePasswordRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, passwordMinLength } = context;
-  commandRoute(router, context, changePassword, async ({ body: { oldPassword, newPassword }, language, request }, { principal, envelope }) => {
-    await limits.consume('password', { address: request.ip, account: principal.id });
-    const { lastMethod } = await vault.signIns.read(principal.id);
-    if (!can(principal.role, 'account.changePassword', { method: lastMethod ?? 'LOCAL' }) || !(await vault.credentials.hasPassword(principal.id)))
-      throw new DomainError('NO_PASSWORD');
-    if (!(await vault.credentials.checkPassword(principal.id, oldPassword))) throw new DomainError('CURRENT_PASSWORD_INVALID');
-    const account = await readAccount(store, principal.id);
-    requireUnderstood(account);
-    const { state } = account;
-    requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
-    const { position } = await storePassword(context, envelope, principal.id, newPassword);
-    context.saySecurity({ kind: 'password.changed', accountId: principal.id }, request.ip);
-    return said('passwordSet', language, position);
-  });
+  commandRoute(
+    router,
+    context,
+    changePassword,
+    async ({ body: { oldPassword, newPassword }, language, request }, { principal, envelope }) => {
+      await limits.consume('password', { address: request.ip, account: principal.id });
+      const { lastMethod } = await vault.signIns.read(principal.id);
+      if (
+        !can(principal.role, 'account.changePassword', { method: lastMethod ?? 'LOCAL' }) ||
+        !(await vault.credentials.hasPassword(principal.id))
+      )
+        throw new DomainError('NO_PASSWORD');
+      if (!(await vault.credentials.checkPassword(principal.id, oldPassword))) throw new DomainError('CURRENT_PASSWORD_INVALID');
+      const account = await readAccount(store, principal.id);
+      requireUnderstood(account);
+      const { state } = account;
+      requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
+      const { position } = await storePassword(context, envelope, principal.id, newPassword);
+      context.saySecurity({ kind: 'password.changed', accountId: principal.id }, request.ip);
+      return said('passwordSet', language, position);
+    },
+  );
 };

@@ -81,5 +81,9 @@ export const manageRoutes = (router: Router, context: CommandContext): void => {
     message: 'deleted',
     command: (at) => ({ type: 'DeleteFeedback', at }),
   });
-  manage(router, context, restoreFeedback, { action: 'feedback.remove', message: 'restored', command: () => ({ type: 'RestoreFeedback' }) });
+  manage(router, context, restoreFeedback, {
+    action: 'feedback.remove',
+    message: 'restored',
+    command: () => ({ type: 'RestoreFeedback' }),
+  });
 };

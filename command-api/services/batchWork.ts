@@ -25,7 +25,11 @@ export const batchWork = (
       decide: async (id, history) => {
         const opened = await openContacts(vault.keys, history);
         const service = serviceState(opened);
-        return withOpenContact({ history, opened }, service, decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]));
+        return withOpenContact(
+          { history, opened },
+          service,
+          decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]),
+        );
       },
     };
   const owners = new Map<string, string>();

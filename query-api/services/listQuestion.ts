@@ -21,7 +21,8 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
 /** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
 const approvalAsked = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
   const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
-  if (asked !== true) mustBeAllowed(can(principal.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: principal.approved }), principal);
+  if (asked !== true)
+    mustBeAllowed(can(principal.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: principal.approved }), principal);
   return asked;
 };
 
@@ -29,7 +30,8 @@ const approvalAsked = (query: ListServicesQuery, principal: Principal, onlyOwn: 
 const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
   const owners = groups(query.user, query.filter?.user);
   const onlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
-  if (owners !== undefined) mustBeAllowed(can(principal.role, 'service.readOwner', { own: onlyOwn, accountApproved: principal.approved }), principal);
+  if (owners !== undefined)
+    mustBeAllowed(can(principal.role, 'service.readOwner', { own: onlyOwn, accountApproved: principal.approved }), principal);
   if (query.userType !== undefined)
     mustBeAllowed(seesOwners(principal) || can(principal.role, 'volunteer.list', { accountApproved: principal.approved }), principal);
   return { owners, onlyOwn };
@@ -75,7 +77,12 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
  * What `GET /services` is asked, by whom, as a question to the list. `owners` answers what `ownersAsked` says of the
  * question. Throws the problem it is refused with.
  */
-export const toListQuestion = (query: ListServicesQuery, principal: Principal, language: Language, owners: OwnersFound = {}): ListQuestion => {
+export const toListQuestion = (
+  query: ListServicesQuery,
+  principal: Principal,
+  language: Language,
+  owners: OwnersFound = {},
+): ListQuestion => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;
   const filter = filterAsked(query, principal, owners);
   const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');

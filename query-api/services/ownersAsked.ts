@@ -25,7 +25,8 @@ export interface OwnersFound {
 }
 
 /** Who may see whose services are, whoever they are. */
-export const seesOwners = (principal: Principal): boolean => can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
+export const seesOwners = (principal: Principal): boolean =>
+  can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
 
 /** Guests never search e-mail addresses: to find out whether one is there is to be told it. An owner's is for who may see owners. */
 export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): readonly SearchField[] => {

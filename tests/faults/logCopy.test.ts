@@ -155,7 +155,11 @@ test('brings what is new when the source has grown, and gives the copy an identi
   const store = openEventStore(other.eventStoreUrl);
   closing.push(() => store.close());
   const copy = async () =>
-    copyLog({ source: { id: await context.eventStore.identity(), events: logPages(from) }, target: { raw: to, store }, clock: systemClock });
+    copyLog({
+      source: { id: await context.eventStore.identity(), events: logPages(from) },
+      target: { raw: to, store },
+      clock: systemClock,
+    });
   await copy();
   const identity = await store.identity();
   expect(identity).not.toBe(await context.eventStore.identity());

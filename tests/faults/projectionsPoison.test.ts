@@ -126,7 +126,13 @@ describe('an event of a type that this version does not know', () => {
     const second = context.start();
     await second.waitFor(await appendPainted('kudos-k'));
     expect(second.status()[0]?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
-    const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+    const options = {
+      db: context.db,
+      eventStore: context.eventStore,
+      clock: systemClock,
+      signal: new AbortController().signal,
+      graceMs: 0,
+    };
     expect(await rebuild(servicesProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, parked: 0 } });
     expect((await context.checkpoint())?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
     expect(await deadLetters()).toEqual([]);

@@ -55,7 +55,10 @@ const closedSubject = async (context: CellContext): Promise<string> => {
   const closedAt = new Date(now).toISOString();
   const eraseAfter = new Date(now + DAY_MS).toISOString();
   if (context.standing !== 'own')
-    await context.people.happen(id, { type: 'AccountClosed', data: { by: 'person', closedAt, eraseAfter, services: { become: 'removed' } } });
+    await context.people.happen(id, {
+      type: 'AccountClosed',
+      data: { by: 'person', closedAt, eraseAfter, services: { become: 'removed' } },
+    });
   return id;
 };
 
@@ -254,7 +257,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getUser: onPerson((id) => get(`/users/${id}`)),
   updateUser: onPerson((id) => send('PUT', `/users/${id}`, { displayName: 'Another Name' })),
   closeUser: onPerson((id) => send('DELETE', `/users/${id}`)),
-  reopenUser: { ...onPerson(() => get(''), ofOthers), ask: async (context) => send('POST', `/users/${await closedSubject(context)}/reopen`) },
+  reopenUser: {
+    ...onPerson(() => get(''), ofOthers),
+    ask: async (context) => send('POST', `/users/${await closedSubject(context)}/reopen`),
+  },
   eraseUser: { ...onPerson(() => get(''), ofOthers), ask: async (context) => send('POST', `/users/${await closedSubject(context)}/erase`) },
   getCertificate: {
     ...onPerson(() => get(''), ['USER']),

@@ -38,7 +38,12 @@ export const linkedAccount = async (
  * Links an account that was there with another way to sign in. Its password ends, and its sessions with it: whoever set
  * it never proved that the address is theirs, and may have waited for its owner to come.
  */
-const link = async (context: CommandContext, envelope: CommandEnvelope, account: FoundAccount, { provider }: Recognisable): Promise<void> => {
+const link = async (
+  context: CommandContext,
+  envelope: CommandEnvelope,
+  account: FoundAccount,
+  { provider }: Recognisable,
+): Promise<void> => {
   const { store, vault } = context;
   const hasPassword = await vault.credentials.hasPassword(account.id);
   await vault.credentials.remove(account.id);
