@@ -46,7 +46,7 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   },
   NOT_SIGNED_IN: {
     title: { en: 'Please sign in first.', es: 'Primero inicie sesión.' },
-    detail: { en: 'This needs a valid bearer token.', es: 'Esto necesita un token válido.' },
+    detail: { en: 'Then do this again.', es: 'Después hágalo otra vez.' },
   },
   FORBIDDEN: {
     title: { en: 'You may not do this.', es: 'No tiene permiso para hacer esto.' },
@@ -67,8 +67,8 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   UNAVAILABLE: {
     title: { en: 'This cannot be saved right now.', es: 'Esto no se puede guardar en este momento.' },
     detail: {
-      en: 'Please try again in a moment. Repeating it with the same Idempotency-Key is safe.',
-      es: 'Pruebe otra vez en un momento. Repetirlo con la misma Idempotency-Key es seguro.',
+      en: 'Nothing was lost. Please try again in a moment.',
+      es: 'No se perdió nada. Pruebe otra vez en un momento.',
     },
   },
   NOT_READY: {
@@ -85,8 +85,8 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
   INTERNAL: {
     title: { en: 'Something went wrong on our side.', es: 'Algo falló de nuestro lado.' },
     detail: {
-      en: 'Please try again. The request id helps us find it.',
-      es: 'Pruebe otra vez. El id de la solicitud nos ayuda a encontrar la causa.',
+      en: 'Please try again in a moment.',
+      es: 'Pruebe otra vez en un momento.',
     },
   },
 };

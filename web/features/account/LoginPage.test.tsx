@@ -42,10 +42,11 @@ describe('signing in', () => {
   });
 
   test('that fails says what to do, keeps what was typed and takes focus', async () => {
-    const api = anApi({ signIn: () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID')) });
+    const text = 'Please check your Email or Password and Try Again.';
+    const api = anApi({ signIn: () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
     show(<LoginPage />, { api });
     await signIn();
-    const summary = await screen.findByRole('group', { name: 'Please check your Email or Password and Try Again.' });
+    const summary = await screen.findByRole('group', { name: text });
     expect(summary).toHaveFocus();
     expect(panel().getByLabelText('E-mail')).toHaveValue('Ana@Example.org');
     expect(panel().getByLabelText('Password')).toHaveValue('three quiet harbors');
@@ -123,11 +124,12 @@ describe('coming back from another provider', () => {
     expect(giveSocialEmail.mock.calls[0]?.slice(0, 2)).toEqual(['waits-for-an-address', 'ana@example.org']);
   });
 
+  const otherBrowser = new ApiError(400, 'SOCIAL_OTHER_BROWSER', { text: 'Open it in the browser in which you began to sign in.' });
   test.each([
     ['#refused', {}, /did not sign you in/],
     ['#refused=unavailable', {}, /cannot be reached right now/],
     ['#code=used', { redeemSocialSignIn: () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
-    ['#confirm=x', { confirmSocialEmail: () => Promise.reject(new ApiError(400, 'SOCIAL_OTHER_BROWSER')) }, /in which you began/],
+    ['#confirm=x', { confirmSocialEmail: () => Promise.reject(otherBrowser) }, /in which you began/],
   ])('with %s says what to do', async (fragment, calls, words) => {
     back(fragment, calls);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -200,7 +202,8 @@ describe('signing up', () => {
   });
 
   test('says beside the field that an e-mail is taken', async () => {
-    const api = anApi({ signUp: () => Promise.reject(new ApiError(400, 'EMAIL_ALREADY_USED')) });
+    const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This e-mail is already used. Sign in with it.' });
+    const api = anApi({ signUp: () => Promise.reject(taken) });
     show(<LoginPage />, { api, path: '/login?volunteer=true' });
     await type('Your name', 'Ana');
     await type('E-mail', 'ana@example.org');
@@ -208,7 +211,7 @@ describe('signing up', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
     await signUp();
     await waitFor(() =>
-      expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription(/There is an account with this e-mail already/),
+      expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('This e-mail is already used. Sign in with it.'),
     );
   });
 });

@@ -27,7 +27,8 @@ describe('a forgotten password', () => {
   });
 
   test('of nobody is said not to be found', async () => {
-    show(<ForgotPasswordPage />, { api: anApi({ requestResetPassword: () => Promise.reject(new ApiError(404, 'EMAIL_NOT_FOUND')) }) });
+    const nobody = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
+    show(<ForgotPasswordPage />, { api: anApi({ requestResetPassword: () => Promise.reject(nobody) }) });
     await type('E-mail', 'nobody@example.org');
     await press('Send the e-mail');
     await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Email not found\./));
@@ -68,11 +69,12 @@ describe('the link of a message', () => {
   });
 
   test('that was used already is refused in words, with a way on', async () => {
-    arrive(<ResetPasswordPage />, LINK, { resetPassword: () => Promise.reject(new ApiError(400, 'RESET_LINK_INVALID')) });
+    const used = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
+    arrive(<ResetPasswordPage />, LINK, { resetPassword: () => Promise.reject(used) });
     await type('New password', 'four windy corners');
     await type('New password again', 'four windy corners');
     await press('Save the new password');
-    expect(await screen.findByText('This link was used already or is too old. Ask for a new one.')).toBeInTheDocument();
+    expect(await screen.findByText('This link is no longer valid. Ask for a new one.')).toBeInTheDocument();
   });
 
   test('closes an account only after a yes', async () => {
@@ -106,7 +108,7 @@ describe('changing the password', () => {
 
   test('with a wrong one says so beside it, and stays signed in', async () => {
     session.set(aSession());
-    const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID');
+    const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID', { text: 'Please check your current password and try again.' });
     show(<ChangePasswordPage />, { api: anApi({ changePassword: () => Promise.reject(wrong) }) });
     await fill();
     await waitFor(() =>

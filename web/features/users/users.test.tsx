@@ -21,7 +21,7 @@ afterEach(() => session.set(null));
 
 const many = (from: number) =>
   Array.from({ length: 25 }, (_, index) => aUser({ id: `u${from + index}`, displayName: `Person ${from + index}` }));
-const lastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR'));
+const lastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR', { text: 'This is the last administrator.' }));
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
 const shown = (user: ReturnType<typeof aUser>, calls = {}) =>
   show(<UserPage id={user.id} />, { api: anApi({ getUser: async () => user, ...calls }) });

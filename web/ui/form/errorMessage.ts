@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 
-/** What is wrong: a stable code, worded here; `text` is the server's own wording for codes that are not known here. */
+/** What is wrong: a stable code, and the server's text for it where the server found it. */
 export interface FormError {
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly text?: string | undefined;
 }
 
-/** What a error in the language of the page. */
+/**
+ * What an error says in the language of the page: in the server's words, where it answered. Only what was found before it was
+ * asked, and how long to wait, is worded here.
+ */
 export const useErrorMessage = (): ((error: FormError) => string) => {
   const { t, i18n } = useTranslation();
   return ({ code, params, text }) => {
     const minutes = params?.['minutes'];
     if (code === 'TOO_MANY_REQUESTS' && typeof minutes === 'number') return t('account.error.TOO_MANY_REQUESTS_WAIT', { count: minutes });
+    if (text !== undefined) return text;
     const key = `account.error.${code}`;
-    if (i18n.exists(key)) return (t as (key: string, params?: object) => string)(key, params);
-    return text ?? t('account.error.UNKNOWN');
+    return i18n.exists(key) ? (t as (key: string, params?: object) => string)(key, params) : t('account.error.UNKNOWN');
   };
 };
