@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '../domain/schedule/schema.ts';
 import { CATEGORIES } from '../domain/vocabulary/categories.ts';
 import { actorSchema } from '../domain/events/envelope.ts';
+import type { WireCondition, WireName } from '../domain/service/serviceWire.ts';
 import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
 
 /** What an answer says of opening hours: seconds since 1970, so that a phone stays right offline (`domain/schedule/openings.ts`). */
@@ -19,6 +20,9 @@ const openingsShape = {
   ),
   timeZone: z.optional(z.string()),
 };
+
+/** Every fact of a service is in its answer, every condition on its card. */
+type Shape<Name extends string> = Readonly<Record<Name, z.ZodMiniType>> & Readonly<Record<string, z.ZodMiniType>>;
 
 /**
  * One card of a list, in one language (`Accept-Language`). A field that is empty, false or unknown is left out: absent
@@ -66,7 +70,7 @@ export const cardSchema = z.object({
   isCriticalNeverExpire: z.optional(z.literal(true)),
   sample: z.optional(z.literal(true)),
   ...openingsShape,
-});
+} satisfies Shape<WireCondition>);
 
 /** An entry of the opening hours; marked where it is a later period of its day, so that it can be sent back as it is. */
 const anotherPeriod = { anotherPeriod: z.optional(z.literal(true)) };
@@ -141,5 +145,5 @@ export const serviceSchema = z.object({
   bedsRevision: z.int(),
   sample: z.optional(z.literal(true)),
   ...openingsShape,
-});
+} satisfies Shape<WireName>);
 export type Service = z.infer<typeof serviceSchema>;

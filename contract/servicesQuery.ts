@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WIRE_CONDITIONS, type WireCondition } from '../domain/service/serviceWire.ts';
 import { CATEGORIES } from '../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
 import { ROLES } from '../domain/events/envelope.ts';
@@ -23,6 +24,9 @@ const filterIds = z.pipe(
   z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
 );
 
+const yesOrNo = z.optional(z.boolean());
+const conditions = Object.fromEntries(WIRE_CONDITIONS.map((name) => [name, yesOrNo])) as Record<WireCondition, typeof yesOrNo>;
+
 /** The parameter `filter`: equality on known fields only; `id` and `_id` are the same. Anything else is refused. */
 export const filterFields = z.strictObject({
   _id: z.optional(filterIds),
@@ -34,8 +38,7 @@ export const filterFields = z.strictObject({
   zip: z.optional(anyOf(textOf(20))),
   user: z.optional(anyOf(idSchema)),
   isApproved: z.optional(z.boolean()),
-  isAllowedPet: z.optional(z.boolean()),
-  isLowBarrier: z.optional(z.boolean()),
+  ...conditions,
 });
 const filterSchema = z.pipe(
   filterFields,
@@ -126,8 +129,7 @@ export type ListServicesQuery = z.output<typeof listServicesQuery>;
 
 /** What each parameter means, for people who read `openapi.yaml`. */
 export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, string>> = {
-  filter:
-    'JSON: `{"_id": [ids]}` or equality on `type, category, city, state, zip, isApproved, user, isAllowedPet, isLowBarrier`; anything else is refused.',
+  filter: `JSON: \`{"_id": [ids]}\` or equality on \`type, category, city, state, zip, isApproved, user, ${WIRE_CONDITIONS.join(', ')}\`; anything else is refused.`,
   type: 'Kinds of service; a tab’s name means all of its kinds.',
   category: 'Audiences. A service for ALL answers every one; ALL asks for none in particular.',
   city: 'Cities.',

@@ -1,12 +1,14 @@
 import { bedsEventSchemas } from '../../domain/beds/events.ts';
 import { crisisLineEventSchemas } from '../../domain/crisisLine/events.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
+import { CONDITIONS, optionalFacts } from '../../domain/service/facts.ts';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { tabOf, TABS } from '../../domain/vocabulary/serviceTypes.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import { cityAndStateOfZip, countyAt } from '../../geo/place/index.ts';
 import { fillWithSample, isWithoutServices, removeSample, reviseSampleCrisisLines } from './index.ts';
 import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
+import { SAMPLE_CONDITIONS } from './sampleConditions.ts';
 import { SAMPLE_DIRECTORY, sampleCrisisLineId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 
@@ -52,6 +54,16 @@ describe('the sample directory', () => {
     expect(SAMPLE_DIRECTORY.some(({ beds }) => beds?.available === 0)).toBe(true);
     expect(drafts.some(({ critical }) => critical)).toBe(true);
     expect(drafts.some(({ address }) => address?.confidential)).toBe(true);
+  });
+
+  test('has every answer to every condition, each by a service that there is', () => {
+    const keys = new Set(SAMPLE_DIRECTORY.map(({ key }) => key));
+    for (const condition of CONDITIONS) {
+      const { yes, no = [] } = SAMPLE_CONDITIONS[condition];
+      expect([...yes, ...no].filter((key) => !keys.has(key))).toEqual([]);
+      const possible = optionalFacts('classified').some((fact) => fact === condition) ? [true, false, null] : [true, false];
+      expect(new Set(drafts.map(({ classified }) => classified?.[condition]))).toEqual(new Set(possible));
+    }
   });
 
   test('speaks both languages', () => {

@@ -1,5 +1,6 @@
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import { countyAt, timeZoneAt } from '../../geo/place/index.ts';
+import { conditionsOfSample } from './sampleConditions.ts';
 import type { SampleService } from './sampleService.ts';
 
 const DAY = 86_400_000;
@@ -13,12 +14,7 @@ export const sampleDraft = (service: SampleService, now: number): ServiceDraft =
   return {
     described: { name: service.name, summary: service.summary[0], description: service.description[0], age },
     spanish: { summary: service.summary[1], description: service.description[1], age: ageEs },
-    classified: {
-      types: [...service.types],
-      categories: [...service.categories],
-      petsAllowed: service.pets ?? false,
-      lowBarrier: service.lowBarrier ?? false,
-    },
+    classified: { types: [...service.types], categories: [...service.categories], ...conditionsOfSample(service.key) },
     address: {
       address1: service.street,
       address2: '',

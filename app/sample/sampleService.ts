@@ -28,8 +28,6 @@ export interface SampleService {
   readonly website?: string;
   /** `today`: days since 1970, for seasons and single days that lie around now. */
   readonly hours: (today: number) => Hours;
-  readonly pets?: true;
-  readonly lowBarrier?: true;
   readonly confidential?: true;
   readonly beds?: { readonly total: number; readonly available: number; readonly minutesAgo: number };
   /** A notice on top of the list; `days` from now until it expires, null for never. */

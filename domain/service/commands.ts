@@ -1,5 +1,6 @@
 import type { Actor, Language } from '../events/envelope.ts';
-import type { FactsOf, Section, ServiceFacts } from './sections.ts';
+import type { SaidOf } from './facts.ts';
+import type { FactsOf, Section } from './sections.ts';
 
 export interface CriticalNotice {
   readonly text: string;
@@ -14,13 +15,13 @@ export interface TranslatedFields {
 }
 
 /** What a save may say of an address: without `confidential` it stays as it was, so that leaving it out never reveals one. */
-export type AddressDraft = Omit<FactsOf<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
+export type AddressDraft = Omit<SaidOf<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
 
 /** What a save may say of contact: without `phoneText` an unread phone stays while no readable one replaces it. */
-export type ContactDraft = Omit<FactsOf<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
+export type ContactDraft = Omit<SaidOf<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
 /** What one save says; a part left out stays as it is. */
-export type ServiceDraft = Omit<ServiceFacts, 'address' | 'contact'> & {
+export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contact'>]?: SaidOf<S> } & {
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
   /** Null: no notice. */

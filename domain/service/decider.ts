@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
+import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { saysTheSame, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
@@ -75,20 +76,6 @@ const withPlaceAgain = (said: ServiceFacts, changed: readonly Section[], state: 
     place !== undefined;
   if (!isTurned || changed.includes('place')) return { facts: said, sections: changed };
   return { facts: { ...said, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
-};
-
-/** A draft with what it leaves open filled in from what is known. */
-const factsOf = (draft: ServiceDraft, state: ServiceState): ServiceFacts => {
-  const { address, contact, display, critical: _critical, spanish: _spanish, ...facts } = draft;
-  // Never said is the same as both off.
-  const isSaid = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
-  const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
-  return {
-    ...facts,
-    ...(isSaid && { display }),
-    ...(address && { address: { ...address, confidential: address.confidential ?? factsNow(state, 'address')?.confidential ?? false } }),
-    ...(contact && { contact: { ...contact, phoneText: contact.phoneText ?? (contact.phone === '' ? unreadPhone : '') } }),
-  };
 };
 
 const sectionEvents = (facts: ServiceFacts, sections: readonly Section[]): ServiceEvent[] =>

@@ -5,6 +5,7 @@ import { tidy } from '../text.ts';
 import type { CriticalNotice, ServiceDraft } from './commands.ts';
 import { toClosedEntry, toScheduleEntry } from './formHours.ts';
 import type { ServiceForm } from './formSchema.ts';
+import { optionalFromWire } from './serviceWire.ts';
 
 /** What a body of POST or PUT /services says, ready to be made into commands. */
 export interface ParsedServiceForm {
@@ -33,12 +34,14 @@ export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['c
       summary: tidy(form.serviceSummary),
       description: tidy(form.description),
       age: tidy(form.age),
+      ...optionalFromWire('described', form),
     },
     classified: {
       types: SERVICE_TYPES.filter((type) => form.type.includes(type)),
       categories: CATEGORIES.filter((category) => form.category.includes(category)),
       petsAllowed: form.isAllowedPet ?? false,
       lowBarrier: form.isLowBarrier ?? false,
+      ...optionalFromWire('classified', form),
     },
     address: {
       address1: tidy(form.address1),
@@ -48,11 +51,12 @@ export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['c
       zip: tidy(form.zip),
       country: tidy(form.country),
       confidential: form.isConfidential,
+      ...optionalFromWire('address', form),
     },
-    contact,
-    hours: hoursOf(form),
+    contact: { ...contact, ...optionalFromWire('contact', form) },
+    hours: { ...hoursOf(form), ...optionalFromWire('hours', form) },
     ...(form.isShowFlag !== undefined || form.isShowDonate !== undefined
-      ? { display: { showFlag: form.isShowFlag ?? false, showDonate: form.isShowDonate ?? false } }
+      ? { display: { showFlag: form.isShowFlag ?? false, showDonate: form.isShowDonate ?? false, ...optionalFromWire('display', form) } }
       : {}),
     ...(form.isCriticalHeader !== undefined && { critical: criticalOf(form) }),
     ...spanishOf(form),

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { DAYS, PERIODS } from '../schedule/schema.ts';
 import { CATEGORIES } from '../vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
 
 /*
  * The body of POST and PUT /services, field by field: names of the specification's section 3, rules of its section 5.
@@ -121,6 +122,9 @@ const noticeFields = {
 /** The critical notice by itself. */
 export const noticeSchema = z.strictObject({ isCriticalHeader: z.boolean(textCode('REQUIRED')), ...noticeFields });
 
+/** Every fact of a service has its field; null is said of one that is not known. */
+type Fields = { readonly [Name in WireName]: z.ZodMiniType<Name extends OptionalWireName ? WireFacts[Name] | null | undefined : unknown> };
+
 export const serviceFormSchema = z.strictObject({
   name: requiredText(200),
   serviceSummary: requiredText(500),
@@ -185,5 +189,5 @@ export const serviceFormSchema = z.strictObject({
   /** Edits: the revision of the beds the form was made from; says which count was on the screen. -1: none yet. */
   bedsRevision: z.optional(z.int(code('WRONG_SHAPE')).check(z.gte(-1, code('WRONG_SHAPE')))),
   ...answered,
-});
+} satisfies Fields & Readonly<Record<string, z.ZodMiniType>>);
 export type ServiceForm = z.infer<typeof serviceFormSchema>;

@@ -34,12 +34,17 @@ export const parseCriticalNotice = (body: unknown): Result<CriticalNotice | null
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: criticalOf(parsed.data) };
 };
 
-/** A null says what leaving the field out says, except in `sawAvailableBeds`. */
+/** The count of beds on the screen, facts that need not be known, and what is dropped whatever it says. */
+const NULLABLE = new Set(
+  Object.entries(serviceFormSchema.def.shape).flatMap(([field, schema]) => (schema.safeParse(null).success ? [field] : [])),
+);
+
+/** A null says what leaving the field out says, except where it says something of its own. */
 const withoutNulls = (body: unknown): unknown =>
   isObject(body)
     ? Object.fromEntries(
         Object.entries(body).flatMap(([key, value]) => {
-          if (value === null && key !== 'sawAvailableBeds') return [];
+          if (value === null && !NULLABLE.has(key)) return [];
           const isList = (key === 'schedules' || key === 'closeSchedules') && Array.isArray(value);
           return [[key, isList ? value.map(withoutBlanks) : value]];
         }),

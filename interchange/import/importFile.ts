@@ -104,7 +104,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
-      const { facts, factsAsOf, refused, kindFrom } = read.listing;
+      const { facts, factsAsOf, refused, unread, kindFrom } = read.listing;
       const imported = await importRow(store, envelopeOf(`line ${line}`, facts, factsAsOf), serviceId, facts).catch(nullWhereNewer);
       if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
       return {
@@ -114,6 +114,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         kindFrom,
         ...(imported.kept.length > 0 && { kept: imported.kept }),
         ...(refused.length > 0 && { addresses: refused }),
+        ...(unread.length > 0 && { unread }),
       };
     })();
     done += 1;

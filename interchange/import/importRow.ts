@@ -3,7 +3,9 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
 import { keptFromImport } from '../../domain/service/merge.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
-import type { Section, ServiceFacts } from '../../domain/service/sections.ts';
+import type { ServiceDraft } from '../../domain/service/commands.ts';
+import { factsOf } from '../../domain/service/draft.ts';
+import type { Section } from '../../domain/service/sections.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
@@ -25,7 +27,7 @@ export const importRow = async (
   store: EventStore,
   envelope: CommandEnvelope,
   serviceId: string,
-  facts: ServiceFacts,
+  facts: ServiceDraft,
 ): Promise<ImportedRow> => {
   let outcome: ImportedRow['outcome'] = 'unchanged';
   let kept: ImportedRow['kept'] = [];
@@ -40,7 +42,7 @@ export const importRow = async (
         outcome = 'added';
         return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
       }
-      kept = keptFromImport(state, facts);
+      kept = keptFromImport(state, factsOf(facts, state));
       try {
         const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
         outcome = events.length === 0 ? 'unchanged' : 'revised';

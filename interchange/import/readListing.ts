@@ -1,6 +1,8 @@
-import type { ServiceFacts } from '../../domain/service/sections.ts';
+import type { WholeOf } from '../../domain/service/facts.ts';
+import type { Section } from '../../domain/service/sections.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
+import { conditionsOfRow, type UnreadCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow } from './hours/hoursOfRow.ts';
@@ -13,11 +15,13 @@ import { listField, textField, type Row } from './row.ts';
 export type RefusalReason = 'NO_NAME' | 'NO_PLACE_ADDRESS_OR_PHONE';
 
 export interface Listing {
-  readonly facts: Required<ServiceFacts>;
+  readonly facts: { readonly [S in Section]: WholeOf<S> };
   /** When the facts were true, ISO 8601 UTC; null when the file does not say. */
   readonly factsAsOf: string | null;
   /** Addresses of the row that may not be stored. */
   readonly refused: readonly RefusedAddress[];
+  /** Conditions to which the row says neither yes nor no. */
+  readonly unread: readonly UnreadCondition[];
   /** What its kind was taken from. */
   readonly kindFrom: KindFrom;
 }
@@ -74,6 +78,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, kindOtherw
   const notes = plainText(textField(row, 'description', 'notes')).replace(/(?:^|\s)Photos$/, '');
   const { hours, asPublished: hoursAsPublished } = hoursOfRow(row, notes);
   const contact = readContact(row);
+  const conditions = conditionsOfRow(row);
   const labels = label === '' ? [] : [label];
   const words = [...listField(row, ...KIND_FIELDS), ...labels];
   const foodBank = plainLine(textField(row, 'food_bank'));
@@ -97,6 +102,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, kindOtherw
     listing: {
       factsAsOf: factsAsOfRow(row, asOfFile),
       refused: contact.refused,
+      unread: conditions.unread,
       kindFrom: kind.from,
       facts: {
         described: {
@@ -105,7 +111,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, kindOtherw
           description: shorten(description, DESCRIPTION_LIMIT),
           age: plainLine(textField(row, 'age', 'ages')),
         },
-        classified: { types: [...kind.types], categories: [...kind.categories], petsAllowed: false, lowBarrier: false },
+        classified: { types: [...kind.types], categories: [...kind.categories], ...conditions.facts },
         address: { ...withStateOfPlace(address, place), confidential: false },
         place,
         contact: { ...phone, ...contact.addresses },

@@ -1,4 +1,5 @@
 import type { Section } from '../../domain/service/sections.ts';
+import type { UnreadCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
 import type { KindFrom } from './kind.ts';
 import type { RefusalReason } from './readListing.ts';
@@ -13,6 +14,8 @@ export type RowOutcome =
       readonly kept?: readonly (Section | 'removal')[];
       /** Addresses of the row that may not be stored, and that the service is without. */
       readonly addresses?: readonly RefusedAddress[];
+      /** What the row says neither yes nor no to. */
+      readonly unread?: readonly UnreadCondition[];
     }
   | {
       readonly line: number;
@@ -72,6 +75,10 @@ export const reportText = (report: ImportReport): string => {
       return [
         ...(row.kept ? [`  line ${row.line} left as a person changed it since: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
         ...(row.addresses ?? []).map((address) => `  line ${row.line} taken without ${withoutWhat(address)} (service ${row.serviceId})`),
+        ...(row.unread ?? []).map(
+          ({ condition, published }) =>
+            `  line ${row.line} says neither yes nor no to ${condition}: ${published} (service ${row.serviceId})`,
+        ),
       ];
     }),
   ];

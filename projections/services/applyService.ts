@@ -1,12 +1,12 @@
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import { SECTIONS } from '../../domain/service/sections.ts';
+import { namedFacts } from '../../domain/service/facts.ts';
+import { SECTIONS, type Section } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
 type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
 type Described = Extract<ServiceEvent, { type: 'ServiceDescribed' }>['data'];
-type AddressSet = Extract<ServiceEvent, { type: 'AddressSet' }>['data'];
 type ContactSet = Extract<ServiceEvent, { type: 'ContactSet' }>['data'];
 type ConfirmedSection = Extract<ServiceEvent, { type: 'DetailsConfirmed' }>['data']['sections'][number];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
@@ -26,37 +26,29 @@ const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean)
   return { revision: Number(event.revision), updatedAt: isNews && isSaidBySomebody(event.metadata) && said > updatedAt ? said : updatedAt };
 };
 
+/** Nothing is said of it yet. */
+const UNSAID: Pick<ServiceDocument, Exclude<Section, 'place'>> = {
+  described: { name: '', summary: '', description: '', age: '' },
+  classified: { types: [], categories: [], petsAllowed: false, lowBarrier: false },
+  address: { address1: '', address2: '', city: '', state: '', zip: '', country: '', confidential: false },
+  contact: {
+    phone: '',
+    extension: '',
+    phoneText: '',
+    contactEmail: '',
+    website: '',
+    facebook: '',
+    twitter: '',
+    instagram: '',
+    youtube: '',
+  },
+  hours: { schedules: [], closedDays: [], contactForHours: false },
+  display: { showFlag: false, showDonate: false },
+};
+
 const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
-  name: '',
-  serviceSummary: '',
-  description: '',
-  age: '',
+  ...UNSAID,
   textRevision: Number(event.revision),
-  type: [],
-  category: [],
-  isAllowedPet: false,
-  isLowBarrier: false,
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-  country: '',
-  isConfidential: false,
-  phone: '',
-  extension: '',
-  phoneText: '',
-  contactEmail: '',
-  website: '',
-  facebook: '',
-  twitter: '',
-  instagram: '',
-  youtube: '',
-  schedules: [],
-  closeSchedules: [],
-  isContact: false,
-  isShowFlag: false,
-  isShowDonate: false,
   likes: 0,
   isApproved: false,
   user: ownerId,
@@ -68,15 +60,13 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
 });
 
 /** A translation is of the English text, so only a change of that text makes it stale; a new name does not. */
-const describe = (document: ServiceDocument, { name, summary, description, age }: Described, stamped: Stamp): ServiceDocument => {
-  const isSameText = summary === document.serviceSummary && description === document.description && age === document.age;
+const describe = (document: ServiceDocument, said: Described, stamped: Stamp): ServiceDocument => {
+  const before = document.described;
+  const isSameText = said.summary === before.summary && said.description === before.description && said.age === before.age;
   return {
     ...document,
     ...stamped,
-    name,
-    serviceSummary: summary,
-    description,
-    age,
+    described: namedFacts('described', said),
     textRevision: isSameText ? document.textRevision : stamped.revision,
     ...(document.es === undefined || isSameText ? {} : { es: { ...document.es, stale: true } }),
   };
@@ -84,42 +74,28 @@ const describe = (document: ServiceDocument, { name, summary, description, age }
 
 const translate = (document: ServiceDocument, { language, fields, source, ofRevision }: Translated, stamped: Stamp): ServiceDocument => {
   if (language !== 'es') return { ...document, ...stamped };
-  const { summary: serviceSummary, description, age } = fields;
-  return { ...document, ...stamped, es: { serviceSummary, description, age, source, stale: ofRevision < document.textRevision } };
-};
-
-const address = (document: ServiceDocument, said: AddressSet, stamped: Stamp): ServiceDocument => {
-  const { sealedAddress: _sealed, ...rest } = document;
-  const { address1, address2, city, state, zip, country, confidential: isConfidential, sealed } = said;
-  const named = { address1, address2, city, state, zip, country, isConfidential };
-  return { ...rest, ...stamped, ...named, ...(sealed === undefined ? {} : { sealedAddress: sealed }) };
+  const { summary, description, age } = fields;
+  return { ...document, ...stamped, es: { summary, description, age, source, stale: ofRevision < document.textRevision } };
 };
 
 /** Counting beds confirms beds: it says nothing about hours or phone. No more does what this version does not know. */
 const isOfFacts = (section: ConfirmedSection): boolean => SECTIONS.some((known) => known === section);
 
 const place = (document: ServiceDocument, said: PlaceSet, stamped: Stamp): ServiceDocument => {
-  const { location: _location, timeZone: _timeZone, county: _county, sealedPlace: _sealed, ...rest } = document;
-  const { longitude, latitude, timeZone, county, source, sealed } = said;
+  const { location: _location, ...rest } = document;
+  const { longitude, latitude } = said;
   return {
     ...rest,
     ...stamped,
-    ...(sealed === undefined ? {} : { sealedPlace: sealed }),
+    place: namedFacts('place', said),
     ...(longitude === null || latitude === null ? {} : { location: { type: 'Point', coordinates: [longitude, latitude] } }),
-    placeSource: source,
-    ...(timeZone === null ? {} : { timeZone }),
-    ...(county === null ? {} : { county }),
   };
 };
 
-/** Field by field, as everything is: what a newer version says beside it must not take the place of anything here. */
 const contact = (document: ServiceDocument, said: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
-  const { sealedContact, ...rest } = document;
-  const { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube, sealed } = said;
-  const named = { phone, extension, phoneText, contactEmail, website, facebook, twitter, instagram, youtube };
   // Approved, it is only said openly: that checks nothing.
-  const isOpened = sealedContact !== undefined && sealed === undefined && contactEmail !== '';
-  return { ...rest, ...(isOpened ? noNews : news), ...named, ...(sealed === undefined ? {} : { sealedContact: sealed }) };
+  const isOpened = document.contact.sealed !== undefined && said.sealed === undefined && said.contactEmail !== '';
+  return { ...document, ...(isOpened ? noNews : news), contact: namedFacts('contact', said) };
 };
 
 /** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
@@ -131,22 +107,18 @@ export const applyServiceEvent = (current: ServiceDocument | null, event: Record
   switch (event.type) {
     case 'ServiceDescribed':
       return describe(current, event.data, news);
-    case 'ServiceClassified': {
-      const { types, categories, petsAllowed, lowBarrier } = event.data;
-      return { ...current, ...news, type: types, category: categories, isAllowedPet: petsAllowed, isLowBarrier: lowBarrier };
-    }
+    case 'ServiceClassified':
+      return { ...current, ...news, classified: namedFacts('classified', event.data) };
     case 'AddressSet':
-      return address(current, event.data, news);
+      return { ...current, ...news, address: namedFacts('address', event.data) };
     case 'PlaceSet':
       return place(current, event.data, news);
     case 'ContactSet':
       return contact(current, event.data, news, noNews);
-    case 'HoursSet': {
-      const { schedules, closedDays, contactForHours } = event.data;
-      return { ...current, ...news, schedules, closeSchedules: closedDays, isContact: contactForHours };
-    }
+    case 'HoursSet':
+      return { ...current, ...news, hours: namedFacts('hours', event.data) };
     case 'DisplaySet':
-      return { ...current, ...news, isShowFlag: event.data.showFlag, isShowDonate: event.data.showDonate };
+      return { ...current, ...news, display: namedFacts('display', event.data) };
     case 'DetailsConfirmed':
       return { ...current, ...(event.data.sections.some(isOfFacts) ? news : noNews) };
     case 'ServiceTranslated':

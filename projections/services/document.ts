@@ -1,65 +1,27 @@
-import type { Sealed } from '../../domain/sealed.ts';
-import type { ClosedEntry, ScheduleEntry } from '../../domain/schedule/schema.ts';
 import type { Actor } from '../../domain/events/envelope.ts';
-import type { Category } from '../../domain/vocabulary/categories.ts';
-import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { ServiceFacts } from '../../domain/service/sections.ts';
 
 /**
  * One service as the read model `services` keeps it (`_id` = service id), folded from `service-<id>`, `beds-<id>` and
- * `kudos-…`. Fields are named as the API's (specification, section 3) where it has them. All times are
- * ISO 8601 UTC. It holds schedules and zone, never computed openings (rule 10).
+ * `kudos-…`. What its sections say stands under the section's name in the words of its events; only answers have the wire's
+ * (`domain/service/serviceWire.ts`). All times are ISO 8601 UTC. It holds schedules and zone, never computed openings
+ * (rule 10).
  */
-export interface ServiceDocument {
-  readonly name: string;
-  readonly serviceSummary: string;
-  readonly description: string;
-  readonly age: string;
+export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
+  /** Absent until one is said. */
+  readonly place?: NonNullable<ServiceFacts['place']>;
+  /** The place's point [longitude, latitude], for MongoDB; absent: listed under its city, "address only", never on the map. */
+  readonly location?: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
   /** Stream revision at which the English summary, description or age last changed: what a translation is of. */
   readonly textRevision: number;
   /** Spanish, when somebody or something translated it; `stale` when the English changed since. */
   readonly es?: {
-    readonly serviceSummary: string;
+    readonly summary: string;
     readonly description: string;
     readonly age: string;
     readonly source: 'machine' | 'person';
     readonly stale: boolean;
   };
-  readonly type: readonly ServiceType[];
-  readonly category: readonly Category[];
-  readonly isAllowedPet: boolean;
-  readonly isLowBarrier: boolean;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly isConfidential: boolean;
-  /** Of a confidential service: `{ address1, address2, zip }` and `{ longitude, latitude, county }`, which are absent or empty beside them. */
-  readonly sealedAddress?: Sealed;
-  readonly sealedPlace?: Sealed;
-  /** GeoJSON point [longitude, latitude]; absent: listed under its city, "address only", never on the map. */
-  readonly location?: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
-  /** `gazetteer`: the zip's centre, approximate. */
-  readonly placeSource?: 'gazetteer' | 'geocoder' | 'pin' | 'import';
-  readonly timeZone?: string;
-  readonly county?: string;
-  readonly phone: string;
-  readonly extension: string;
-  readonly phoneText: string;
-  readonly contactEmail: string;
-  /** Of a service that nobody approved yet: `{ contactEmail }`, which is empty beside it. */
-  readonly sealedContact?: Sealed;
-  readonly website: string;
-  readonly facebook: string;
-  readonly twitter: string;
-  readonly instagram: string;
-  readonly youtube: string;
-  readonly schedules: readonly ScheduleEntry[];
-  readonly closeSchedules: readonly ClosedEntry[];
-  readonly isContact: boolean;
-  readonly isShowFlag: boolean;
-  readonly isShowDonate: boolean;
   readonly totalBeds?: number;
   readonly availableBeds?: number;
   /** When the beds were counted (`observedAt`), and in which role the person who counted was. */

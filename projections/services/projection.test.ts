@@ -1,6 +1,7 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
+import { SECTIONS } from '../../domain/service/sections.ts';
 import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';
@@ -81,7 +82,7 @@ const at = (longitude: number | null, latitude: number | null) =>
 const newer = (event: AnyEvent, more: object): Said => said({ ...event, data: { ...event.data, ...more } } as AnyEvent);
 
 describe('a service folded from its streams', () => {
-  test('carries every section under the names of the specification', () => {
+  test('keeps every section in the words of its event', () => {
     const document = fold(
       added,
       described('Beds'),
@@ -98,25 +99,18 @@ describe('a service folded from its streams', () => {
       said({ type: 'DisplaySet', data: { showFlag: true, showDonate: false } }),
     );
     expect(document).toMatchObject({
-      name: 'Harbor House',
-      serviceSummary: 'Beds',
-      type: ['SHELTER'],
-      category: ['WOMEN'],
-      isAllowedPet: true,
-      address1: '1 Main St',
-      isConfidential: false,
+      described: { name: 'Harbor House', summary: 'Beds' },
+      classified: { types: ['SHELTER'], categories: ['WOMEN'], petsAllowed: true },
+      address: { address1: '1 Main St', confidential: false },
+      place: { source: 'gazetteer', timeZone: 'America/New_York', county: 'Lucas' },
       location: { type: 'Point', coordinates: [-83.5, 41.6] },
-      placeSource: 'gazetteer',
-      timeZone: 'America/New_York',
-      county: 'Lucas',
-      schedules: [{ type: 'FULL_DAY' }],
-      isShowFlag: true,
+      hours: { schedules: [{ type: 'FULL_DAY' }] },
+      display: { showFlag: true },
       user: 'ana',
       revision: 6,
       bedsRevision: -1,
       isApproved: false,
     });
-    expect(document).not.toHaveProperty('confidential');
   });
 
   test('has no place where none is known, and loses the one it had', () => {
@@ -135,25 +129,24 @@ describe('a service folded from its streams', () => {
       said({ type: 'PlaceSet', data: { ...place, sealed } }),
     ];
     const document = fold(added, ...hidden);
-    expect(document).toMatchObject({ isConfidential: true, city: 'Toledo', sealedAddress: sealed, sealedPlace: sealed });
+    expect(document).toMatchObject({ address: { confidential: true, city: 'Toledo', sealed }, place: { sealed } });
     expect(document).not.toHaveProperty('location');
-    expect(document).not.toHaveProperty('sealed');
     const shown = fold(added, ...hidden, said({ type: 'AddressSet', data: { ...street, confidential: false } }), at(-83.5, 41.6));
-    expect(shown).toMatchObject({ isConfidential: false, location: { type: 'Point' } });
-    for (const field of ['sealedAddress', 'sealedPlace']) expect(shown).not.toHaveProperty(field);
+    expect(shown).toMatchObject({ address: { confidential: false }, location: { type: 'Point' } });
+    for (const section of ['address', 'place']) expect(shown).not.toHaveProperty([section, 'sealed']);
   });
 
   test('keeps the contact e-mail sealed until it is approved; said openly then, it makes nothing fresh', () => {
     const sealed = { key: 'service-s.1', box: 'box' };
     const later = '2027-01-01T00:00:00.000Z';
     const draft = fold(added, contactSet('', { sealed }));
-    expect(draft).toMatchObject({ contactEmail: '', sealedContact: sealed });
+    expect(draft).toMatchObject({ contact: { contactEmail: '', sealed } });
     const approved = fold(added, contactSet('', { sealed }), { ...contactSet('desk@example.org'), metadata: { occurredAt: later } });
-    expect(approved).toMatchObject({ contactEmail: 'desk@example.org', updatedAt: draft?.updatedAt });
-    expect(approved).not.toHaveProperty('sealedContact');
+    expect(approved).toMatchObject({ contact: { contactEmail: 'desk@example.org' }, updatedAt: draft?.updatedAt });
+    expect(approved).not.toHaveProperty('contact.sealed');
     const emptied = fold(added, contactSet('', { sealed }), { ...contactSet(''), metadata: { occurredAt: later } });
-    expect(emptied).toMatchObject({ contactEmail: '', updatedAt: later });
-    expect(emptied).not.toHaveProperty('sealedContact');
+    expect(emptied).toMatchObject({ contact: { contactEmail: '' }, updatedAt: later });
+    expect(emptied).not.toHaveProperty('contact.sealed');
   });
 
   test('keeps values of lists that are not known here, and no field that has no name here takes the place of one', () => {
@@ -181,9 +174,15 @@ describe('a service folded from its streams', () => {
       ),
       newer({ type: 'CriticalNoticeRaised', data: { text: 'Closed', expiresAt: null } }, clash),
     );
-    expect(document).toMatchObject({ isApproved: false, user: 'ana', likes: 0, type: ['WARMTH'], category: ['VETERANS'] });
-    expect(document).toMatchObject({ schedules: [{ type: 'FORTNIGHTLY' }], critical: { text: 'Closed', expiresAt: null } });
-    for (const name of ['_id', '_pos', 'gone', 'isRemoved', 'tint']) expect(document).not.toHaveProperty(name);
+    expect(document).toMatchObject({
+      isApproved: false,
+      user: 'ana',
+      likes: 0,
+      classified: { types: ['WARMTH'], categories: ['VETERANS'] },
+    });
+    expect(document).toMatchObject({ hours: { schedules: [{ type: 'FORTNIGHTLY' }] }, critical: { text: 'Closed', expiresAt: null } });
+    for (const name of ['_id', '_pos', 'gone', 'isRemoved', 'tint'])
+      for (const part of [document, ...SECTIONS.map((section) => document?.[section] ?? {})]) expect(part).not.toHaveProperty(name);
     expect(Object.keys(document?.critical ?? {})).toEqual(['text', 'expiresAt']);
   });
 
@@ -233,7 +232,7 @@ describe('updatedAt', () => {
 
 describe('Spanish', () => {
   test('is of the text it was made from', () => {
-    expect(fold(added, described('Beds'), translated(1))?.es).toMatchObject({ serviceSummary: 'Camas', source: 'machine', stale: false });
+    expect(fold(added, described('Beds'), translated(1))?.es).toMatchObject({ summary: 'Camas', source: 'machine', stale: false });
   });
   test('is stale when the English text changed since, and when it came too late', () => {
     expect(fold(added, described('Beds'), translated(1), described('Beds and showers'))?.es?.stale).toBe(true);
@@ -303,7 +302,7 @@ describe('a removed service', () => {
 test('a visible document is stored with its facts at the top and read back equal', () => {
   const document = fold(added, described('Beds'));
   const stored = toStored(servicesProjection, { id: 's', position: '00000000000000000002', document });
-  expect(stored).toMatchObject({ _id: 's', _pos: '00000000000000000002', name: 'Harbor House' });
+  expect(stored).toMatchObject({ _id: 's', _pos: '00000000000000000002', described: { name: 'Harbor House' } });
   expect(fromStored(stored)).toEqual({ id: 's', position: '00000000000000000002', document });
 });
 

@@ -16,7 +16,7 @@ const ofStream = byStreamPrefix('service-', 'beds-');
 /** Every service of the directory, removed ones too (`isRemoved`), so that a restore finds its facts again. */
 export const servicesProjection: Projection<ServiceDocument> = {
   name: 'services',
-  version: 2,
+  version: 3,
   handles: [...Object.keys(serviceEventSchemas), ...Object.keys(bedsEventSchemas), ...Object.keys(kudosEventSchemas)],
   ...ofStream,
   reads: (streamName) => ofStream.documentIdOfStream(streamName) !== null || streamName.startsWith('kudos-'),
@@ -31,7 +31,7 @@ export const servicesProjection: Projection<ServiceDocument> = {
   isRemoved: (document) => document.isRemoved === true,
   indexes: [
     { key: { location: '2dsphere' }, name: 'location' },
-    { key: { isApproved: 1, city: 1 }, name: 'approved_city' },
+    { key: { isApproved: 1, 'address.city': 1 }, name: 'approved_city' },
     { key: { user: 1 }, name: 'user' },
   ],
 };

@@ -22,7 +22,7 @@ export const feedbacksIn = (db: Db, { collection }: Place): Collection<FeedbackR
 
 interface ServiceRow {
   readonly _id: string;
-  readonly name: string;
+  readonly described: { readonly name: string };
   readonly user: string;
 }
 const PRESENT = { gone: { $exists: false } } as const;
@@ -30,8 +30,8 @@ const PRESENT = { gone: { $exists: false } } as const;
 /** Names of services that are still listed, by id. */
 export const namesOfServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
-  const found = db.collection<ServiceRow>(collection).find({ _id: { $in: [...ids] }, ...PRESENT }, { projection: { name: 1 } });
-  return new Map((await found.toArray()).map(({ _id, name }) => [_id, name]));
+  const found = db.collection<ServiceRow>(collection).find({ _id: { $in: [...ids] }, ...PRESENT }, { projection: { 'described.name': 1 } });
+  return new Map((await found.toArray()).map(({ _id, described }) => [_id, described.name]));
 };
 
 const ownServices = async (db: Db, { collection }: Place, userId: string): Promise<string[]> => {

@@ -1,10 +1,12 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Openings } from '../../domain/schedule/openings.ts';
+import { OPTIONAL_ON_WIRE, toWire } from '../../domain/service/serviceWire.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import { countedBy } from '../services/countedBy.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { hasOwnPoint } from './catalogue.ts';
+import { zoneOf } from './openingHours.ts';
 
 /** Five decimals are a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
@@ -14,17 +16,19 @@ const shortTime = (time: string): string => time.replace(/\.\d+Z$/, 'Z');
 
 /** What a person reads, in the language asked for where there is a translation of the present text. */
 const texts = (document: ServiceDocument, language: Language) => {
-  const { serviceSummary, age, es } = document;
+  const { described, es } = document;
+  const { serviceSummary, age } = toWire('described', described);
   if (language === 'en' || (serviceSummary === '' && age === '')) return { serviceSummary, age };
   if (es === undefined || es.stale) return { serviceSummary, age, lang: 'en' };
   return {
-    serviceSummary: es.serviceSummary || serviceSummary,
+    serviceSummary: es.summary || serviceSummary,
     age: es.age || age,
     machineTranslated: es.source === 'machine',
   };
 };
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== false && value !== 0;
+const isGiven = ([name, value]: readonly [string, unknown]): boolean =>
+  value !== undefined && value !== '' && value !== 0 && (value !== false || OPTIONAL_ON_WIRE.has(name));
 
 const openingFields = ({ kind, intervals, next }: Openings) => ({
   hours: kind,
@@ -34,40 +38,42 @@ const openingFields = ({ kind, intervals, next }: Openings) => ({
 
 /**
  * A card (`cardSchema` of the contract) without what depends on who asks from where: `distance`, `isApproved` and the
- * critical notice are added when an answer is put together. What is empty, false or unknown is left out.
+ * critical notice are added when an answer is put together. What is empty, false or unknown is left out; but a "no" is said of
+ * what need not be known.
  */
 export const cardJson = (id: string, document: ServiceDocument, openings: Openings, language: Language): string => {
-  const { isConfidential, location } = document;
-  const seen = hasOwnPoint(document) ? location : undefined;
+  const { confidential, address1, zip, city, state } = document.address;
+  const { phone, extension, phoneText } = document.contact;
+  const { type, category, ...conditions } = toWire('classified', document.classified);
+  const seen = hasOwnPoint(document) ? document.location : undefined;
   const fields = {
     id,
-    name: document.name,
+    name: document.described.name,
     ...texts(document, language),
     likes: document.likes,
-    phone: document.phone,
-    extension: document.extension,
-    phoneText: document.phoneText,
-    ...(isConfidential ? {} : { address1: document.address1, zip: document.zip }),
-    city: document.city,
-    state: document.state,
-    isAllowedPet: document.isAllowedPet,
-    isLowBarrier: document.isLowBarrier,
-    isContact: document.isContact,
-    isConfidential,
+    phone,
+    extension,
+    phoneText,
+    ...(confidential ? {} : { address1, zip }),
+    city,
+    state,
+    ...conditions,
+    isContact: document.hours.contactForHours,
+    isConfidential: confidential,
     totalBeds: document.totalBeds,
     bedsCountedAt: document.bedsCountedAt && shortTime(document.bedsCountedAt),
     bedsCountedBy: countedBy(document),
-    isApproximate: seen === undefined || document.placeSource === 'gazetteer',
+    isApproximate: seen === undefined || document.place?.source === 'gazetteer',
     sample: document.sample,
-    timeZone: document.timeZone,
+    timeZone: zoneOf(document),
   };
   return JSON.stringify({
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => isGiven(value))),
+    ...Object.fromEntries(Object.entries(fields).filter(isGiven)),
     // Zero beds is news.
     ...(document.availableBeds === undefined ? {} : { availableBeds: document.availableBeds }),
     ...(seen === undefined ? {} : { location: { coordinates: seen.coordinates.map(rounded) } }),
-    type: typesShown(document.type),
-    category: categoriesShown(document.category),
+    type: typesShown(type),
+    category: categoriesShown(category),
     updatedAt: shortTime(document.updatedAt),
     ...openingFields(openings),
   });

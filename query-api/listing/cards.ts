@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../domain/events/envelope.ts';
 import { cardJson } from './cardJson.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { OpeningHours } from './openingHours.ts';
+import { zoneOf, type OpeningHours } from './openingHours.ts';
 
 /** Between two cards, up to where the second one's distance is written. */
 export const BETWEEN = ',{"distance":';
@@ -34,7 +34,7 @@ export const createCards = (catalogue: Catalogue, hours: OpeningHours): Cards =>
     const json = cardJson(catalogue.ids[slot]!, document, openings, language);
     const bytes = Buffer.from(`,${json.slice(1)}${BETWEEN}`);
     // What depends on who asks is not kept.
-    if (document.timeZone !== undefined) {
+    if (zoneOf(document) !== undefined) {
       encoded[language].bytes[slot] = bytes;
       encoded[language].from[slot] = from;
       encoded[language].until[slot] = until;

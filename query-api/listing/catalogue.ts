@@ -1,4 +1,5 @@
 import type { ServiceDocument } from '../../projections/services/document.ts';
+import { CONDITIONS, type Condition } from '../../domain/service/facts.ts';
 import { CATEGORIES, categoriesShown, type Category } from '../../domain/vocabulary/categories.ts';
 import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import { cityCentre } from '../../geo/place/index.ts';
@@ -6,8 +7,11 @@ import { createPointIndex, type PointIndex } from './pointIndex.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { unitVector, type UnitVector } from './sphere.ts';
 
-/** Bits of the column `flags`. */
-export const FLAGS = { present: 1, approved: 2, pets: 4, lowBarrier: 8, beds: 16, critical: 32 } as const;
+/** Bits of the column `flags`; those of the conditions come after. */
+export const FLAGS = { present: 1, approved: 2, beds: 4, critical: 8 } as const;
+
+/** Each condition has a bit for "yes" and one for "no"; of what is not known neither is set. */
+export const conditionBit = (condition: Condition, holds: boolean): number => 1 << (4 + 2 * CONDITIONS.indexOf(condition) + Number(holds));
 
 /** A set of types as bits, in the order of the vocabulary. */
 export const typeBits = (types: readonly ServiceType[]): number =>
@@ -17,7 +21,7 @@ export const categoryBits = (categories: readonly Category[]): number =>
 
 /** What filters ask most, side by side in memory: one number per slot. */
 interface Columns {
-  readonly flags: Uint8Array;
+  readonly flags: Uint32Array;
   readonly types: Uint32Array;
   readonly categories: Uint16Array;
 }
@@ -43,23 +47,25 @@ export interface Catalogue {
 const flagsOf = (document: ServiceDocument): number =>
   FLAGS.present |
   (document.isApproved ? FLAGS.approved : 0) |
-  (document.isAllowedPet ? FLAGS.pets : 0) |
-  (document.isLowBarrier ? FLAGS.lowBarrier : 0) |
-  (hasBeds(typesShown(document.type)) ? FLAGS.beds : 0) |
-  (document.critical === undefined ? 0 : FLAGS.critical);
+  (hasBeds(typesShown(document.classified.types)) ? FLAGS.beds : 0) |
+  (document.critical === undefined ? 0 : FLAGS.critical) |
+  CONDITIONS.reduce((bits, condition) => {
+    const holds = document.classified[condition];
+    return holds === undefined ? bits : bits | conditionBit(condition, holds);
+  }, 0);
 
 /** Whether distances are measured to the service's own point; a hidden address never is (rule 20). */
-export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.isConfidential;
+export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.address.confidential;
 
 /** Where a service is listed: at its point; a confidential one and one without a point at its city's centre; or nowhere. */
 const listedAt = (document: ServiceDocument): UnitVector | null => {
-  if (document.location !== undefined && !document.isConfidential) return unitVector(...document.location.coordinates);
-  const centre = cityCentre(document.city, document.state);
+  if (document.location !== undefined && !document.address.confidential) return unitVector(...document.location.coordinates);
+  const centre = cityCentre(document.address.city, document.address.state);
   return centre === null ? null : unitVector(centre.longitude, centre.latitude);
 };
 
 const columnsOf = (length: number): Columns => ({
-  flags: new Uint8Array(length),
+  flags: new Uint32Array(length),
   types: new Uint32Array(length),
   categories: new Uint16Array(length),
 });
@@ -104,8 +110,8 @@ export const createCatalogue = (): Catalogue => {
       const slot = slots.get(id) ?? newSlot(id);
       documents[slot] = document;
       columns.flags[slot] = document === null ? 0 : flagsOf(document);
-      columns.types[slot] = document === null ? 0 : typeBits(typesShown(document.type));
-      columns.categories[slot] = document === null ? 0 : categoryBits(categoriesShown(document.category));
+      columns.types[slot] = document === null ? 0 : typeBits(typesShown(document.classified.types));
+      columns.categories[slot] = document === null ? 0 : categoryBits(categoriesShown(document.classified.categories));
       points.place(slot, document === null ? null : listedAt(document));
       journal.add(slot);
       return slot;

@@ -2,5 +2,5 @@ import { isStillOn } from '../../domain/service/criticalNotice.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 
 /** Whether a critical notice is raised and has not expired at a moment (seconds since 1970). */
-export const isCriticalAt = (document: Pick<ServiceDocument, 'critical' | 'timeZone'> | null, at: number): boolean =>
-  document?.critical !== undefined && isStillOn(document.critical, document.timeZone, at);
+export const isCriticalAt = (document: Pick<ServiceDocument, 'critical' | 'place'> | null, at: number): boolean =>
+  document?.critical !== undefined && isStillOn(document.critical, document.place?.timeZone, at);

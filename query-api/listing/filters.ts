@@ -1,9 +1,10 @@
+import { CONDITIONS } from '../../domain/service/facts.ts';
 import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
 import { stateCode } from '../../geo/place/states.ts';
 import { zipKey } from '../../geo/place/zipTable.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { categoryBits, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
+import { categoryBits, conditionBit, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
 import { isCriticalAt } from './criticalNotice.ts';
 import type { OpeningHours } from './openingHours.ts';
 import type { ListFilter } from './question.ts';
@@ -56,19 +57,21 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
     if (wanted === false) refused |= bit;
   };
   want(FLAGS.approved, filter.approved);
-  want(FLAGS.pets, filter.petsAllowed);
-  want(FLAGS.lowBarrier, filter.lowBarrier);
   want(FLAGS.beds, filter.beds);
   want(FLAGS.critical, filter.critical);
+  for (const condition of CONDITIONS) {
+    const wanted = filter.conditions?.[condition];
+    if (wanted !== undefined) needed |= conditionBit(condition, wanted);
+  }
   const { flags, types, categories } = catalogue.columns;
   const wantedTypes = (filter.types ?? []).map(meantTypes);
   const wantedCategories = (filter.categories ?? []).map((group) => categoryBits(group) | FOR_ANYONE);
   const checked = needed | refused;
 
   const tests: Test[] = [
-    ...isOneOfEach(catalogue, filter.states, stateKey, ({ state }) => state),
-    ...isOneOfEach(catalogue, filter.cities, cityKey, ({ city }) => city),
-    ...isOneOfEach(catalogue, filter.zips, zipKey, ({ zip, isConfidential }) => (isConfidential ? null : zip)),
+    ...isOneOfEach(catalogue, filter.states, stateKey, ({ address }) => address.state),
+    ...isOneOfEach(catalogue, filter.cities, cityKey, ({ address }) => address.city),
+    ...isOneOfEach(catalogue, filter.zips, zipKey, ({ address }) => (address.confidential ? null : address.zip)),
     ...isOneOfEach(catalogue, filter.users, String, ({ user }) => user),
   ];
   if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));

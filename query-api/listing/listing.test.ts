@@ -63,10 +63,9 @@ test('is open at every hour of two days where the one function says so, whatever
   const listing = filled();
   for (let at = NOW; at < NOW + 2 * 86_400; at += 3540) {
     if (at % 2 === 0) listing.prepare(0, at, () => false);
-    const open = services.filter(({ document: { isApproved, schedules, closeSchedules, isContact, timeZone } }) => {
-      const hours = { schedules: [...schedules], closedDays: [...closeSchedules], contactForHours: isContact };
-      const openings = computeOpenings(hours, timeZone ?? 'UTC', at);
-      return isApproved && (timeZone !== undefined || openings.kind === 'always') && isOpenAt(openings, at);
+    const open = services.filter(({ document: { isApproved, hours, place } }) => {
+      const openings = computeOpenings(hours, place?.timeZone ?? 'UTC', at);
+      return isApproved && (typeof place?.timeZone === 'string' || openings.kind === 'always') && isOpenAt(openings, at);
     });
     expect(listing.find(question({ open: true }, { limit: 1000 }), at).total).toBe(open.length);
   }
@@ -102,7 +101,7 @@ test('an empty list is empty', () => {
 
 test('of a zone that is spelled in a thousand ways, what tells its times is made once', () => {
   const listing = createListing();
-  const { timeZone: _zone, ...document } = services.find((service) => service.document.schedules.length > 0)!.document;
+  const { place: _place, ...document } = services.find((service) => service.document.hours.schedules.length > 0)!.document;
   listing.put('somewhere', { ...document, isApproved: true });
   const made = jest.spyOn(Intl, 'DateTimeFormat');
   try {

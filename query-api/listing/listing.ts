@@ -136,15 +136,16 @@ export const createListing = (): Listing => {
     },
     sealedContacts: () =>
       catalogue.documents.flatMap((document, slot) =>
-        document?.sealedContact === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
+        document?.contact.sealed === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
       ),
     busiestCity() {
       const counts = new Map<string, { readonly city: readonly [string, string]; count: number }>();
       for (const document of catalogue.documents) {
-        if (!document?.isApproved || document.city === '') continue;
-        const key = `${document.city}\n${document.state}`;
+        const { city = '', state = '' } = document?.isApproved === true ? document.address : {};
+        if (city === '') continue;
+        const key = `${city}\n${state}`;
         const held = counts.get(key);
-        if (held === undefined) counts.set(key, { city: [document.city, document.state], count: 1 });
+        if (held === undefined) counts.set(key, { city: [city, state], count: 1 });
         else held.count++;
       }
       let most: { readonly city: readonly [string, string]; count: number } | null = null;

@@ -16,15 +16,17 @@ const UTC = 'UTC';
 /** How long before midnight the next day is prepared, in seconds. */
 const AHEAD = 900;
 
+/** A service's own time zone, where its place is known. */
+export const zoneOf = ({ place }: Pick<ServiceDocument, 'place'>): string | undefined => place?.timeZone ?? undefined;
+
 /**
  * Openings of a service for a whole local day: computed at its first moment. `askersZone` serves only a service without
  * a zone of its own; without either, hours that need one are not known.
  */
 export const openingsForDay = (document: ServiceDocument, at: number, askersZone?: string): DatedOpenings => {
-  const zone = document.timeZone ?? askersZone;
+  const zone = zoneOf(document) ?? askersZone;
   const { from, until }: LocalDay = localDayOf(zone ?? UTC, at);
-  const hours = { schedules: [...document.schedules], closedDays: [...document.closeSchedules], contactForHours: document.isContact };
-  const openings = computeOpenings(hours, zone ?? UTC, from);
+  const openings = computeOpenings(document.hours, zone ?? UTC, from);
   const known = zone !== undefined || openings.kind !== 'scheduled';
   return { openings: known ? openings : { kind: 'unknown', intervals: [] }, from, until };
 };
@@ -78,7 +80,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
     const document = catalogue.documents[slot];
     if (!document) throw new Error(`Slot ${slot} holds no service.`);
     const made = openingsForDay(document, at, askersZone);
-    if (document.timeZone !== undefined) dated[slot] = made;
+    if (zoneOf(document) !== undefined) dated[slot] = made;
     return made;
   };
 
@@ -89,7 +91,8 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
       const { openings, until: endOfDay } = of(slot, at, askersZone);
       const isOpen = isOpenAt(openings, at);
       // What depends on who asks is not remembered.
-      if (catalogue.documents[slot]?.timeZone === undefined) return isOpen;
+      const document = catalogue.documents[slot];
+      if (!document || zoneOf(document) === undefined) return isOpen;
       if (slot >= open.length) grow(slot);
       from[slot] = at;
       until[slot] = nextEdge(openings, at, endOfDay);
@@ -98,7 +101,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
     },
     prepare(slot, at) {
       const document = catalogue.documents[slot];
-      if (!document || document.timeZone === undefined) return;
+      if (!document || zoneOf(document) === undefined) return;
       const { until: midnight } = of(slot, at);
       if (midnight - at <= AHEAD && !holds(coming[slot], midnight)) coming[slot] = openingsForDay(document, midnight);
     },

@@ -13,7 +13,7 @@ interface Order {
   readonly mark: number;
 }
 
-const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.name) : document[field]);
+const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.described.name) : document[field]);
 
 /** Orders are made when they are first asked for, and mended by what changed since. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {

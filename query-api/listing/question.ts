@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
+import type { Condition } from '../../domain/service/facts.ts';
 import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Coordinate } from '../../contract/query.ts';
@@ -15,8 +16,8 @@ export interface ListFilter {
   readonly states?: readonly (readonly string[])[];
   readonly zips?: readonly (readonly string[])[];
   readonly users?: readonly (readonly string[])[];
-  readonly petsAllowed?: boolean;
-  readonly lowBarrier?: boolean;
+  /** What has to be known to hold, or not to. */
+  readonly conditions?: { readonly [C in Condition]?: boolean };
   /** Absent: approved and waiting ones. */
   readonly approved?: boolean;
   /** Only services that have beds. */

@@ -24,27 +24,32 @@ const phoneTexts = (phone: string): string => {
 };
 
 /** What a field says, in both languages. A hidden address is found by nobody (rule 20). */
-const textOf = (document: ServiceDocument, field: SearchField): string => {
+const textOf = ({ described, classified, address, contact, es }: ServiceDocument, field: SearchField): string => {
   switch (field) {
     case 'address1':
     case 'address2':
     case 'zip':
-      return document.isConfidential ? '' : document[field];
+      return address.confidential ? '' : address[field];
     case 'phone':
-      return `${phoneTexts(document.phone)} ${document.phoneText}`;
+      return `${phoneTexts(contact.phone)} ${contact.phoneText}`;
     case 'category':
-      return categoriesShown(document.category)
+      return categoriesShown(classified.categories)
         .map((category) => `${category} ${CATEGORY_WORDS[category].en} ${CATEGORY_WORDS[category].es}`)
         .join(' ');
+    case 'name':
+      return described.name;
     case 'serviceSummary':
+      return `${described.summary} ${es?.summary ?? ''}`;
     case 'description':
     case 'age':
-      return `${document[field]} ${document.es?.[field] ?? ''}`;
+      return `${described[field]} ${es?.[field] ?? ''}`;
+    case 'contactEmail':
+      return contact.contactEmail;
     case 'userEmail':
       // Sealed: the owners found by it are part of the question, as are drafts by their contact e-mail.
       return '';
     default:
-      return document[field];
+      return address[field];
   }
 };
 

@@ -50,7 +50,7 @@ test('shows nothing of a removed service, and its facts again when it is restore
   fold.fold([next('ServiceRemoved', {}, last + 1n)]);
   expect(shown()).toBeNull();
   fold.fold([next('ServiceRestored', {}, last + 2n)]);
-  expect(shown()?.name).toBe(service.described.name);
+  expect(shown()?.described.name).toBe(service.described.name);
 });
 
 test('parks a document whose event cannot be read, and goes on with the position', () => {
@@ -59,7 +59,7 @@ test('parks a document whose event cannot be read, and goes on with the position
   const streamName = `service-${service.id}`;
   fold.fold([{ kind: 'poison', position: last + 1n, id: 'x', streamName, revision: 100n, type: 'ServiceDescribed', reason: 'unreadable' }]);
   fold.fold([next('DisplaySet', { showFlag: true, showDonate: true }, last + 2n), next('ServiceRemoved', {}, last + 3n)]);
-  expect(shown()?.name).toBe(service.described.name);
+  expect(shown()?.described.name).toBe(service.described.name);
   expect([fold.position, fold.parkedCount]).toEqual([last + 3n, 1]);
 });
 
@@ -78,5 +78,5 @@ test('folds nothing into a document that was parked before it was loaded', () =>
   fold.park(service.id, last + 1n);
   fold.fold(entries(events));
   fold.fold([next('ServiceRemoved', {}, last + 2n)]);
-  expect(shown()?.name).toBe(service.described.name);
+  expect(shown()?.described.name).toBe(service.described.name);
 });

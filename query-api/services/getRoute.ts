@@ -4,6 +4,7 @@ import { requireOwnPage } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
 import { notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
+import { hasOwnPoint } from '../listing/catalogue.ts';
 import type { Listing } from '../listing/listing.ts';
 import { metresBetween } from '../listing/sphere.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
@@ -29,8 +30,8 @@ export const createGetRoute = (
     if (generation === null) throw notLoaded();
     const document = generation.view.document(params.id);
     if (document === null || !rightsOf(principal, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND', { headers });
-    const { location, isConfidential, placeSource } = document;
-    if (isConfidential || location === undefined || placeSource === 'gazetteer') return { headers, body: { state: 'noPlace' } };
+    const { location, place } = document;
+    if (!hasOwnPoint(document) || location === undefined || place?.source === 'gazetteer') return { headers, body: { state: 'noPlace' } };
     const [longitude, latitude] = location.coordinates;
     const to = { longitude, latitude };
     if (metresBetween(query.currentCoordinate, to) > FARTHEST_ROUTE) return { headers, body: { state: 'none' } };

@@ -10,6 +10,7 @@ import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { localDayOf } from '../listing/localDay.ts';
+import { zoneOf } from '../listing/openingHours.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuestion, type Question } from '../question.ts';
@@ -41,7 +42,7 @@ const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner
     Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
     isCriticalAt(document, at) ? 1 : 0,
-    localDayOf(document.timeZone ?? 'UTC', at).day,
+    localDayOf(zoneOf(document) ?? 'UTC', at).day,
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
   ]);
 
@@ -81,7 +82,7 @@ export const createGetService = (
     const { keys } = context.vault;
     try {
       const withContact = await within(DEADLINE_MS, withOpenedContact(keys, document));
-      return rights.address && document.isConfidential ? await within(DEADLINE_MS, withOpenedPlace(keys, withContact)) : withContact;
+      return rights.address && document.address.confidential ? await within(DEADLINE_MS, withOpenedPlace(keys, withContact)) : withContact;
     } catch (error) {
       context.log.warn({ err: error }, 'a service is answered without what is sealed of it');
       return document;

@@ -13,11 +13,11 @@ import { countedBy } from './countedBy.ts';
 type Beds = z.infer<typeof bedsSchema>;
 
 const toBeds = (id: string, document: ServiceDocument): Beds => {
-  const { name, availableBeds, totalBeds, bedsCountedAt, bedsRevision } = document;
+  const { availableBeds, totalBeds, bedsCountedAt, bedsRevision } = document;
   const bedsCountedBy = countedBy(document);
   return {
     id,
-    name,
+    name: document.described.name,
     ...(availableBeds === undefined ? {} : { availableBeds }),
     ...(totalBeds === undefined ? {} : { totalBeds }),
     ...(bedsCountedAt === undefined ? {} : { bedsCountedAt }),

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
+import { conditionsFromWire } from '../../domain/service/serviceWire.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -42,6 +43,7 @@ const filterAsked = (query: ListServicesQuery, principal: Principal, { ofRoles, 
   const { owners, onlyOwn } = ownersGiven(query, principal);
   const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
   const words = query.q === undefined ? [] : wordsOf(query.q);
+  const conditions = conditionsFromWire(filter);
   const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
     types: groups(query.type, filter.type),
@@ -51,8 +53,7 @@ const filterAsked = (query: ListServicesQuery, principal: Principal, { ofRoles, 
     states: groups(query.state, filter.state),
     zips: groups(query.zip, filter.zip),
     users,
-    petsAllowed: filter.isAllowedPet,
-    lowBarrier: filter.isLowBarrier,
+    conditions: Object.keys(conditions).length === 0 ? undefined : conditions,
     approved: approvalAsked(query, principal, onlyOwn),
     words: words.length === 0 ? undefined : words,
     wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, principal),

@@ -6,10 +6,10 @@ const emailSchema = z.object({ contactEmail: z.string() });
 
 /** The contact e-mails of services that nobody approved yet, in their order; empty where there is none. */
 export const openContactEmails = async (keys: Pick<Keys, 'unsealAll'>, documents: readonly ServiceDocument[]): Promise<string[]> => {
-  const opened = await keys.unsealAll(documents.flatMap(({ sealedContact }) => sealedContact ?? []));
+  const opened = await keys.unsealAll(documents.flatMap(({ contact }) => contact.sealed ?? []));
   let next = 0;
-  return documents.map(({ contactEmail, sealedContact }) => {
-    if (sealedContact === undefined) return contactEmail;
+  return documents.map(({ contact }) => {
+    if (contact.sealed === undefined) return contact.contactEmail;
     const parsed = z.safeParse(emailSchema, opened[next++] ?? null);
     return parsed.success ? parsed.data.contactEmail : '';
   });
@@ -17,8 +17,8 @@ export const openContactEmails = async (keys: Pick<Keys, 'unsealAll'>, documents
 
 /** A service that nobody approved yet with its contact e-mail, for who may see it at all. */
 export const withOpenedContact = async (keys: Pick<Keys, 'unsealAll'>, document: ServiceDocument): Promise<ServiceDocument> => {
-  const { sealedContact, ...rest } = document;
-  if (sealedContact === undefined) return document;
+  const { sealed, ...contact } = document.contact;
+  if (sealed === undefined) return document;
   const [contactEmail = ''] = await openContactEmails(keys, [document]);
-  return { ...rest, contactEmail };
+  return { ...document, contact: { ...contact, contactEmail } };
 };

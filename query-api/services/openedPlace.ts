@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Sealed } from '../../domain/sealed.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 
@@ -8,15 +9,14 @@ const countySchema = z.object({ county: z.string() });
 
 /** A confidential service with its street, zip code, county and point, for who may know them. */
 export const withOpenedPlace = async (keys: Pick<Keys, 'unsealAll'>, document: ServiceDocument): Promise<ServiceDocument> => {
-  const { sealedAddress, sealedPlace, ...rest } = document;
-  const [street, place] = await Promise.all(
-    [sealedAddress, sealedPlace].map(async (sealed) => (sealed === undefined ? null : ((await keys.unsealAll([sealed]))[0] ?? null))),
-  );
-  const [address, point, county] = [z.safeParse(streetSchema, street), z.safeParse(pointSchema, place), z.safeParse(countySchema, place)];
+  const { address, place } = document;
+  const open = async (sealed: Sealed | undefined) => (sealed === undefined ? null : ((await keys.unsealAll([sealed]))[0] ?? null));
+  const [street, hidden] = await Promise.all([open(address.sealed), open(place?.sealed)]);
+  const point = z.safeParse(pointSchema, hidden);
   return {
-    ...rest,
-    ...(address.success ? address.data : {}),
+    ...document,
+    address: { ...address, ...z.safeParse(streetSchema, street).data },
+    ...(place && { place: { ...place, ...z.safeParse(countySchema, hidden).data } }),
     ...(point.success ? { location: { type: 'Point', coordinates: [point.data.longitude, point.data.latitude] } } : {}),
-    ...(county.success ? county.data : {}),
   };
 };

@@ -2,6 +2,7 @@ import { knownPart } from '../../domain/events/tolerance.ts';
 import { hoursSchema } from '../../domain/schedule/schema.ts';
 import { markPeriods } from '../../domain/schedule/validate.ts';
 import { WEB_FIELDS } from '../../domain/service/sections.ts';
+import { toWire } from '../../domain/service/serviceWire.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
@@ -10,7 +11,7 @@ import type { Service } from '../../contract/service.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
-import { openingsForDay } from '../listing/openingHours.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
 import { countedBy } from './countedBy.ts';
 import { shownAddress, shownEmail } from '../shownAddress.ts';
 import { metresBetween } from '../listing/sphere.ts';
@@ -47,7 +48,7 @@ export const rightsOf = (principal: Principal, document: ServiceDocument): Right
   return {
     service: document.isApproved || can(principal.role, 'service.readUnapproved', standing),
     owner: can(principal.role, 'service.readOwner', standing),
-    address: !document.isConfidential || can(principal.role, 'service.readConfidential', standing),
+    address: !document.address.confidential || can(principal.role, 'service.readConfidential', standing),
     expired: can(principal.role, 'service.revise', standing),
   };
 };
@@ -57,21 +58,17 @@ const spanish = ({ es }: ServiceDocument): Partial<Service> =>
   es === undefined || es.stale
     ? {}
     : {
-        ...given({ serviceSummaryEs: es.serviceSummary, descriptionEs: es.description, ageEs: es.age }),
+        ...given({ serviceSummaryEs: es.summary, descriptionEs: es.description, ageEs: es.age }),
         ...(es.source === 'machine' ? { machineTranslated: true } : {}),
       };
 
-/** Entries of kinds that are known here, by the names that are known here. */
-const schedulesShown = ({ schedules }: ServiceDocument) => knownPart(hoursSchema.shape.schedules, schedules);
-const closedDaysShown = ({ closeSchedules }: ServiceDocument) => knownPart(hoursSchema.shape.closedDays, closeSchedules);
-
 const place = (document: ServiceDocument, mayKnow: boolean, from: Coordinate | undefined): Partial<Service> => {
   const point = mayKnow ? document.location?.coordinates : undefined;
-  const centre = point === undefined ? cityCentre(document.city, document.state) : null;
+  const centre = point === undefined ? cityCentre(document.address.city, document.address.state) : null;
   const measured = point === undefined ? centre : { longitude: point[0], latitude: point[1] };
   return {
     ...(point === undefined ? {} : { location: { coordinates: [point[0], point[1]] } }),
-    ...(point === undefined || document.placeSource === 'gazetteer' ? { isApproximate: true } : {}),
+    ...(point === undefined || document.place?.source === 'gazetteer' ? { isApproximate: true } : {}),
     ...(from === undefined || measured === null ? {} : { distance: metresBetween(from, measured) }),
   };
 };
@@ -87,38 +84,33 @@ const critical = (document: ServiceDocument, at: number, seesExpired: boolean): 
   };
 };
 
+const shownAddresses = (contact: Pick<Service, (typeof WEB_FIELDS)[number]>) =>
+  Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(contact[field])]));
+
 /** A service by itself, in both languages, with what this viewer may see of it. */
 export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
   const { at, from, askersZone } = viewpoint;
   const rights = rightsOf(viewpoint.principal, document);
   const { openings } = openingsForDay(document, at, askersZone);
-  const { name, description, serviceSummary, age, city, state, country } = document;
-  const { address1, address2, zip, county } = document;
-  const { phone, extension, phoneText } = document;
-  const { totalBeds, availableBeds, bedsCountedAt, timeZone, sample } = document;
+  const { address1, address2, zip, ...address } = toWire('address', document.address);
+  const contact = toWire('contact', document.contact);
+  const classified = toWire('classified', document.classified);
+  // Entries of kinds that are known here, by the names that are known here.
+  const hours = toWire('hours', knownPart(hoursSchema, document.hours));
+  const { totalBeds, availableBeds, bedsCountedAt, sample } = document;
   return {
     id,
-    name,
-    description,
-    serviceSummary,
-    age,
+    ...toWire('described', document.described),
     ...spanish(document),
-    ...(rights.address ? given({ address1, address2, zip, county }) : {}),
-    city,
-    state,
-    country,
-    ...given({ phone, extension, phoneText, contactEmail: shownEmail(document.contactEmail) }),
-    ...given(Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(document[field])]))),
-    type: typesShown(document.type),
-    category: categoriesShown(document.category),
-    schedules: markPeriods(schedulesShown(document)),
-    closeSchedules: closedDaysShown(document),
-    isContact: document.isContact,
-    isShowFlag: document.isShowFlag,
-    isShowDonate: document.isShowDonate,
-    isAllowedPet: document.isAllowedPet,
-    isLowBarrier: document.isLowBarrier,
-    isConfidential: document.isConfidential,
+    ...(rights.address ? given({ address1, address2, zip, county: document.place?.county ?? undefined }) : {}),
+    ...address,
+    ...given({ ...contact, contactEmail: shownEmail(contact.contactEmail), ...shownAddresses(contact) }),
+    ...classified,
+    type: typesShown(classified.type),
+    category: categoriesShown(classified.category),
+    ...hours,
+    schedules: markPeriods(hours.schedules),
+    ...toWire('display', document.display),
     ...given({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy: countedBy(document) }),
     likes: document.likes,
     isApproved: document.isApproved,
@@ -129,7 +121,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     updatedAt: document.updatedAt,
     revision: document.revision,
     bedsRevision: document.bedsRevision,
-    ...given({ sample, timeZone }),
+    ...given({ sample, timeZone: zoneOf(document) }),
     hours: openings.kind,
     openings: openings.intervals.map(([start, end]) => [start, end]),
     ...(openings.next === undefined ? {} : { nextOpening: openings.next }),

@@ -38,7 +38,7 @@ const fill = async (collection: Collection<Row>, services: readonly GeneratedSer
 /** What a guest's list asks for: approved, in sight, for one audience. */
 const wanted = (asked: number): object => {
   const audience = AUDIENCES[asked % AUDIENCES.length]!;
-  return { isApproved: true, gone: { $exists: false }, isConfidential: false, category: { $in: ['ALL', audience] } };
+  return { isApproved: true, gone: { $exists: false }, 'address.confidential': false, 'classified.categories': { $in: ['ALL', audience] } };
 };
 
 /** The same services by a filter that nobody asked before: nothing that is known of one helps. */
@@ -85,8 +85,8 @@ const inMemoryRate = async (services: readonly GeneratedService[], placeOf: (ask
   return rateOf(async (asked) => {
     const audience = AUDIENCES[asked % AUDIENCES.length]!;
     const fits = (at: number): boolean => {
-      const { isApproved, isConfidential, category } = placed[at]!.document;
-      return isApproved && !isConfidential && category.some((one) => one === 'ALL' || one === audience);
+      const { isApproved, address, classified } = placed[at]!.document;
+      return isApproved && !address.confidential && classified.categories.some((one) => one === 'ALL' || one === audience);
     };
     return around(tree, ...placeOf(asked), LIMIT, Infinity, fits).length;
   });
@@ -126,7 +126,9 @@ export const run = async (): Promise<readonly BenchRow[]> => {
         return found.length;
       };
     const whole = await rateOf(nearest([]));
-    const cards = await rateOf(nearest([{ $project: { name: 1, type: 1, city: 1, location: 1, metres: 1 } }]));
+    const cards = await rateOf(
+      nearest([{ $project: { 'described.name': 1, 'classified.types': 1, 'address.city': 1, location: 1, metres: 1 } }]),
+    );
     const anew = await rateOf(nearest([], neverAsked));
     const memory = await ownMemory(nodes);
     const bytes = await folderSize(path.join(folder, 'document-store'));

@@ -100,7 +100,7 @@ const candidatesNear = async (near: readonly [number, number]): Promise<readonly
           near: { type: 'Point', coordinates: [...near] },
           distanceField: 'metres',
           spherical: true,
-          query: { isConfidential: false },
+          query: { 'address.confidential': false },
         },
       },
       { $project: { metres: 1 } },
@@ -108,9 +108,9 @@ const candidatesNear = async (near: readonly [number, number]): Promise<readonly
     .toArray();
   const placed = found.map(({ _id, metres }): Candidate => ({ row: rowsById.get(_id)!, metres }));
   const others = rows
-    .filter((row) => row.isConfidential || row.location === undefined)
+    .filter((row) => row.address.confidential || row.location === undefined)
     .map((row): Candidate => {
-      const centre = cityCentre(row.city, row.state);
+      const centre = cityCentre(row.address.city, row.address.state);
       return { row, metres: centre === null ? null : haversine(near, [centre.longitude, centre.latitude]) };
     });
   return [...placed, ...others];
@@ -122,42 +122,43 @@ const fold = (text: string): string =>
     .join('')
     .toLowerCase();
 
-const DEFAULT_FIELDS = ['name', 'description', 'serviceSummary', 'address1', 'address2', 'phone'] as const;
+/** What a search looks into that names no fields. */
+const defaultTexts = ({ described, address, contact, es }: Row): readonly string[] => [
+  described.name,
+  `${described.description} ${es?.description ?? ''}`,
+  `${described.summary} ${es?.summary ?? ''}`,
+  ...(address.confidential ? [] : [address.address1, address.address2]),
+  contact.phone,
+];
 
 /** The filters, read straight from the query string. */
 const isMeant = (row: Row, query: Query): boolean => {
   if (!row.isApproved) return false;
   const types = query['type']?.split(',') ?? [];
   const wanted = types.flatMap((type) => [type, ...(TYPES_OF_TAB[type as Tab] ?? [])]);
-  if (wanted.length > 0 && !row.type.some((type) => wanted.includes(type))) return false;
+  if (wanted.length > 0 && !row.classified.types.some((type) => wanted.includes(type))) return false;
   const audiences = query['category']?.split(',') ?? [];
   const isForAnyone = audiences.length === 0 || audiences.includes('ALL');
-  if (!isForAnyone && !row.category.some((category) => category === 'ALL' || audiences.includes(category))) return false;
-  if (query['city'] !== undefined && fold(row.city) !== fold(query['city'])) return false;
-  if (query['state'] !== undefined && row.state !== query['state']) return false;
-  if (query['zip'] !== undefined && (row.isConfidential || row.zip !== query['zip'])) return false;
+  if (!isForAnyone && !row.classified.categories.some((category) => category === 'ALL' || audiences.includes(category))) return false;
+  if (query['city'] !== undefined && fold(row.address.city) !== fold(query['city'])) return false;
+  if (query['state'] !== undefined && row.address.state !== query['state']) return false;
+  if (query['zip'] !== undefined && (row.address.confidential || row.address.zip !== query['zip'])) return false;
   const filter = JSON.parse(query['filter'] ?? '{}') as Record<string, unknown>;
-  if (filter['isAllowedPet'] !== undefined && row.isAllowedPet !== filter['isAllowedPet']) return false;
-  if (filter['isLowBarrier'] !== undefined && row.isLowBarrier !== filter['isLowBarrier']) return false;
+  if (filter['isAllowedPet'] !== undefined && row.classified.petsAllowed !== filter['isAllowedPet']) return false;
+  if (filter['isLowBarrier'] !== undefined && row.classified.lowBarrier !== filter['isLowBarrier']) return false;
   if (filter['_id'] !== undefined && !(filter['_id'] as string[]).includes(row._id)) return false;
   if (query['isOpen'] === 'true' && !isOpen(row)) return false;
-  return (query['q'] ?? '').split(' ').every((word) =>
-    DEFAULT_FIELDS.some((field) => {
-      const hidden = row.isConfidential && field.startsWith('address');
-      const spanish = field === 'serviceSummary' || field === 'description' ? (row.es?.[field] ?? '') : '';
-      return !hidden && fold(`${row[field]} ${spanish}`).includes(fold(word));
-    }),
-  );
+  return (query['q'] ?? '').split(' ').every((word) => defaultTexts(row).some((text) => fold(text).includes(fold(word))));
 };
 
 const openNow = new Map<string, boolean>();
 const isOpen = (row: Row): boolean => {
   let open = openNow.get(row._id);
   if (open === undefined) {
-    const hours = { schedules: [...row.schedules], closedDays: [...row.closeSchedules], contactForHours: row.isContact };
+    const { hours, place } = row;
     // Without a zone nobody knows what time it is there; round the clock is round the clock.
-    const always = !row.isContact && row.closeSchedules.length === 0 && row.schedules.some(({ type }) => type === 'FULL_DAY');
-    open = row.timeZone === undefined ? always : oracleIsOpen(hours, row.timeZone, NOW);
+    const always = !hours.contactForHours && hours.closedDays.length === 0 && hours.schedules.some(({ type }) => type === 'FULL_DAY');
+    open = typeof place?.timeZone === 'string' ? oracleIsOpen(hours, place.timeZone, NOW) : always;
     openNow.set(row._id, open);
   }
   return open;
@@ -178,7 +179,7 @@ const naively = async (query: Query): Promise<{ ids: string[]; total: number }> 
         return Number(one.metres === null) - Number(other.metres === null) || byId(one.row, other.row);
       return sign * (one.metres - other.metres) || byId(one.row, other.row);
     }
-    const key = ({ row }: Candidate) => (sort === 'name' ? fold(row.name) : row[sort as 'likes' | 'createdAt' | 'updatedAt']);
+    const key = ({ row }: Candidate) => (sort === 'name' ? fold(row.described.name) : row[sort as 'likes' | 'createdAt' | 'updatedAt']);
     return key(one) === key(other) ? byId(one.row, other.row) : sign * (key(one) < key(other) ? -1 : 1);
   };
   found.sort(compare);
@@ -201,9 +202,9 @@ const randomQuery = (random: Random): Query => {
     ...maybe(0.4, { type: Array.from({ length: random.int(1, 3) }, () => random.pick(SERVICE_TYPES)).join(',') }),
     ...maybe(0.4, { category: Array.from({ length: random.int(1, 2) }, () => random.pick(CATEGORIES)).join(',') }),
     ...maybe(0.35, { isOpen: 'true' }),
-    ...maybe(0.08, { city: random.chance(0.5) ? somewhere.city : somewhere.city.toUpperCase() }),
-    ...maybe(0.08, { state: somewhere.state }),
-    ...maybe(0.04, { zip: somewhere.zip }),
+    ...maybe(0.08, { city: random.chance(0.5) ? somewhere.address.city : somewhere.address.city.toUpperCase() }),
+    ...maybe(0.08, { state: somewhere.address.state }),
+    ...maybe(0.04, { zip: somewhere.address.zip }),
     ...maybe(0.12, { q: random.pick(WORDS) }),
     ...random.pick<Query>([
       {}, {}, {}, {}, {}, {},

@@ -34,8 +34,8 @@ const appendNonsense = async (streamName: string): Promise<bigint> => {
 
 const summaryOf = async (id: string): Promise<string | undefined> => {
   const row = await context.checkpoint();
-  const stored = await context.db.collection<{ _id: string; serviceSummary: string }>(row?.collection ?? '').findOne({ _id: id });
-  return stored?.serviceSummary;
+  const stored = await context.db.collection<{ _id: string; described: { summary: string } }>(row?.collection ?? '').findOne({ _id: id });
+  return stored?.described.summary;
 };
 
 const deadLetters = () => context.db.collection('deadLetters').find().sort({ position: 1 }).toArray();
@@ -101,7 +101,9 @@ describe('an event of a type that this version does not know', () => {
     ...servicesProjection,
     handles: [...servicesProjection.handles, PAINTED],
     apply: (document, event) =>
-      event.type === PAINTED && document !== null ? { ...document, age: 'painted' } : servicesProjection.apply(document, event),
+      event.type === PAINTED && document !== null
+        ? { ...document, described: { ...document.described, age: 'painted' } }
+        : servicesProjection.apply(document, event),
   };
   const appendPainted = async (streamName: string): Promise<bigint> => {
     const newer = openNewerStore();

@@ -136,12 +136,12 @@ test('a new version is compared by counts and samples, and both versions stay un
     version: servicesProjection.version + 1,
     apply(document, event) {
       const next = servicesProjection.apply(document, event);
-      return next === null ? null : { ...next, name: next.name.toUpperCase() };
+      return next === null ? null : { ...next, described: { ...next.described, name: next.described.name.toUpperCase() } };
     },
   };
   const result = await rebuild(louder, optionsOf());
   expect(result).toMatchObject({ flipped: true, comparison: { differing: SERVICES } });
-  expect(result.comparison?.samples.flatMap(({ fields }) => fields)).toContain('name');
+  expect(result.comparison?.samples.flatMap(({ fields }) => fields)).toContain('described');
   const aliases = await context.db.collection<{ _id: string; version: number }>('aliases').find().toArray();
   expect(aliases).toEqual([{ _id: 'services', version: servicesProjection.version + 1 }]);
   expect((await context.checkpoint())?.collection).toBe(before?.collection);

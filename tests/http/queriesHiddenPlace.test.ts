@@ -60,7 +60,7 @@ describe('the place of a confidential service', () => {
       .collection<{ _id: string; collection: string }>('checkpoints')
       .findOne({ _id: checkpointId(servicesProjection) });
     const stored = await api.product.mongo.models.collection<{ _id: string }>(row?.collection ?? '').findOne({ _id: id });
-    expect(stored).toMatchObject({ isConfidential: true, address1: '', zip: '', sealedAddress: {}, sealedPlace: {} });
+    expect(stored).toMatchObject({ address: { confidential: true, address1: '', zip: '', sealed: {} }, place: { sealed: {} } });
     expect(stored).not.toHaveProperty('location');
     expect(JSON.stringify(stored)).not.toMatch(SECRET);
   });

@@ -40,10 +40,10 @@ describe('the seeded generator', () => {
     const points = documents.flatMap(({ location }) => (location ? [location.coordinates.join()] : []));
     expect(new Set(points).size).toBeLessThan(points.length);
     expect(points.length).toBeLessThan(documents.length);
-    expect(documents.some(({ phone }) => phone === '')).toBe(true);
-    expect(documents.some(({ isContact }) => isContact)).toBe(true);
+    expect(documents.some(({ contact }) => contact.phone === '')).toBe(true);
+    expect(documents.some(({ hours }) => hours.contactForHours)).toBe(true);
     expect(documents.some(({ totalBeds }) => totalBeds !== undefined)).toBe(true);
-    expect(new Set(documents.flatMap(({ schedules }) => schedules.map(({ type }) => type)))).toEqual(
+    expect(new Set(documents.flatMap(({ hours }) => hours.schedules.map(({ type }) => type)))).toEqual(
       new Set(['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY']),
     );
   });

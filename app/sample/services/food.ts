@@ -17,7 +17,6 @@ export const FOOD: readonly SampleService[] = [
     at: [-104.9836, 39.7356],
     phone: 20,
     hours: () => open(weekly(WEEKDAYS, ['07:00', '09:00'], ['11:30', '13:30'])),
-    lowBarrier: true,
     confirmedDaysAgo: 1,
   },
   {
@@ -66,7 +65,6 @@ export const FOOD: readonly SampleService[] = [
     at: [-104.9937, 39.7502],
     phone: 23,
     hours: () => open(weekly(['FRIDAY', 'SATURDAY'], ['22:00', '02:00']), weekly(['WEDNESDAY'], ['21:00', '00:30'])),
-    lowBarrier: true,
     confirmedDaysAgo: 2,
   },
   {
@@ -84,7 +82,6 @@ export const FOOD: readonly SampleService[] = [
     at: [-104.9524, 39.7392],
     phone: 24,
     hours: () => AROUND_THE_CLOCK,
-    lowBarrier: true,
     confirmedDaysAgo: 11,
   },
   {
@@ -186,7 +183,6 @@ export const FOOD: readonly SampleService[] = [
     at: [-104.9717, 39.7135],
     phone: 30,
     hours: () => open(weekly(WEEKEND, ['09:30', '12:30'])),
-    pets: true,
     confirmedDaysAgo: 6,
   },
   {

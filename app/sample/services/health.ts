@@ -17,7 +17,6 @@ export const HEALTH: readonly SampleService[] = [
     at: [-104.9692, 39.7529],
     phone: 33,
     hours: () => open(weekly(WEEKDAYS, ['08:00', '12:00'], ['13:00', '17:00'])),
-    lowBarrier: true,
     confirmedDaysAgo: 2,
   },
   {
@@ -35,7 +34,6 @@ export const HEALTH: readonly SampleService[] = [
     at: [-105.0009, 39.7536],
     phone: 34,
     hours: () => open(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['18:00', '21:30'])),
-    lowBarrier: true,
     confirmedDaysAgo: 3,
   },
   {
@@ -88,7 +86,6 @@ export const HEALTH: readonly SampleService[] = [
     at: [-104.9932, 39.7189],
     phone: 37,
     hours: () => AROUND_THE_CLOCK,
-    lowBarrier: true,
     confirmedDaysAgo: 1,
   },
   {
@@ -170,7 +167,6 @@ export const HEALTH: readonly SampleService[] = [
     at: [-105.0058, 39.7341],
     phone: 42,
     hours: () => open(weekly(EVERY_DAY, ['14:00', '20:00'])),
-    lowBarrier: true,
     confirmedDaysAgo: 2,
   },
   {
@@ -188,7 +184,6 @@ export const HEALTH: readonly SampleService[] = [
     at: [-104.9648, 39.7783],
     phone: 43,
     hours: () => open(monthly(['FIRST'], 'SUNDAY', ['10:00', '14:00'])),
-    pets: true,
     confirmedDaysAgo: 13,
   },
 ];

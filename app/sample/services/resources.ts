@@ -17,7 +17,6 @@ export const RESOURCES: readonly SampleService[] = [
     at: [-104.9854, 39.7589],
     phone: 44,
     hours: () => open(weekly(EVERY_DAY, ['07:00', '11:00'], ['14:00', '18:00'])),
-    lowBarrier: true,
     confirmedDaysAgo: 1,
   },
   {
@@ -186,7 +185,6 @@ export const RESOURCES: readonly SampleService[] = [
     at: [-105.0039, 39.7462],
     phone: 55,
     hours: () => open(weekly(EVERY_DAY, ['20:00', '06:00'])),
-    lowBarrier: true,
     confirmedDaysAgo: 1,
   },
 ];

@@ -14,7 +14,6 @@ export const WORK: readonly SampleService[] = [
     at: [-104.9811, 39.7701],
     phone: 56,
     hours: () => open(weekly(WEEKDAYS, ['05:30', '18:00']), weekly(['SATURDAY'], ['05:30', '12:00'])),
-    lowBarrier: true,
     confirmedDaysAgo: 1,
   },
   {

@@ -5,42 +5,18 @@ import type { GeneratedService } from './service.ts';
 /** The read model's document of a service, written out by hand: a second opinion for the projection's own fold. */
 export const documentOf = (service: GeneratedService): ServiceDocument => {
   const { described, classified, address, place, contact, hours, display, beds, translated } = service;
-  const { city, state, country, confidential, ...street } = address;
   const [own, bedsStream] = streamsOf(service);
   const point = place.longitude !== null && place.latitude !== null ? ([place.longitude, place.latitude] as const) : null;
   return {
-    name: described.name,
-    serviceSummary: described.summary,
-    description: described.description,
-    age: described.age,
-    ...(translated && {
-      es: {
-        serviceSummary: translated.summary,
-        description: translated.description,
-        age: translated.age,
-        source: 'machine' as const,
-        stale: false,
-      },
-    }),
-    type: classified.types,
-    category: classified.categories,
-    isAllowedPet: classified.petsAllowed,
-    isLowBarrier: classified.lowBarrier,
-    ...street,
-    city,
-    state,
-    country,
-    isConfidential: confidential,
+    described,
+    classified,
+    address,
+    place,
+    contact,
+    hours,
+    display,
     ...(point && { location: { type: 'Point' as const, coordinates: point } }),
-    placeSource: place.source,
-    ...(place.timeZone !== null && { timeZone: place.timeZone }),
-    ...(place.county !== null && { county: place.county }),
-    ...contact,
-    schedules: hours.schedules,
-    closeSchedules: hours.closedDays,
-    isContact: hours.contactForHours,
-    isShowFlag: display.showFlag,
-    isShowDonate: display.showDonate,
+    ...(translated && { es: { ...translated, source: 'machine' as const, stale: false } }),
     ...(beds && { totalBeds: beds.total, availableBeds: beds.available, bedsCountedAt: beds.observedAt, bedsCountedBy: 'USER' }),
     likes: 0,
     isApproved: service.approved,

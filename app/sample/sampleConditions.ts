@@ -1,0 +1,45 @@
+import { CONDITIONS, optionalFacts, type Condition, type WholeOf } from '../../domain/service/facts.ts';
+
+/** Which sample services say yes to a condition, by their keys. Where it need not be known, which say no; nobody knows it of the others. */
+export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {
+  petsAllowed: {
+    yes: [
+      'weekend-brunch-wren',
+      'pets-and-people-vet',
+      'larkspur-house',
+      'bluestem-warming-room',
+      'quiet-harbor',
+      'switchback-youth-shelter',
+      'safe-lot-mesa',
+    ],
+  },
+  lowBarrier: {
+    yes: [
+      'sunflower-kitchen',
+      'midnight-soup',
+      'corner-fridge-elm',
+      'open-door-clinic-sage',
+      'street-nurses',
+      'recovery-porch',
+      'needle-exchange-alder',
+      'clean-start-showers',
+      'night-restrooms',
+      'larkspur-house',
+      'bluestem-warming-room',
+      'columbine-womens-house',
+      'switchback-youth-shelter',
+      'safe-lot-mesa',
+      'day-work-center',
+    ],
+  },
+};
+
+/** What a sample service says to each condition. */
+export const conditionsOfSample = (key: string): Pick<WholeOf<'classified'>, Condition> => {
+  const mayBeUnknown: readonly string[] = optionalFacts('classified');
+  const answers = CONDITIONS.map((condition) => {
+    const { yes, no = [] } = SAMPLE_CONDITIONS[condition];
+    return [condition, yes.includes(key) || (no.includes(key) || !mayBeUnknown.includes(condition) ? false : null)];
+  });
+  return Object.fromEntries(answers) as Pick<WholeOf<'classified'>, Condition>;
+};

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { serviceEventSchemas } from './events.ts';
+import { SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
+
+/* What follows for a service's facts from the schemas of its events, so that a new fact is written down there alone. */
+
+const shapeOf = (section: Section): Readonly<Record<string, z.core.$ZodType>> => serviceEventSchemas[SECTION_EVENTS[section]].shape;
+const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
+
+/** What an event leaves out while it is not known, as every event does that is older than the fact. A sealed part is no fact. */
+export type OptionalFact<S extends Section> = Exclude<
+  { [Fact in keyof FactsOf<S>]-?: undefined extends FactsOf<S>[Fact] ? Fact : never }[keyof FactsOf<S>] & string,
+  'sealed'
+>;
+export const optionalFacts = <S extends Section>(section: S): readonly OptionalFact<S>[] =>
+  Object.entries(shapeOf(section)).flatMap(([fact, schema]) =>
+    defOf(schema).type === 'optional' && fact !== 'sealed' ? [fact as OptionalFact<S>] : [],
+  );
+
+/** What a save says of a section: an optional fact that it leaves out stays as it was, null is not known. */
+export type SaidOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
+  readonly [Fact in OptionalFact<S>]?: FactsOf<S>[Fact] | null;
+};
+/** The same from whoever reads a whole listing: nothing is left out. */
+export type WholeOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
+  readonly [Fact in OptionalFact<S>]-?: NonNullable<FactsOf<S>[Fact]> | null;
+};
+
+/** What an event of a section says with it. `now`: the facts as they are. */
+export const factsAfter = <S extends Section>(section: S, said: SaidOf<S>, now: FactsOf<S> | undefined): FactsOf<S> => {
+  const facts: Record<string, unknown> = { ...said };
+  for (const fact of optionalFacts(section) as readonly string[]) {
+    const value = facts[fact] === undefined && now !== undefined ? Reflect.get(now, fact) : facts[fact];
+    if (value === undefined || value === null) delete facts[fact];
+    else facts[fact] = value;
+  }
+  return facts as FactsOf<S>;
+};
+
+/** Of what an event says the fields that have a name here, whatever they say: a value of a list need not be known. */
+export const namedFacts = <S extends Section>(section: S, said: FactsOf<S>): FactsOf<S> => {
+  const shape = shapeOf(section);
+  return Object.fromEntries(Object.entries(said).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;
+};
+
+type Classified = FactsOf<'classified'>;
+
+/** What whoever comes can ask for, and a place answers with yes or no. */
+export type Condition = {
+  [Fact in keyof Classified]-?: NonNullable<Classified[Fact]> extends boolean ? Fact : never;
+}[keyof Classified];
+const saysYesOrNo = (schema: z.core.$ZodType): boolean => {
+  const def = defOf(schema);
+  return def.type === 'optional' ? saysYesOrNo(def.innerType) : def.type === 'boolean';
+};
+export const CONDITIONS = Object.entries(shapeOf('classified')).flatMap(([fact, schema]) =>
+  saysYesOrNo(schema) ? [fact as Condition] : [],
+);

@@ -1,0 +1,47 @@
+import { foldName } from '../../domain/foldName.ts';
+import { CONDITIONS, optionalFacts, type Condition, type WholeOf } from '../../domain/service/facts.ts';
+import { textField, type Row } from './row.ts';
+
+/** Fields that say a condition, in files of either language. Of one without any no file says anything. */
+const FIELDS: { readonly [C in Condition]: readonly string[] } = {
+  petsAllowed: [],
+  lowBarrier: [],
+};
+
+const YES = new Set([
+  '1',
+  'accesible',
+  'accessible',
+  'compliant',
+  'designated',
+  'full',
+  'fully accessible',
+  'si',
+  'total',
+  'true',
+  'y',
+  'yes',
+]);
+const NO = new Set(['0', 'false', 'inaccesible', 'inaccessible', 'n', 'no', 'no accesible', 'none', 'not accessible']);
+
+/** What is neither a yes nor a no, by the condition it was said of. */
+export interface UnreadCondition {
+  readonly condition: Condition;
+  readonly published: string;
+}
+
+/** What a row says of its conditions. Half a yes is none: it stays not known where that can be, and is handed on as it was published. */
+export const conditionsOfRow = (
+  row: Row,
+): { readonly facts: Pick<WholeOf<'classified'>, Condition>; readonly unread: readonly UnreadCondition[] } => {
+  const mayBeUnknown: readonly string[] = optionalFacts('classified');
+  const unread: UnreadCondition[] = [];
+  const facts = CONDITIONS.map((condition) => {
+    const published = textField(row, ...FIELDS[condition]);
+    const said = foldName(published);
+    if (YES.has(said)) return [condition, true];
+    if (published !== '' && !NO.has(said)) unread.push({ condition, published });
+    return [condition, NO.has(said) || !mayBeUnknown.includes(condition) ? false : null];
+  });
+  return { facts: Object.fromEntries(facts) as Pick<WholeOf<'classified'>, Condition>, unread };
+};
