@@ -86,7 +86,8 @@ describe('an event that nobody can read', () => {
 
 const ageOf = async (id: string): Promise<string | undefined> => {
   const { collection = '' } = (await context.checkpoint()) ?? {};
-  return (await context.db.collection<{ _id: string; age: string }>(collection).findOne({ _id: id }))?.age;
+  const rows = context.db.collection<{ _id: string; described: { age: string } }>(collection);
+  return (await rows.findOne({ _id: id }))?.described.age;
 };
 
 describe('an event of a type that this version does not know', () => {

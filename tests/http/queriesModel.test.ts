@@ -29,8 +29,8 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 test('a rebuilt model is loaded again', async () => {
   const row = await checkpoints().findOne({ _id });
   await api.product.mongo.models
-    .collection<{ _id: string; name: string }>(row!.collection)
-    .updateOne({ _id: service.id }, { $set: { name: 'Damaged' } });
+    .collection<{ _id: string; described: { name: string } }>(row!.collection)
+    .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
   // Loaded from the damaged model; the first process still has what the log said.
   const late = await api.another();
   expect(names(await late.ask(LIST, guest))).toEqual(['Damaged']);
