@@ -1,7 +1,7 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { SECTIONS } from '../../domain/service/sections.ts';
+import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
+import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';
@@ -314,4 +314,18 @@ test('the fold agrees with a document written out by hand, for services shaped l
     documents.set(id, servicesProjection.apply(documents.get(id) ?? null, event));
   }
   for (const service of services) expect(documents.get(service.id)).toEqual(documentOf(service));
+});
+
+test('its version is raised with every fact that is folded anew: only documents that are built anew hold what older events said', () => {
+  const folded = SECTIONS.map((section) => [section, Object.keys(serviceEventSchemas[SECTION_EVENTS[section]].shape).join(' ')]);
+  expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
+    version: 3,
+    described: 'name summary description age',
+    classified: 'types categories petsAllowed lowBarrier',
+    address: 'address1 address2 city state zip country confidential sealed',
+    place: 'longitude latitude timeZone county source sealed',
+    contact: 'phone extension phoneText contactEmail website facebook twitter instagram youtube sealed',
+    hours: 'schedules closedDays contactForHours',
+    display: 'showFlag showDonate',
+  });
 });

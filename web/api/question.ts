@@ -1,5 +1,6 @@
 import type { ServiceType, Tab } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Category } from '../../domain/vocabulary/categories.ts';
+import type { WireCondition } from '../../domain/service/serviceWire.ts';
 import { pointText, type Point } from './place.ts';
 import type { operations } from './schema.gen.ts';
 
@@ -11,7 +12,8 @@ export interface Question {
   readonly openNow: boolean;
   /** None: everyone's services. */
   readonly audiences: readonly Category[];
-  readonly pets: boolean;
+  /** Conditions that have to be known to hold. */
+  readonly conditions: readonly WireCondition[];
   readonly words: string;
   /** The most kudos first, wherever they are; otherwise the nearest. */
   readonly topKudos?: boolean;
@@ -28,11 +30,11 @@ const SEARCHED: Query['search'] = ['name', 'address1', 'address2', 'city', 'stat
 
 /** The question as the parameters of `GET /services`; what is not asked is left out. A tab's name means all its kinds. */
 export const questionQuery = (question: Question): Query => {
-  const { tab, sub, openNow, audiences, pets, words, topKudos, near, from } = question;
+  const { tab, sub, openNow, audiences, conditions, words, topKudos, near, from } = question;
   return {
     type: [sub ?? tab],
     ...(audiences.length > 0 && { category: [...audiences] }),
-    ...(pets && { filter: JSON.stringify({ isAllowedPet: true }) }),
+    ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, true]))) }),
     ...(openNow && { isOpen: true }),
     ...(topKudos === true && { sort: 'likes' as const, direction: 'desc' as const }),
     ...(words !== '' && { search: SEARCHED, q: words }),

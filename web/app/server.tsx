@@ -109,7 +109,7 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
   const { language, tab, defaultPlace } = page;
   if (path === '/') {
     const near = defaultPlace && coarsePoint(defaultPlace);
-    const question = { tab, sub: null, openNow: false, audiences: [], pets: false, words: '', near, from: null };
+    const question = { tab, sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null };
     await Promise.all([
       queries.prefetchInfiniteQuery(servicesQuery(api, question, language)),
       queries.prefetchQuery(criticalQuery(api, near, language)),

@@ -68,6 +68,27 @@ export const preference = <Value>(
   };
 };
 
+/** Switches, each under a name of its own, as the list of those that are on. */
+export const switchesOn = <Name extends string>(switches: Readonly<Record<Name, Preference<boolean>>>): Preference<readonly Name[]> => {
+  const names = Object.keys(switches) as Name[];
+  const fallback: readonly Name[] = [];
+  let on = fallback;
+  return {
+    fallback,
+    get: () => {
+      const now = names.filter((name) => switches[name].get());
+      // The same list as long as it says the same.
+      if (now.join() !== on.join()) on = now;
+      return on;
+    },
+    set: (chosen) => names.forEach((name) => switches[name].set(chosen.includes(name))),
+    subscribe: (listener) => {
+      const ends = names.map((name) => switches[name].subscribe(listener));
+      return () => ends.forEach((end) => end());
+    },
+  };
+};
+
 /** The preference's value now, and again whenever it changes, in this tab or another. The server's page has the fallback. */
 export const usePreference = <Value>(of: Preference<Value>): Value => useSyncExternalStore(of.subscribe, of.get, () => of.fallback);
 

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
-import { preference } from './preference.ts';
+import { preference, switchesOn } from './preference.ts';
 
 /* What the specification's section 3 keeps on the device, each by name. Language, tab and theme are cookies. */
 
@@ -21,7 +21,9 @@ export const openNow = preference('openNow', false, flag);
 export const mapView = preference('mapView', false, flag);
 /** On wide screens the map stands beside the list unless it was put away. */
 export const mapBeside = preference('mapBeside', true, flag);
-export const petsOnly = preference('pets', false, flag);
+/** Conditions that are asked for. */
+export const conditions = switchesOn({ isAllowedPet: preference('pets', false, flag) });
+export type ConditionFilter = ReturnType<typeof conditions.get>[number];
 export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
 export const audiences = preference('category', NO_CATEGORIES, (stored) =>
   texts(stored) ? CATEGORIES.filter((category) => category !== 'ALL' && texts(stored)?.includes(category)) : undefined,

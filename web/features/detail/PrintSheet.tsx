@@ -8,6 +8,7 @@ import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceSentences } from '../../ui/service/audience.ts';
+import { conditionsNotKnown, conditionTags } from '../../ui/service/conditions.ts';
 import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
 import { zoneOf } from '../../ui/service/openState.ts';
 import { phoneOf } from '../../ui/service/phone.ts';
@@ -97,6 +98,10 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const texts = { summary: localizedText(service, 'serviceSummary', language), about: localizedText(service, 'description', language) };
   const age = localizedText(service, 'age', language);
   const who = audienceSentences(t, service, language).join(' ');
+  const more = [
+    ...conditionTags(service).flatMap(({ meaning }) => (meaning ? [`${t(meaning[0])} ${t(meaning[1])}`] : [])),
+    ...conditionsNotKnown(service).map((words) => t(words)),
+  ];
   const types = typesShown(service.type);
   const tab = tabOf(types[0] ?? 'RESOURCES');
   const kinds = [...new Set([tab, ...types])].map((type) => TYPE_WORDS[type][language]).join(', ');
@@ -115,15 +120,13 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
         <div>
           <PrintContact service={service} />
           <PrintPlace service={service} />
-          {(who !== '' || age.text !== '' || service.isLowBarrier) && (
+          {(who !== '' || age.text !== '' || more.length > 0) && (
             <Part title={t('detail.who')}>
               {who !== '' && <p>{who}</p>}
               {age.text !== '' && <p lang={age.lang}>{age.text}</p>}
-              {service.isLowBarrier && (
-                <p>
-                  {t('detail.lowBarrier')} {t('detail.lowBarrierHelp')}
-                </p>
-              )}
+              {more.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </Part>
           )}
         </div>

@@ -1,19 +1,21 @@
-import { DoorOpen, PawPrint } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import page from '../../ui/page.module.css';
 import { audienceWords } from '../../ui/service/audience.ts';
+import { conditionsNotKnown, conditionTags } from '../../ui/service/conditions.ts';
 import { localizedText } from './localizedText.ts';
 import styles from './WhoSection.module.css';
 
-/** Who can come: audiences, age, pets, and whether papers are asked for. */
+/** Who can come: audiences, age, and under which conditions. */
 export const WhoSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const age = localizedText(service, 'age', language);
   const words = audienceWords(service, language);
-  if (words.length === 0 && age.text === '' && !service.isAllowedPet && !service.isLowBarrier) return null;
+  const tags = conditionTags(service);
+  const notKnown = conditionsNotKnown(service);
+  if (words.length + tags.length + notKnown.length === 0 && age.text === '') return null;
 
   return (
     <section className={page.section} aria-labelledby="who">
@@ -29,24 +31,26 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
             {age.text}
           </li>
         )}
-        {service.isAllowedPet && (
-          <li className={styles.tag}>
-            <PawPrint size={20} aria-hidden="true" />
-            {t('card.pets')}
+        {tags.map(({ icon: Icon, words: said }) => (
+          <li className={styles.tag} key={said}>
+            <Icon size={20} aria-hidden="true" />
+            {t(said)}
           </li>
-        )}
-        {service.isLowBarrier && (
-          <li className={styles.tag}>
-            <DoorOpen size={20} aria-hidden="true" />
-            {t('detail.lowBarrierBadge')}
-          </li>
-        )}
+        ))}
       </ul>
-      {service.isLowBarrier && (
-        <p className={styles.more}>
-          <strong>{t('detail.lowBarrier')}</strong> {t('detail.lowBarrierHelp')}
-        </p>
+      {tags.map(
+        ({ words: said, meaning }) =>
+          meaning && (
+            <p className={styles.more} key={said}>
+              <strong>{t(meaning[0])}</strong> {t(meaning[1])}
+            </p>
+          ),
       )}
+      {notKnown.map((said) => (
+        <p className={styles.more} key={said}>
+          {t(said)}
+        </p>
+      ))}
     </section>
   );
 };

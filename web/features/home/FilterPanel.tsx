@@ -6,6 +6,7 @@ import { useSession } from '../../browser/session.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { CONDITION_CHIPS } from '../../ui/service/conditions.ts';
 import styles from './FilterPanel.module.css';
 import { useHome } from './HomeContext.ts';
 
@@ -14,12 +15,12 @@ const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopK
 
 const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
 
-/** Every filter of the list: open now, for whom, with pets. */
+/** Every filter of the list: open now, for whom, under which conditions. */
 export const FilterPanel = () => {
   const { t } = useTranslation();
   const language = useLanguage();
   const signedIn = useSession() !== null;
-  const { openNow, setOpenNow, audiences, setAudiences, pets, setPets, mapView, mapBeside, wide, showMap } = useHome();
+  const { openNow, setOpenNow, audiences, setAudiences, conditions, setConditions, mapView, mapBeside, wide, showMap } = useHome();
   const toggle = (category: Category, on: boolean) =>
     setAudiences(AUDIENCES.filter((other) => (other === category ? on : audiences.includes(other))));
 
@@ -41,10 +42,10 @@ export const FilterPanel = () => {
             type="checkbox"
             name="ALL"
             label={t('filters.everyone')}
-            checked={audiences.length === 0 && !pets}
+            checked={audiences.length === 0 && conditions.length === 0}
             onChange={() => {
               setAudiences([]);
-              setPets(false);
+              setConditions([]);
             }}
           />
           {AUDIENCES.map((category) => (
@@ -57,7 +58,16 @@ export const FilterPanel = () => {
               onChange={(on) => toggle(category, on)}
             />
           ))}
-          <Chip type="checkbox" name="pets" label={t('filters.pets')} checked={pets} onChange={setPets} />
+          {CONDITION_CHIPS.map(({ name, words }) => (
+            <Chip
+              key={name}
+              type="checkbox"
+              name={name}
+              label={t(words)}
+              checked={conditions.includes(name)}
+              onChange={(on) => setConditions(on ? [...conditions, name] : conditions.filter((other) => other !== name))}
+            />
+          ))}
         </div>
       </fieldset>
     </div>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Category } from '../../../domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '../../../domain/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../../api/place.ts';
+import type { ConditionFilter } from '../../browser/preferences.ts';
 import type { Question } from '../../api/question.ts';
 
 /** What the home screen shows and what can be done to it: one value for all its parts. */
@@ -10,7 +11,7 @@ export interface Home {
   readonly sub: ServiceType | null;
   readonly openNow: boolean;
   readonly audiences: readonly Category[];
-  readonly pets: boolean;
+  readonly conditions: readonly ConditionFilter[];
   readonly words: string;
   /** The most kudos first; administrators choose it. */
   readonly topKudos: boolean;
@@ -27,7 +28,7 @@ export interface Home {
   chooseSub(sub: ServiceType | null): void;
   setOpenNow(on: boolean): void;
   setAudiences(audiences: readonly Category[]): void;
-  setPets(on: boolean): void;
+  setConditions(conditions: readonly ConditionFilter[]): void;
   setTopKudos(on: boolean): void;
   setWords(words: string): void;
   choosePlace(place: Place): void;

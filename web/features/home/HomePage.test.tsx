@@ -69,7 +69,12 @@ describe('the home screen', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Women' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Pets Allowed' }));
-    expect(lastQuestion(listServices)).toMatchObject({ sub: 'TRANSITIONAL', openNow: true, audiences: ['WOMEN'], pets: true });
+    expect(lastQuestion(listServices)).toMatchObject({
+      sub: 'TRANSITIONAL',
+      openNow: true,
+      audiences: ['WOMEN'],
+      conditions: ['isAllowedPet'],
+    });
 
     await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
     expect(sheet.getByRole('checkbox', { name: 'All' })).toBeChecked();

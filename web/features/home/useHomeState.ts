@@ -21,7 +21,7 @@ export const useHomeState = (): Home => {
   const storedSub = usePreference(preferences.subFilter);
   const openNow = usePreference(preferences.openNow);
   const audiences = usePreference(preferences.audiences);
-  const pets = usePreference(preferences.petsOnly);
+  const conditions = usePreference(preferences.conditions);
   const role = useSession()?.user.role;
   const topKudos = usePreference(preferences.topKudos) && role === 'ADMINISTRATOR';
   const place = usePreference(preferences.chosenPlace) ?? page.defaultPlace;
@@ -42,15 +42,25 @@ export const useHomeState = (): Home => {
 
   const question = useMemo<Question>(() => {
     const from = place && coarsePoint(place);
-    return { tab, sub, openNow, audiences, pets, words, ...(topKudos && { topKudos }), near: centre ?? from, from: centre ? from : null };
-  }, [tab, sub, openNow, audiences, pets, words, topKudos, centre, place]);
+    return {
+      tab,
+      sub,
+      openNow,
+      audiences,
+      conditions,
+      words,
+      ...(topKudos && { topKudos }),
+      near: centre ?? from,
+      from: centre ? from : null,
+    };
+  }, [tab, sub, openNow, audiences, conditions, words, topKudos, centre, place]);
 
   return {
     tab,
     sub,
     openNow,
     audiences,
-    pets,
+    conditions,
     words,
     topKudos,
     place,
@@ -58,11 +68,11 @@ export const useHomeState = (): Home => {
     mapBeside,
     wide,
     question,
-    filterCount: Number(openNow) + Number(pets) + Number(topKudos) + audiences.length,
+    filterCount: Number(openNow) + Number(topKudos) + audiences.length + conditions.length,
     chooseSub: preferences.subFilter.set,
     setOpenNow: preferences.openNow.set,
     setAudiences: preferences.audiences.set,
-    setPets: preferences.petsOnly.set,
+    setConditions: preferences.conditions.set,
     setTopKudos: preferences.topKudos.set,
     setWords,
     choosePlace: (chosen) => {
@@ -80,7 +90,7 @@ export const useHomeState = (): Home => {
     },
     clearFilters: () => {
       preferences.openNow.set(false);
-      preferences.petsOnly.set(false);
+      preferences.conditions.set([]);
       preferences.topKudos.set(false);
       preferences.audiences.set([]);
       preferences.subFilter.set(null);

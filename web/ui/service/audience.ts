@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
 import { categoriesShown, type Category } from '../../../domain/vocabulary/categories.ts';
 import { CATEGORY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { conditionTags, type ConditionFacts } from './conditions.ts';
 
-export interface AudienceFacts {
+export interface AudienceFacts extends ConditionFacts {
   readonly category: readonly Category[];
-  readonly isAllowedPet?: boolean | undefined;
 }
 
 /** Who can come, as words of their own: "Anyone", or the audiences named. */
@@ -17,5 +17,5 @@ export const audienceWords = (facts: AudienceFacts, language: Language): readonl
 /** Who can come, as the sentences of a card: "Men, Seniors." and "Pets allowed." */
 export const audienceSentences = (t: TFunction, facts: AudienceFacts, language: Language): readonly string[] => [
   ...(audienceWords(facts, language).length > 0 ? [`${audienceWords(facts, language).join(', ')}.`] : []),
-  ...(facts.isAllowedPet ? [`${t('card.pets')}.`] : []),
+  ...conditionTags(facts).flatMap(({ words, meaning }) => (meaning ? [] : [`${t(words)}.`])),
 ];
