@@ -19,86 +19,53 @@ const mayImport = {
   web: ['domain'],
 };
 
-const ROOMS = `^(${[...Object.keys(mayImport), 'app', 'tests'].join('|')})/`;
-const TEST = '\\.test\\.tsx?$|^tests/';
+const ROOM = `(${[...Object.keys(mayImport), 'app', 'tests'].join('|')})/`;
 
 /**
- * What is refused, in a sentence that names the reason. In `to`, `$1` is what the first bracket of `from` matched.
- * @param {string} name
- * @param {string} comment
- * @param {{ path: string, pathNot?: string }} from
- * @param {{ path?: string, pathNot?: string }} to
+ * What is refused, with the sentence that is printed for it: no file `from` here imports one `to` there, tests aside. In
+ * `to`, `$1` is what the first bracket of `from` matched.
  */
 const refuse = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from.path, pathNot: from.pathNot === undefined ? TEST : `${TEST}|${from.pathNot}` },
-  to,
+  from: { path: from, pathNot: '\\.test\\.tsx?$|^tests/' },
+  to: { path: to },
 });
 
 /** A package that only one place uses, so that everything else goes through that place. */
-const boundTo = (name, place, files) =>
-  refuse(`${name}-in-one-place`, `${name} is used in ${place} alone`, { path: ROOMS, pathNot: `^${place}/` }, { path: files });
+const boundTo = (name, place, files) => refuse(`${name}-in-one-place`, `${name} is used in ${place} alone`, `^(?!${place}/)${ROOM}`, files);
 
-const rooms = Object.entries(mayImport).map(([room, others]) =>
-  refuse(
+const rooms = Object.entries(mayImport).map(([room, others]) => {
+  const allowed = `(${[room, ...others].join('|')})/${room === 'embedded' ? '|platform/files\\.ts$' : ''}`;
+  return refuse(
     `${room}-imports`,
     `${room}/ imports ${['itself', ...others].join(', ')} and packages`,
-    { path: `^${room}/` },
-    { path: ROOMS, pathNot: `^(${[room, ...others].join('|')})/${room === 'embedded' ? '|^platform/files\\.ts$' : ''}` },
-  ),
-);
+    `^${room}/`,
+    `^(?!${allowed})${ROOM}`,
+  );
+});
 
 const packages = [
-  refuse(
-    'domain-packages',
-    'the domain is pure: of packages it knows zod/mini, and luxon where it computes openings',
-    { path: '^domain/' },
-    { pathNot: '^domain/|node_modules/(zod/mini|luxon)/' },
-  ),
+  refuse('domain-packages', 'the domain knows zod/mini and luxon alone', '^domain/', '^(?!domain/)(?!.*node_modules/(zod/mini|luxon)/)'),
   boundTo('luxon', 'domain/schedule', 'node_modules/(@types/)?luxon/'),
   boundTo('@eventstore/db-client', 'platform/event-store', 'node_modules/@eventstore/db-client/(?!generated/)'),
+  boundTo('generated-protocol', '(platform|embedded)/event-store', 'node_modules/@eventstore/db-client/generated/'),
   boundTo('mongodb', 'platform/mongo', 'node_modules/mongodb/'),
-  refuse(
-    'generated-protocol',
-    "the event store's generated protocol is for those who speak it",
-    { path: ROOMS, pathNot: '^(platform|embedded)/event-store/' },
-    { path: 'node_modules/@eventstore/db-client/generated/' },
-  ),
-  refuse('zod-mini', 'zod/mini everywhere: decision 002', { path: ROOMS }, { path: 'node_modules/zod/(?!mini/)' }),
+  refuse('zod-mini', 'zod/mini everywhere: decision 002', `^${ROOM}`, 'node_modules/zod/(?!mini/)'),
 ];
 
-const query = refuse(
-  'pure-projections',
-  'query-api/ takes the pure apply and the documents of projections/, never what keeps them up to date',
-  { path: '^query-api/' },
-  { path: '^projections/', pathNot: '^projections/\\w+/(projection|document)\\.ts$' },
-);
+/** What keeps read models up to date is not for those who answer from them. */
+const pure = '^projections/(?!\\w+/(projection|document)\\.ts$)';
 
 const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|place|ApiError)\\.ts$)';
 const web = [
-  refuse('features-apart', 'a feature imports no other feature', { path: '^web/features/([^/]+)/' }, { path: '^web/features/(?!$1/)' }),
-  refuse('features-below-app', 'web/app/ stands above the features', { path: '^web/(?!app/|testing/|build/)' }, { path: '^web/app/' }),
-  refuse(
-    'shared-below-features',
-    'what features share knows none of them',
-    { path: '^web/(?!app/|features/|testing/)' },
-    { path: '^web/features/' },
-  ),
-  refuse(
-    'ui-without-routes',
-    'web/ui/ knows neither router nor queries',
-    { path: '^web/ui/' },
-    { path: `${ROUTER_OR_QUERIES}|^web/(layout|offline)/` },
-  ),
-  refuse(
-    'ground-of-web',
-    'web/api/, web/browser/ and web/i18n/ show nothing',
-    { path: '^web/(api|browser|i18n)/' },
-    { path: '^web/(layout|ui|offline)/|node_modules/wouter/' },
-  ),
-  refuse('web-testing-in-tests', 'web/testing/ is for tests', { path: '^web/(?!testing/)' }, { path: '^web/testing/' }),
+  refuse('features-apart', 'a feature imports no other feature', '^web/features/([^/]+)/', '^web/features/(?!$1/)'),
+  refuse('features-below-app', 'web/app/ stands above the features', '^web/(?!app/|testing/|build/)', '^web/app/'),
+  refuse('shared-below-features', 'what features share knows none of them', '^web/(?!app/|features/|testing/)', '^web/features/'),
+  refuse('ui-without-routes', 'web/ui/ knows no router and no queries', '^web/ui/', `${ROUTER_OR_QUERIES}|^web/(layout|offline)/`),
+  refuse('ground-of-web', 'this folder shows nothing', '^web/(api|browser|i18n)/', '^web/(layout|ui|offline)/|node_modules/wouter/'),
+  refuse('web-testing-in-tests', 'web/testing/ is for tests', '^web/(?!testing/)', '^web/testing/'),
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -106,7 +73,7 @@ export default {
   forbidden: [
     ...rooms,
     ...packages,
-    query,
+    refuse('pure-projections', 'query-api/ takes the pure apply and documents alone', '^query-api/', pure),
     ...web,
     {
       name: 'no-circle',

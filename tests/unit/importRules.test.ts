@@ -21,7 +21,7 @@ const REFUSED: readonly (readonly [file: string, specifier: string, rule: string
   ['app/start.ts', 'zod', 'zod-mini'],
   ['projections/main.ts', '@eventstore/db-client', '@eventstore/db-client-in-one-place'],
   ['query-api/index.ts', 'mongodb', 'mongodb-in-one-place'],
-  ['operations/copy.ts', '@eventstore/db-client/generated/shared_pb.js', 'generated-protocol'],
+  ['operations/copy.ts', '@eventstore/db-client/generated/shared_pb.js', 'generated-protocol-in-one-place'],
   ['query-api/index.ts', '../projections/runtime/runtime.ts', 'pure-projections'],
   ['embedded/nodes.ts', '../platform/log.ts', 'embedded-imports'],
   ['web/features/detail/Detail.tsx', '../home/Home.tsx', 'features-apart'],
