@@ -6,7 +6,7 @@ import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.
 import { handleCommand, isWrongRevision, type CommandResult } from '../platform/commands/handle.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
 import { eventId } from '../platform/commands/ids.ts';
-import type { BatchAnswer, BatchItem } from '../contract/serviceBatches.ts';
+import type { BatchResult, BatchItem } from '../contract/serviceBatches.ts';
 import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
 import { latestPosition } from '../platform/tokens.ts';
 import type { Failpoint } from './failpoint.ts';
@@ -64,7 +64,7 @@ const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, 
   return results;
 };
 
-const answerOf = (commandId: string, { ids, outcomes }: Pick<BatchState, 'ids' | 'outcomes'>): BatchAnswer => {
+const answerOf = (commandId: string, { ids, outcomes }: Pick<BatchState, 'ids' | 'outcomes'>): BatchResult => {
   const { done, unchanged, refused } = accountOf(ids, outcomes);
   const itemOf = (id: string): BatchItem => {
     const { result, code } = outcomes.get(id) ?? { result: 'unchanged' };
@@ -99,7 +99,7 @@ export const readBatch = async (store: EventStore, commandId: string): Promise<K
 export interface BegunBatch {
   readonly position: bigint;
   /** Carries it out, or goes on with one that was interrupted; a finished one is answered as it was then. */
-  goOn(): Promise<{ readonly answer: BatchAnswer; readonly position: bigint }>;
+  goOn(): Promise<{ readonly answer: BatchResult; readonly position: bigint }>;
 }
 
 /** Writes down what a batch is about to do. Throws `IDEMPOTENCY_KEY_REUSED` where the key was used for another. */

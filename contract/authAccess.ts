@@ -9,7 +9,7 @@ import {
 } from '../domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders } from './serviceParts.ts';
-import { guardedProblems, saidSchema, signedInSchema, userExample } from './userParts.ts';
+import { guardedProblems, messageSchema, signedInSchema, userExample } from './userParts.ts';
 
 /* Coming in and going out: what somebody asks who is not signed in yet, or no longer wants to be. */
 
@@ -79,7 +79,7 @@ export const signOut = defineOperation({
   tag,
   access: 'bearer',
   summary: 'End this session',
-  responses: { 200: { description: 'Ended: the token is worth nothing any more.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'Ended: the token is worth nothing any more.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
 });
 
@@ -95,7 +95,7 @@ export const requestResetPassword = defineOperation({
   body: z.strictObject({ email: accountEmailSchema }),
   bodyExample: { email: 'ana@example.org' },
   requestHeaders: commandHeaders,
-  responses: { 200: { description: 'The message is on its way.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'The message is on its way.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: { ...guardedProblems, 404: ['EMAIL_NOT_FOUND'] },
 });
 
@@ -113,7 +113,7 @@ const byLink = {
   bodyExample: { password: 'three quiet harbors' },
   requestHeaders: commandHeaders,
   responses: {
-    200: { description: 'Set. Every session of the account is over.', schema: saidSchema, headers: ['Consistency-Token', 'Set-Cookie'] },
+    200: { description: 'Set. Every session of the account is over.', schema: messageSchema, headers: ['Consistency-Token', 'Set-Cookie'] },
   },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
 } as const;
@@ -147,6 +147,6 @@ export const confirmCloseAccount = defineOperation({
   body: z.strictObject({ token: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'CLOSING_LINK_INVALID' })) }),
   bodyExample: { token: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
   requestHeaders: commandHeaders,
-  responses: { 200: { description: 'Closed.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'Closed.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'CLOSING_LINK_INVALID'], 409: ['LAST_ADMINISTRATOR'] },
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '../domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders, commandProblems } from './serviceParts.ts';
-import { answeredUser, saidSchema, userExample, userSchema } from './userParts.ts';
+import { answeredUser, messageSchema, userExample, userSchema } from './userParts.ts';
 
 /* What somebody asks who is signed in, about themselves. */
 
 const tag = 'Auth';
-const questionHeaders = ['Consistency-Token', 'Accept-Language'];
-const userAnswer = { schema: userSchema, example: userExample, headers: ['Consistency-Token', 'Stale'] };
-const questionProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
+const queryHeaders = ['Consistency-Token', 'Accept-Language'];
+const userResponse = { schema: userSchema, example: userExample, headers: ['Consistency-Token', 'Stale'] };
+const queryProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
 
 export const getSession = defineOperation({
   id: 'getSession',
@@ -21,9 +21,9 @@ export const getSession = defineOperation({
   access: 'bearer',
   summary: 'Whether the session is still good, and whose it is',
   description: 'Asked at every start: 401 clears what the device remembers, and the quota is refreshed.',
-  requestHeaders: questionHeaders,
-  responses: { 200: { description: 'Who is signed in.', ...userAnswer } },
-  problems: questionProblems,
+  requestHeaders: queryHeaders,
+  responses: { 200: { description: 'Who is signed in.', ...userResponse } },
+  problems: queryProblems,
 });
 
 export const getProfile = defineOperation({
@@ -35,9 +35,9 @@ export const getProfile = defineOperation({
   tag,
   access: 'bearer',
   summary: 'One’s own profile',
-  requestHeaders: questionHeaders,
-  responses: { 200: { description: 'The profile.', ...userAnswer } },
-  problems: questionProblems,
+  requestHeaders: queryHeaders,
+  responses: { 200: { description: 'The profile.', ...userResponse } },
+  problems: queryProblems,
 });
 
 export const updateProfile = defineOperation({
@@ -58,7 +58,7 @@ export const updateProfile = defineOperation({
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107' },
   requestHeaders: commandHeaders,
-  responses: { 200: { description: 'Saved.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'Saved.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: commandProblems,
 });
 
@@ -75,7 +75,7 @@ export const changePassword = defineOperation({
   body: z.strictObject({ oldPassword: passwordSchema, newPassword: newPasswordSchema }),
   bodyExample: { oldPassword: 'three quiet harbors', newPassword: 'four windy corners' },
   requestHeaders: commandHeaders,
-  responses: { 200: { description: 'Changed. Every session is over.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'Changed. Every session is over.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: {
     ...commandProblems,
     400: ['VALIDATION_FAILED', 'CURRENT_PASSWORD_INVALID', 'PASSWORD_TOO_COMMON'],
@@ -100,7 +100,7 @@ export const closeAccount = defineOperation({
   }),
   bodyExample: { services: 'handOver' },
   requestHeaders: commandHeaders,
-  responses: { 200: { description: 'The message is on its way.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'The message is on its way.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
 });
 
@@ -124,7 +124,7 @@ export const reportNotifications = defineOperation({
   tag,
   access: 'bearer',
   summary: 'The numbers beside the menu',
-  requestHeaders: questionHeaders,
+  requestHeaders: queryHeaders,
   responses: {
     200: {
       description: 'Those the role may see.',
@@ -133,5 +133,5 @@ export const reportNotifications = defineOperation({
       headers: ['Consistency-Token', 'Stale'],
     },
   },
-  problems: questionProblems,
+  problems: queryProblems,
 });

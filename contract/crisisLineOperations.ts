@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crisisLineFormSchema } from '../domain/crisisLine/form.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { listOf, textOf, wholeNumber } from './query.ts';
-import { commandHeaders, commandProblems, idParams, listAnswer, readHeaders } from './serviceParts.ts';
+import { commandHeaders, commandProblems, idParams, listHeaders, readHeaders } from './serviceParts.ts';
 
 const tag = 'Crisis lines';
 
@@ -11,7 +11,7 @@ export const CRISIS_LINE_SEARCH_FIELDS = ['name', 'description', 'phone', 'text'
 export type CrisisLineSearchField = (typeof CRISIS_LINE_SEARCH_FIELDS)[number];
 
 /** A line as it is answered, in both languages: it is read where there is no connection, too. What is not known is left out. */
-export const crisisLineAnswerSchema = z.object({
+export const crisisLineResultSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -42,7 +42,7 @@ export const crisisLineAnswerSchema = z.object({
   /** It came with the sample directory: a real line all the same. */
   sample: z.optional(z.literal(true)),
 });
-export type CrisisLineAnswer = z.infer<typeof crisisLineAnswerSchema>;
+export type CrisisLineResult = z.infer<typeof crisisLineResultSchema>;
 
 const changedSchema = z.object({ id: z.string(), message: z.string(), revision: z.int() });
 export type CrisisLineChanged = z.infer<typeof changedSchema>;
@@ -71,7 +71,7 @@ const listQuery = z.object({
 });
 export type ListCrisisLinesQuery = z.output<typeof listQuery>;
 
-const withoutTag = listAnswer.filter((name) => name !== 'ETag');
+const withoutTag = listHeaders.filter((name) => name !== 'ETag');
 
 export const listCrisisLines = defineOperation({
   id: 'listCrisisLines',
@@ -85,7 +85,7 @@ export const listCrisisLines = defineOperation({
   query: listQuery,
   requestHeaders: readHeaders.filter((name) => name === 'Consistency-Token'),
   responses: {
-    200: { description: 'One page.', schema: z.array(crisisLineAnswerSchema), example: [answerExample], headers: withoutTag },
+    200: { description: 'One page.', schema: z.array(crisisLineResultSchema), example: [answerExample], headers: withoutTag },
   },
   problems: { 503: ['NOT_READY'] },
 });
@@ -102,7 +102,7 @@ export const getCrisisLine = defineOperation({
   params: idParams,
   requestHeaders: readHeaders.filter((name) => name === 'Consistency-Token'),
   responses: {
-    200: { description: 'The line.', schema: crisisLineAnswerSchema, example: answerExample, headers: ['Consistency-Token', 'Stale'] },
+    200: { description: 'The line.', schema: crisisLineResultSchema, example: answerExample, headers: ['Consistency-Token', 'Stale'] },
   },
   problems: { 404: ['NOT_FOUND'], 503: ['NOT_READY'] },
 });

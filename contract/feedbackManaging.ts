@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../domain/feedback/form.ts';
 import { defineOperation } from './operation.ts';
 import { flag, listOf, textOf, wholeNumber } from './query.ts';
-import { commandHeaders, commandProblems, idParams, listAnswer, place } from './serviceParts.ts';
+import { commandHeaders, commandProblems, idParams, listHeaders, place } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* What is done with feedback by whoever may read it. */
@@ -96,7 +96,7 @@ export const listFeedbacks = defineOperation({
       description: 'One page.',
       schema: z.array(feedbackSchema),
       example: [feedbackExample],
-      headers: listAnswer.filter((name) => name !== 'ETag'),
+      headers: listHeaders.filter((name) => name !== 'ETag'),
     },
   },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appFeedbackSchema, MOST_IMAGE_BYTES, MOST_IMAGES, serviceFeedbackSchema } from '../domain/feedback/form.ts';
+import { appFeedbackSchema, MAX_IMAGE_BYTES, MAX_IMAGES, serviceFeedbackSchema } from '../domain/feedback/form.ts';
 import { messageSchema } from '../domain/message/form.ts';
 import { defineOperation, type UploadSpec } from './operation.ts';
 import { commandHeaders } from './serviceParts.ts';
@@ -16,7 +16,7 @@ const sentSchema = z.object({
 export type Sent = z.infer<typeof sentSchema>;
 
 /** The form's field `images`: JPEG, PNG, WebP or GIF. */
-export const FEEDBACK_IMAGES: UploadSpec = { field: 'images', most: MOST_IMAGES, mostBytes: MOST_IMAGE_BYTES };
+export const FEEDBACK_IMAGES: UploadSpec = { field: 'images', most: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES };
 
 const sent = (description: string, message: string) => ({
   201: {

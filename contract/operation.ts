@@ -16,7 +16,7 @@ export interface UploadSpec {
   readonly field: string;
   readonly most: number;
   /** Of one file. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /**

@@ -12,7 +12,7 @@ const batchItemSchema = z.object({
   /** Why it was refused. */
   code: z.optional(z.string()),
 });
-export const batchAnswerSchema = z.object({
+export const batchResultSchema = z.object({
   /** Undoes or finds the whole batch. */
   commandId: z.uuid(),
   done: z.int(),
@@ -21,7 +21,7 @@ export const batchAnswerSchema = z.object({
   services: z.array(batchItemSchema),
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
-export type BatchAnswer = z.infer<typeof batchAnswerSchema>;
+export type BatchResult = z.infer<typeof batchResultSchema>;
 
 export const batchProgressSchema = z.object({
   commandId: z.uuid(),
@@ -55,7 +55,7 @@ const progressExample = {
   ],
 };
 
-const batchAnswer = {
+const batchResponse = {
   202: {
     description: 'It takes longer than an answer may, and goes on whoever asks: `Location` says how far it came.',
     schema: batchProgressSchema,
@@ -64,7 +64,7 @@ const batchAnswer = {
   },
   200: {
     description: 'What became of each: done, unchanged, or refused with its reason.',
-    schema: batchAnswerSchema,
+    schema: batchResultSchema,
     headers: ['Consistency-Token'],
   },
 };
@@ -99,7 +99,7 @@ export const approveServices = defineOperation({
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'], revisions: { 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11': 8 } },
   requestHeaders: commandHeaders,
-  responses: batchAnswer,
+  responses: batchResponse,
   problems: commandProblems,
 });
 
@@ -115,7 +115,7 @@ export const removeServices = defineOperation({
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'] },
   requestHeaders: commandHeaders,
-  responses: batchAnswer,
+  responses: batchResponse,
   problems: commandProblems,
 });
 
@@ -155,7 +155,7 @@ export const updateAvailableBeds = defineOperation({
   body: bedsBody,
   bodyExample: { services: [{ id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', availableBeds: 12, saw: 14 }] },
   requestHeaders: commandHeaders,
-  responses: { 200: batchAnswer[200] },
+  responses: { 200: batchResponse[200] },
   problems: commandProblems,
 });
 

@@ -11,7 +11,7 @@ export const place = z.object({
 });
 
 export const readHeaders = ['Consistency-Token', 'Accept-Language', 'If-None-Match'];
-export const listAnswer = ['X-Total-Count', 'Link', 'Consistency-Token', 'Stale', 'ETag'];
+export const listHeaders = ['X-Total-Count', 'Link', 'Consistency-Token', 'Stale', 'ETag'];
 
 export const commandHeaders = ['Idempotency-Key', 'Accept-Language'];
 /** Problems that every command may be answered with. */

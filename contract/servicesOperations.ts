@@ -2,11 +2,11 @@ import type { Operation } from './operation.ts';
 import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { getRoute } from './servicesRoute.ts';
-import { getService, listBeds, listServices, searchCityOrZip } from './servicesQuestions.ts';
+import { getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
 
 export * from './serviceBatches.ts';
 export * from './serviceCommands.ts';
-export * from './servicesQuestions.ts';
+export * from './servicesQueries.ts';
 
 /** The Services calls, in the order of `openapi.yaml`. */
 export const SERVICES_OPERATIONS: readonly Operation[] = [

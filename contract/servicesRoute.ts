@@ -5,8 +5,8 @@ import { idParams, tag } from './serviceParts.ts';
 
 export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferry', 'other'] as const;
 /** Points of one leg at most: more than a map on a phone can show. */
-export const MOST_POINTS = 1000;
-const MOST_LEGS = 40;
+export const MAX_POINTS = 1000;
+const MAX_LEGS = 40;
 /** Letters of a line or a stop, as a router names it. */
 export const LONGEST_NAME = 80;
 
@@ -20,12 +20,12 @@ const legSchema = z.object({
   to: name,
   seconds: z.int().check(z.gte(0)),
   metres: z.int().check(z.gte(0)),
-  points: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(2), z.maxLength(MOST_POINTS)),
+  points: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(2), z.maxLength(MAX_POINTS)),
 });
 export const routeSchema = z.object({
   seconds: z.int().check(z.gte(0)),
   metres: z.int().check(z.gte(0)),
-  legs: z.array(legSchema).check(z.minLength(1), z.maxLength(MOST_LEGS)),
+  legs: z.array(legSchema).check(z.minLength(1), z.maxLength(MAX_LEGS)),
 });
 export type RouteLeg = z.output<typeof legSchema>;
 export type Route = z.output<typeof routeSchema>;

@@ -3,7 +3,7 @@ import { emailSchema } from '../domain/account/form.ts';
 import { SIGN_IN_METHODS } from '../domain/vocabulary/signInMethods.ts';
 import { textOf } from './query.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { guardedProblems, saidSchema, signedInSchema } from './userParts.ts';
+import { guardedProblems, messageSchema, signedInSchema } from './userParts.ts';
 
 /* Signing in through another provider: the browser is sent there and comes back with a code. */
 
@@ -94,7 +94,7 @@ export const giveSocialEmail = defineOperation({
   description: 'A message with a link is sent there; nothing is opened or linked before the link was used.',
   body: z.strictObject({ code: codeSchema, email: emailSchema }),
   bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', email: 'ana@example.org' },
-  responses: { 200: { description: 'The message was sent.', schema: saidSchema, headers: ['Consistency-Token'] } },
+  responses: { 200: { description: 'The message was sent.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID'], 503: ['UNAVAILABLE', 'MAIL_NOT_SENT'] },
 });
 

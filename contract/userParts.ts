@@ -41,8 +41,8 @@ export const signedInSchema = z.object({ token: z.string(), user: userSchema, me
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Done, with a sentence for the person who asked. */
-export const saidSchema = z.object({ message: z.string() });
-export type Said = z.infer<typeof saidSchema>;
+export const messageSchema = z.object({ message: z.string() });
+export type Message = z.infer<typeof messageSchema>;
 
 export const userExample = {
   id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { displayNameSchema, phoneSchema } from '../domain/account/form.ts';
-import { DEFAULT_QUOTA, MAX_QUOTA } from '../domain/portfolio/decider.ts';
+import { DEFAULT_QUOTA, MAX_QUOTA } from '../domain/quota/decider.ts';
 import { ROLES } from '../domain/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders, commandProblems, idParams } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
-import { certificateSchema } from './usersQuestions.ts';
+import { certificateSchema } from './usersQueries.ts';
 import { answeredUser } from './userParts.ts';
 
 const tag = 'Users';

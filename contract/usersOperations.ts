@@ -1,9 +1,9 @@
 import type { Operation } from './operation.ts';
 import { closeUser, eraseUser, reopenUser, setPermission, updateUser } from './usersCommands.ts';
-import { getCertificate, getUser, listPermissions, listUsers } from './usersQuestions.ts';
+import { getCertificate, getUser, listPermissions, listUsers } from './usersQueries.ts';
 
 export * from './usersCommands.ts';
-export * from './usersQuestions.ts';
+export * from './usersQueries.ts';
 
 /** The Users calls, in the order of `openapi.yaml`. */
 export const USERS_OPERATIONS: readonly Operation[] = [

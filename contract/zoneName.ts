@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /** A few hundred zones have a few hundred further names. */
-const MOST_NAMES = 1024;
+const MAX_NAMES = 1024;
 
-const known = new LRUCache<string, string>({ max: MOST_NAMES });
+const known = new LRUCache<string, string>({ max: MAX_NAMES });
 
 /** An offset is no zone: some engines take one for it, and it knows nothing of daylight saving. */
 const ZONE = /^[A-Za-z]/;

@@ -61,7 +61,7 @@ const FIRST_VIEW = [
   'domain/vocabulary/languages.ts',
   'domain/vocabulary/roles.ts',
   'domain/vocabulary/serviceTypes.ts',
-  'domain/vocabulary/words.ts',
+  'domain/vocabulary/texts.ts',
 ];
 
 test.each(FIRST_VIEW)('%s needs no package', (file) => {

@@ -23,7 +23,7 @@ const limitsOf = (issue: ZodIssue): Pick<Issue, 'params'> => {
 };
 
 /** Longer lists than this say nothing to a person. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * What should have been written instead: `expected` names a kind of value (`string`, `int`, `boolean`, `array`, `date` …), `allowed` the
@@ -33,6 +33,6 @@ export const wantedOf = (issue: ZodIssue): Readonly<Record<string, string>> | un
   if (issue.code === 'invalid_type') return { expected: issue.expected };
   if (issue.code === 'invalid_format' && issue.format !== 'regex') return { expected: issue.format };
   if (issue.code !== 'invalid_value' || issue.values.length === 0) return undefined;
-  const named = issue.values.slice(0, MOST_NAMED).map(String).join(', ');
-  return { allowed: issue.values.length > MOST_NAMED ? `${named} …` : named };
+  const named = issue.values.slice(0, MAX_NAMED).map(String).join(', ');
+  return { allowed: issue.values.length > MAX_NAMED ? `${named} …` : named };
 };

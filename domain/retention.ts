@@ -3,7 +3,7 @@ export interface Retention {
   /** After they were archived, or answered for: delivered, or not deliverable. */
   readonly settledMs: number;
   /** After they were sent, whatever became of them. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 export const DAY_MS = 86_400_000;

@@ -247,6 +247,6 @@ export const keysDirOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDi
 
 /** How long feedback and messages are kept. */
 export const retentionOf = ({ feedbackDays, feedbackSettledDays }: Pick<Config, 'feedbackDays' | 'feedbackSettledDays'>): Retention => ({
-  mostMs: feedbackDays * DAY_MS,
+  maxMs: feedbackDays * DAY_MS,
   settledMs: feedbackSettledDays * DAY_MS,
 });

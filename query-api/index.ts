@@ -14,7 +14,7 @@ import { createListCrisisLines } from './crisisLines/listCrisisLines.ts';
 import type { QueryContext } from './context.ts';
 import { createGetFile } from './feedback/getFile.ts';
 import { createListFeedbacks } from './feedback/listFeedbacks.ts';
-import { createFetchJson, type FetchJson } from './inside.ts';
+import { createFetchJson, type FetchJson } from './fetchJson.ts';
 import { createListing } from './listing/listing.ts';
 import { followModel } from './model/followedModel.ts';
 import { createStoredModel } from './model/storedModel.ts';
@@ -22,8 +22,8 @@ import { keepPrepared } from './listing/keepPrepared.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
-import { listPermissionsQuestion } from './permissions/listPermissions.ts';
-import { ask } from './question.ts';
+import { listPermissionsQuery } from './permissions/listPermissions.ts';
+import { registerQuery } from './query.ts';
 import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBeds } from './services/listBeds.ts';
@@ -39,9 +39,9 @@ export type { QueryContext } from './context.ts';
 export { loadPages } from './pages/loadPages.ts';
 
 export interface QueryApi {
-  /** Every question, relative to `/api`. */
+  /** Every query, relative to `/api`. */
   readonly router: Router;
-  /** The questions a page is made of, asked from inside the process. */
+  /** The queries a page is made of, executed inside the process. */
   readonly fetchJson: FetchJson;
   /** Where lists begin for somebody who chose no place: the city with the most services. */
   defaultPlace(): DefaultPlace | null;
@@ -54,7 +54,7 @@ export interface QueryApi {
   stop(): Promise<void>;
 }
 
-/** The questions of the product over one list in memory. Begins at once to load and follow it. */
+/** The queries of the product over one list in memory. Begins at once to load and follow it. */
 export const createQueryApi = (context: QueryContext): QueryApi => {
   const { authenticate, clock, db } = context;
   const model = followModel({
@@ -74,23 +74,23 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const listCrisisLines = createListCrisisLines(context, crisisLines);
   const getStaticPage = createGetStaticPage(context, createStoredModel(db, pagesProjection, context.readWaitMs));
   const router = express.Router();
-  ask(router, listServices, authenticate);
-  ask(router, createListBeds(context, model), authenticate);
-  ask(router, createSearchCityOrZip(context), authenticate);
-  ask(router, getService, authenticate);
-  ask(router, createGetRoute(context, model), authenticate);
-  ask(router, createListUsers(context, accounts), authenticate);
-  ask(router, createGetUser(context, accounts), authenticate);
-  ask(router, createGetCertificate(context), authenticate);
-  ask(router, createOwnUser(getSession, context, accounts), authenticate);
-  ask(router, createOwnUser(getProfile, context, accounts), authenticate);
-  ask(router, createReportNotifications(context, model, { accounts, services, feedbacks }), authenticate);
-  ask(router, createListFeedbacks(context, { services, feedbacks }), authenticate);
-  ask(router, createGetFile(context, feedbacks), authenticate);
-  ask(router, listPermissionsQuestion, authenticate);
-  ask(router, listCrisisLines, authenticate);
-  ask(router, createGetCrisisLine(context, crisisLines), authenticate);
-  ask(router, getStaticPage, authenticate);
+  registerQuery(router, listServices, authenticate);
+  registerQuery(router, createListBeds(context, model), authenticate);
+  registerQuery(router, createSearchCityOrZip(context), authenticate);
+  registerQuery(router, getService, authenticate);
+  registerQuery(router, createGetRoute(context, model), authenticate);
+  registerQuery(router, createListUsers(context, accounts), authenticate);
+  registerQuery(router, createGetUser(context, accounts), authenticate);
+  registerQuery(router, createGetCertificate(context), authenticate);
+  registerQuery(router, createOwnUser(getSession, context, accounts), authenticate);
+  registerQuery(router, createOwnUser(getProfile, context, accounts), authenticate);
+  registerQuery(router, createReportNotifications(context, model, { accounts, services, feedbacks }), authenticate);
+  registerQuery(router, createListFeedbacks(context, { services, feedbacks }), authenticate);
+  registerQuery(router, createGetFile(context, feedbacks), authenticate);
+  registerQuery(router, listPermissionsQuery, authenticate);
+  registerQuery(router, listCrisisLines, authenticate);
+  registerQuery(router, createGetCrisisLine(context, crisisLines), authenticate);
+  registerQuery(router, getStaticPage, authenticate);
 
   return {
     router,

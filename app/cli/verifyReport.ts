@@ -3,7 +3,7 @@ import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createStreamNotes, type StreamNotes } from '../../operations/seals/compareStreams.ts';
 import { sealEvents } from '../../operations/seals/seal.ts';
-import { MOST_FINDINGS, verifySeals, type Verification } from '../../operations/seals/verify.ts';
+import { MAX_FINDINGS, verifySeals, type Verification } from '../../operations/seals/verify.ts';
 import { createProgress } from './progress.ts';
 
 const figure = (count: number): string => count.toLocaleString('en-US');
@@ -41,8 +41,8 @@ export const verifyLog = async (raw: RawLog, at?: number): Promise<Verification>
     return {
       ...verification,
       ok: verification.ok && found.length === 0,
-      findings: [...verification.findings, ...found.slice(0, MOST_FINDINGS)],
-      moreFindings: verification.moreFindings + Math.max(0, found.length - MOST_FINDINGS),
+      findings: [...verification.findings, ...found.slice(0, MAX_FINDINGS)],
+      moreFindings: verification.moreFindings + Math.max(0, found.length - MAX_FINDINGS),
     };
   } finally {
     progress.stop();

@@ -9,7 +9,7 @@ import { sampleCommandId } from './index.ts';
 import type { ProcessContext } from '../../command-api/processManager/process.ts';
 import { partOf } from '../../command-api/envelopes.ts';
 import { openAccount } from '../../command-api/accounts/open.ts';
-import { takeSeat } from '../../command-api/accounts/seats.ts';
+import { addAdministrator } from '../../command-api/accounts/administrators.ts';
 import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
 
 /** One person of the sample, as shown once at the first start. */
@@ -61,7 +61,7 @@ export const addSamplePeople = async (context: ProcessContext): Promise<SamplePe
       password,
     });
     const envelope = envelopeFor(role, 'role', context.clock());
-    if (role === 'ADMINISTRATOR') await takeSeat(context.store, partOf(envelope, 'seat'), accountId);
+    if (role === 'ADMINISTRATOR') await addAdministrator(context.store, partOf(envelope, 'seat'), accountId);
     await handleCommand({
       store: context.store,
       streamName: accountStream(accountId),

@@ -8,13 +8,13 @@ import type { Person } from '../../identity/people/person.ts';
 import type { ProcessContext } from '../../command-api/processManager/process.ts';
 import { partOf } from '../../command-api/envelopes.ts';
 import { withHandOver } from '../../command-api/services/handOver.ts';
-import { holdsSlot } from '../../command-api/services/slots.ts';
+import { holdsReservation } from '../../command-api/services/reservations.ts';
 import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
-import { closeAccount, isInOffice } from '../../command-api/accounts/close.ts';
+import { closeAccount, isAdministrator } from '../../command-api/accounts/close.ts';
 import { eraseAccount } from '../../command-api/accounts/erasing.ts';
 import { readAccount } from '../../command-api/accounts/lookup.ts';
 import { samplePersonId } from './people.ts';
-import { ADMINISTRATORS, administratorsState, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import { ADMINISTRATORS, administratorsState, quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
 import { personOf } from '../../command-api/accounts/user.ts';
 
 /** Who has what people added while they were signed in as somebody of the sample. */
@@ -35,10 +35,10 @@ export interface RemovedSamplePeople {
 
 /** The administrator longest in office who is not of the sample; while there is none, the first who is. */
 const findKeeper = async ({ store, vault }: ProcessContext, sample: ReadonlySet<string>): Promise<Keeper | null> => {
-  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
-  const accounts = await Promise.all(seats.map((accountId) => readAccount(store, accountId)));
-  const inOffice = accounts.filter(({ state }) => isInOffice(state));
-  const keeper = inOffice.find(({ id }) => !sample.has(id)) ?? inOffice[0];
+  const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
+  const accounts = await Promise.all(administrators.map((accountId) => readAccount(store, accountId)));
+  const current = accounts.filter(({ state }) => isAdministrator(state));
+  const keeper = current.find(({ id }) => !sample.has(id)) ?? current[0];
   if (keeper === undefined) return null;
   return { accountId: keeper.id, isOfSample: sample.has(keeper.id), person: await personOf(vault, keeper.state.sealed) };
 };
@@ -52,12 +52,12 @@ interface Held {
 
 /** The listed services of an account. */
 const heldBy = async ({ store }: ProcessContext, accountId: string): Promise<readonly Held[]> => {
-  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+  const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const held = await Promise.all(
-    slots.map(async (serviceId): Promise<Held[]> => {
+    reservations.map(async (serviceId): Promise<Held[]> => {
       const history = await store.readStream(serviceStream(serviceId));
       const service = serviceState(history);
-      if (!holdsSlot(service, accountId)) return [];
+      if (!holdsReservation(service, accountId)) return [];
       return [{ serviceId, name: factsNow(service, 'described')?.name ?? '', isSample: history[0]?.metadata.sample === true }];
     }),
   );
@@ -76,7 +76,7 @@ const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from
       passesByNewer: true,
       decide: (history) => {
         const state = serviceState(history);
-        return holdsSlot(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
+        return holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
       },
     }),
   );

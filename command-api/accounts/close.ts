@@ -7,11 +7,11 @@ import { handleCommand, type CommandResult } from '../../platform/commands/handl
 import { latestPosition } from '../../platform/tokens.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { finishClosing, isSuccessor } from './closing.ts';
-import { leaveSeat } from './seats.ts';
+import { removeAdministrator } from './administrators.ts';
 import { accountState, accountStream } from './streams.ts';
 
-/** An administrator who can act, and therefore has a seat. */
-export const isInOffice = (state: AccountState): boolean => maySignIn(state) && state.role === 'ADMINISTRATOR';
+/** An administrator who can act, and therefore is on the list of them. */
+export const isAdministrator = (state: AccountState): boolean => maySignIn(state) && state.role === 'ADMINISTRATOR';
 
 export interface Closing {
   readonly accountId: string;
@@ -20,7 +20,7 @@ export interface Closing {
 }
 
 /**
- * Closes an account: its seat as an administrator is given up first, then it is closed, then its sessions end and its
+ * Closes an account: it leaves the list of administrators first, then it is closed, then its sessions end and its
  * services go. Its position is that of the last of it, so that a read after it finds the services gone. Throws
  * `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and what the account refuses.
  */
@@ -42,9 +42,9 @@ export const closeAccount = async (
     decide: async (history) => {
       const state = accountState(history);
       const events = decide({ type: 'CloseAccount', by, services, now: clock() }, state);
-      if (events.length > 0 && isInOffice(state)) {
-        await leaveSeat(store, envelope, accountId);
-        await context.failpoint('closeAccount.unseated');
+      if (events.length > 0 && isAdministrator(state)) {
+        await removeAdministrator(store, envelope, accountId);
+        await context.failpoint('closeAccount.administratorRemoved');
       }
       return events;
     },

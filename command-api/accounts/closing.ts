@@ -7,9 +7,9 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
-import { claimSlot, releaseSlot } from '../services/slots.ts';
+import { reserveService, releaseReservation } from '../services/reservations.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
-import { accountState, accountStream, portfolioState, portfolioStream } from './streams.ts';
+import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
 
 /** Whoever may take services over at this moment. */
 export const isSuccessor = (history: readonly RecordedEvent[]): boolean => maySignIn(accountState(history));
@@ -28,13 +28,13 @@ const decideOn = (
     decide: (history) => decideService(serviceState(history)),
   });
 
-/** Takes a slot of whoever takes over; false when that is not possible any more. */
+/** Takes a reservation of whoever takes over; false when that is not possible any more. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
   const { store } = context;
   const successor = await store.readStream(accountStream(to));
   if (!isSuccessor(successor)) return false;
   try {
-    await claimSlot(store, envelope, { accountId: to, serviceId }, accountState(successor).role === 'ADMINISTRATOR');
+    await reserveService(store, envelope, { accountId: to, serviceId }, accountState(successor).role === 'ADMINISTRATOR');
     await decideOn(context, envelope, serviceId, (service) => decide({ type: 'HandOverService', to }, service));
   } catch (error) {
     if (error instanceof DomainError) return false;
@@ -45,9 +45,9 @@ const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serv
 };
 
 /**
- * What becomes of one service of a closed account, and then its slot. One that was being added at that moment is not added
+ * What becomes of one service of a closed account, and then its reservation. One that was being added at that moment is not added
  * any more; one that cannot be handed over (a quota filled up meanwhile) is removed, and can be restored. Answers the
- * position of the last of it, the slot's release.
+ * position of the last of it, the reservation's release.
  */
 const letGo = async (
   context: ProcessContext,
@@ -69,8 +69,8 @@ const letGo = async (
       await context.failpoint('closeAccount.serviceRemoved');
     }
   }
-  const { position } = await releaseSlot(store, partOf(envelope, 'release'), { accountId, serviceId });
-  await context.failpoint('closeAccount.slotReleased');
+  const { position } = await releaseReservation(store, partOf(envelope, 'release'), { accountId, serviceId });
+  await context.failpoint('closeAccount.released');
   return position;
 };
 
@@ -85,9 +85,9 @@ export const finishClosing = async (
   services: ServicesAfterClosing,
 ): Promise<bigint> => {
   await context.vault.sessions.endAll(accountId);
-  const { slots } = portfolioState(await context.store.readStream(portfolioStream(accountId)));
+  const { reservations } = quotaState(await context.store.readStream(quotaStream(accountId)));
   let position = 0n;
-  for (const serviceId of slots)
+  for (const serviceId of reservations)
     position = await letGo(context, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);
   return position;
 };

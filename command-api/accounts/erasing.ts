@@ -11,7 +11,7 @@ import { serviceState, serviceStream } from '../services/streams.ts';
 import { finishClosing } from './closing.ts';
 import { releaseEmail } from './email.ts';
 import { removePersonalSecrets } from './secrets.ts';
-import { accountState, accountStream, emailStream, portfolioStream } from './streams.ts';
+import { accountState, accountStream, emailStream, quotaStream } from './streams.ts';
 
 /** The personal data as it was last sealed; also of an erased account, whose state has let go of it. */
 const lastSealed = (history: readonly RecordedEvent[]): Sealed | undefined =>
@@ -29,8 +29,8 @@ const servicesLetGo = async (
   accountId: string,
   since: bigint,
 ): Promise<{ readonly handedOver: string[]; readonly removed: string[] }> => {
-  const portfolio = await store.readStream(portfolioStream(accountId));
-  const released = portfolio.flatMap(({ type, data, position }) =>
+  const quota = await store.readStream(quotaStream(accountId));
+  const released = quota.flatMap(({ type, data, position }) =>
     type === 'SlotReleased' && position > since ? [(data as { serviceId: string }).serviceId] : [],
   );
   const states = await Promise.all(

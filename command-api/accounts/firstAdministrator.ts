@@ -6,10 +6,10 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
-import { isInOffice } from './close.ts';
+import { isAdministrator } from './close.ts';
 import { accountByEmail, readAccount } from './lookup.ts';
 import { openAccount } from './open.ts';
-import { takeSeat } from './seats.ts';
+import { addAdministrator } from './administrators.ts';
 import { accountState, accountStream } from './streams.ts';
 
 export interface MadeAdministrator {
@@ -63,7 +63,7 @@ export const makeAdministrator = async (context: ProcessContext, envelope: Comma
     });
   await change('reactivate', 'ReactivateAccount');
   await change('approve', 'ApproveAccount');
-  await takeSeat(store, partOf(envelope, 'seat'), accountId);
+  await addAdministrator(store, partOf(envelope, 'seat'), accountId);
   await handleCommand({
     store,
     streamName: accountStream(accountId),
@@ -86,7 +86,7 @@ export const administratorOfSettings = async (
   const found = await accountByEmail(context.store, context.vault, email);
   if (found !== null) {
     const isWaiting =
-      isInOffice(found.state) &&
+      isAdministrator(found.state) &&
       !(await context.vault.credentials.hasPassword(found.id)) &&
       (await context.vault.signIns.read(found.id)).lastSignIn === null;
     if (!isWaiting) return null;

@@ -11,11 +11,11 @@ import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountIdsOf } from '../../identity/vault/people.ts';
 import { intentOf, partOf, policyEnvelope } from '../envelopes.ts';
-import { releaseSlot } from '../services/slots.ts';
+import { releaseReservation } from '../services/reservations.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import { releaseEmail } from './email.ts';
-import { leaveSeat } from './seats.ts';
-import { accountState, accountStream, portfolioState, portfolioStream } from './streams.ts';
+import { removeAdministrator } from './administrators.ts';
+import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
 
 interface Keeping {
   readonly store: EventStore;
@@ -50,20 +50,20 @@ const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, acco
       return decideService(isGone ? { type: 'RemoveService' } : { type: 'HandOverService', to: ADMINISTRATOR_ID }, state);
     },
   });
-  await releaseSlot(store, partOf(envelope, `slot ${serviceId}`), { accountId, serviceId });
+  await releaseReservation(store, partOf(envelope, `slot ${serviceId}`), { accountId, serviceId });
   return isGone;
 };
 
 const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly RecordedEvent[], intent: RecordedEvent): Promise<void> => {
   const { store, clock } = keeping;
   const envelope = policyEnvelope(intentOf(intent), 'keep erased', clock());
-  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+  const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const removed: string[] = [];
-  for (const serviceId of slots) if (await letGo(keeping, envelope, accountId, serviceId)) removed.push(serviceId);
-  const handedOver = slots.filter((serviceId) => !removed.includes(serviceId));
+  for (const serviceId of reservations) if (await letGo(keeping, envelope, accountId, serviceId)) removed.push(serviceId);
+  const handedOver = reservations.filter((serviceId) => !removed.includes(serviceId));
   if (accountState(history).role === 'ADMINISTRATOR')
-    await leaveSeat(store, partOf(envelope, 'seat'), accountId).catch((error: unknown) => {
-      // Of the last one the seat stays: nobody can sign in to it, and a new administrator can be made beside it.
+    await removeAdministrator(store, partOf(envelope, 'seat'), accountId).catch((error: unknown) => {
+      // The last one stays on the list: nobody can sign in to it, and a new administrator can be made beside it.
       if (!(error instanceof DomainError)) throw error;
     });
   await handleCommand({

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import type { Words } from '../../domain/vocabulary/words.ts';
+import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 
 /** What a person is told when a command on an account was carried out; the words of the specification's section 8 where it has them. */
 const MESSAGES = {
@@ -40,7 +40,7 @@ const MESSAGES = {
   addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora administra.' },
   removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no administra.' },
   roleSet: { en: 'The role was changed.', es: 'La función cambió.' },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
 export type MessageName = keyof typeof MESSAGES;
 

@@ -6,14 +6,14 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
-import { claimSlot } from '../services/slots.ts';
+import { reserveService } from '../services/reservations.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
-import { accountState, accountStream, portfolioStream } from './streams.ts';
+import { accountState, accountStream, quotaStream } from './streams.ts';
 
-/** Services that the last closing of an account took a slot of: those it removed or handed over. */
-const letGoByClosing = (portfolio: readonly RecordedEvent[], closing: RecordedEvent): string[] => [
+/** Services that the last closing of an account took a reservation of: those it removed or handed over. */
+const letGoByClosing = (quota: readonly RecordedEvent[], closing: RecordedEvent): string[] => [
   ...new Set(
-    portfolio.flatMap(({ type, data, metadata }) =>
+    quota.flatMap(({ type, data, metadata }) =>
       type === 'SlotReleased' && metadata.correlationId === closing.metadata.correlationId
         ? [(data as { serviceId: string }).serviceId]
         : [],
@@ -35,8 +35,8 @@ const restore = async (
     return status === 'removed' && ownerId === account.id && removal?.metadata.correlationId === account.closing.metadata.correlationId;
   };
   if (!isOurs(await store.readStream(streamName))) return 0n;
-  await claimSlot(store, envelope, { accountId: account.id, serviceId }, account.isAdministrator);
-  await failpoint('restoreService.slotClaimed');
+  await reserveService(store, envelope, { accountId: account.id, serviceId }, account.isAdministrator);
+  await failpoint('restoreService.reserved');
   const { position } = await handleCommand({
     store,
     streamName,
@@ -58,7 +58,7 @@ export const finishReopening = async (context: ProcessContext, envelope: Command
   if (status !== 'active' || closing === undefined) return 0n;
   const account = { id: accountId, isAdministrator: role === 'ADMINISTRATOR', closing };
   let position = 0n;
-  for (const serviceId of letGoByClosing(await store.readStream(portfolioStream(accountId)), closing)) {
+  for (const serviceId of letGoByClosing(await store.readStream(quotaStream(accountId)), closing)) {
     try {
       const restored = await restore(context, partOf(envelope, `service ${serviceId}`), serviceId, account);
       position = latestPosition(position, restored);

@@ -2,9 +2,9 @@ import type { Sealed } from '../../domain/sealed.ts';
 import type { User } from '../../contract/userParts.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { NOBODY, openPeople, type Person } from '../../identity/people/person.ts';
-import { userAnswer, type UserFacts } from '../../identity/people/userAnswer.ts';
+import { userJson, type UserFacts } from '../../identity/people/userJson.ts';
 import type { Vault } from '../../identity/vault/index.ts';
-import { accountState, accountStream, portfolioState, portfolioStream } from './streams.ts';
+import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
 
 /** The person of an account; empty texts once erased. */
 export const personOf = async (vault: Vault, sealed: Sealed | null): Promise<Person> =>
@@ -14,12 +14,12 @@ export const personOf = async (vault: Vault, sealed: Sealed | null): Promise<Per
 export const userOf = async (store: EventStore, vault: Vault, id: string): Promise<User> => {
   const history = await store.readStream(accountStream(id));
   const { status, role, approved, active, methods, revision, sealed } = accountState(history);
-  const [portfolio, signIns, person] = await Promise.all([
-    store.readStream(portfolioStream(id)),
+  const [quotaHistory, signIns, person] = await Promise.all([
+    store.readStream(quotaStream(id)),
     vault.signIns.read(id),
     personOf(vault, sealed),
   ]);
-  const { quota, slots } = portfolioState(portfolio);
+  const { quota, reservations: slots } = quotaState(quotaHistory);
   const times = history.map(({ metadata }) => metadata.occurredAt);
   const facts: UserFacts = {
     status: status === 'closed' ? 'closed' : 'active',
@@ -34,5 +34,5 @@ export const userOf = async (store: EventStore, vault: Vault, id: string): Promi
     updatedAt: times.at(-1) ?? '',
     ...(history[0]?.metadata.sample === true ? { sample: true } : {}),
   };
-  return userAnswer(id, facts, { person, signIns, isLogin: true });
+  return userJson(id, facts, { person, signIns, isLogin: true });
 };

@@ -4,16 +4,16 @@ import { can } from '../../domain/permissions/permissions.ts';
 import { changePassword } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { said } from './said.ts';
+import { messageResult } from './messageResult.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
 /** PUT /auth/change-password: for whoever signed in by password last. */
 export const changePasswordRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, passwordMinLength } = context;
-  commandRoute(
+  registerCommand(
     router,
     context,
     changePassword,
@@ -32,7 +32,7 @@ export const changePasswordRoute = (router: Router, context: CommandContext): vo
       requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
       const { position } = await storePassword(context, envelope, principal.id, newPassword);
       context.saySecurity({ kind: 'password.changed', accountId: principal.id }, request.ip);
-      return said('passwordSet', language, position);
+      return messageResult('passwordSet', language, position);
     },
   );
 };

@@ -9,17 +9,17 @@ import { closeAccount as close } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { said } from './said.ts';
+import { messageResult } from './messageResult.ts';
 import { asPerson } from './resetPassword.ts';
 
 /** Handed over to the administrator who is longest in office; refused while there is none but the person. */
 const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {
-  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
-  if (seats.length === 1 && seats[0] === accountId) throw new DomainError('LAST_ADMINISTRATOR');
+  const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
+  if (administrators.length === 1 && administrators[0] === accountId) throw new DomainError('LAST_ADMINISTRATOR');
   if (choice === 'remove') return { become: 'removed' };
-  const to = seats.find((seat) => seat !== accountId);
+  const to = administrators.find((administrator) => administrator !== accountId);
   if (to === undefined) throw new DomainError('SUCCESSOR_NOT_FOUND');
   return { become: 'handedOver', to };
 };
@@ -27,7 +27,7 @@ const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remov
 /** POST /auth/close-account: asks for the message whose link closes it. */
 const askRoute = (router: Router, context: CommandContext): void => {
   const { store, limits } = context;
-  commandRoute(router, context, closeAccount, async ({ body, language, request }, { principal, envelope }) => {
+  registerCommand(router, context, closeAccount, async ({ body, language, request }, { principal, envelope }) => {
     if (!can(principal.role, 'account.closeOwn', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     await limits.consume('reset', { address: request.ip, account: principal.id });
     const services = await servicesOf(context, body.services, principal.id);
@@ -38,14 +38,14 @@ const askRoute = (router: Router, context: CommandContext): void => {
       passesByNewer: true,
       decide: (history) => decide({ type: 'RequestClosing', services }, accountState(history)),
     });
-    return said('closingRequested', language, position);
+    return messageResult('closingRequested', language, position);
   });
 };
 
 /** POST /auth/close-account/confirm: the link was used. */
 const confirmRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
-  commandRoute(router, context, confirmCloseAccount, async ({ body: { token }, language, request }, command) => {
+  registerCommand(router, context, confirmCloseAccount, async ({ body: { token }, language, request }, command) => {
     await limits.consume('password', { address: request.ip });
     const owner = await vault.resetTokens.look(token);
     const accountId = owner === null ? null : accountOfClosing(owner.accountId);
@@ -55,7 +55,7 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
     if (closingRequested === null || epoch !== owner.epoch) throw new DomainError('CLOSING_LINK_INVALID');
     const { position } = await close(context, asPerson(command, account), { accountId, by: 'person', services: closingRequested });
     await vault.resetTokens.removeAll(owner.accountId);
-    return said('ownAccountClosed', language, position);
+    return messageResult('ownAccountClosed', language, position);
   });
 };
 

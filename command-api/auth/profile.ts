@@ -5,14 +5,14 @@ import { handleCommand } from '../../platform/commands/handle.ts';
 import { updateProfile } from '../../contract/authOperations.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { said } from './said.ts';
+import { messageResult } from './messageResult.ts';
 
 /** PUT /auth/profile: one's own name and phone. */
 export const profileRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
-  commandRoute(router, context, updateProfile, async ({ body: { displayName, phone }, language }, { principal, envelope }) => {
+  registerCommand(router, context, updateProfile, async ({ body: { displayName, phone }, language }, { principal, envelope }) => {
     if (!can(principal.role, 'account.reviseOwn', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     const { position } = await handleCommand({
       store,
@@ -20,6 +20,6 @@ export const profileRoute = (router: Router, context: CommandContext): void => {
       envelope,
       decide: (history) => decideProfile(vault, principal.id, accountState(history), { displayName, phone }),
     });
-    return said('profileUpdated', language, position);
+    return messageResult('profileUpdated', language, position);
   });
 };

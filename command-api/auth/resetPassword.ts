@@ -4,16 +4,16 @@ import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { putPassword, requestResetPassword, resetPassword } from '../../contract/authOperations.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { Input } from '../../platform/http/register.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
-import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { attemptAt, wasHere } from './attempts.ts';
-import { said } from './said.ts';
+import { messageResult } from './messageResult.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
@@ -26,7 +26,7 @@ export const asPerson = ({ envelope }: GivenCommand, { id, state }: FoundAccount
 /** POST /auth/request-reset-password. The message is sent by the mailing reaction, which alone makes the token. */
 const requestResetRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
-  commandRoute(router, context, requestResetPassword, async ({ body: { email }, language, request }, command) => {
+  registerCommand(router, context, requestResetPassword, async ({ body: { email }, language, request }, command) => {
     await limits.consume('reset', attemptAt(context, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
@@ -37,7 +37,7 @@ const requestResetRoute = (router: Router, context: CommandContext): void => {
       decide: (history) => decide({ type: 'RequestPasswordReset' }, accountState(history)),
     });
     if (events.length > 0 && !repeated) context.saySecurity({ kind: 'password.resetAsked', accountId: account.id }, request.ip);
-    return said('resetRequested', language, position);
+    return messageResult('resetRequested', language, position);
   });
 };
 
@@ -51,11 +51,11 @@ const accountOfLink = async ({ store, vault }: CommandContext, token: string): P
   return account;
 };
 
-type AskedByLink = Pick<Asked<typeof resetPassword>, 'query' | 'body' | 'language' | 'request' | 'response'>;
+type LinkInput = Pick<Input<typeof resetPassword>, 'query' | 'body' | 'language' | 'request' | 'response'>;
 
 const setByLink =
   (context: CommandContext) =>
-  async (asked: AskedByLink, command: GivenCommand): Promise<CommandAnswer> => {
+  async (asked: LinkInput, command: GivenCommand): Promise<CommandHandlerResult> => {
     const { token } = asked.query;
     const { password } = asked.body;
     const { vault, limits, passwordMinLength } = context;
@@ -70,12 +70,12 @@ const setByLink =
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
     const { position } = await storePassword(context, asPerson(command, account), account.id, password);
     context.saySecurity({ kind: 'password.reset', accountId: account.id }, asked.request.ip);
-    return said('passwordSet', asked.language, position);
+    return messageResult('passwordSet', asked.language, position);
   };
 
 /** POST and PUT /auth/password: by the token of a link. */
 export const resetPasswordRoutes = (router: Router, context: CommandContext): void => {
   requestResetRoute(router, context);
-  commandRoute(router, context, resetPassword, setByLink(context));
-  commandRoute(router, context, putPassword, setByLink(context));
+  registerCommand(router, context, resetPassword, setByLink(context));
+  registerCommand(router, context, putPassword, setByLink(context));
 };

@@ -4,21 +4,21 @@ import { DomainError } from '../../domain/errors.ts';
 import { TooMany } from '../../identity/access/limits.ts';
 import { signIn } from '../../contract/authOperations.ts';
 import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { attemptAt } from './attempts.ts';
-import { signedInAnswer } from './signedIn.ts';
+import { signedInResult } from './signedIn.ts';
 
 /** POST /auth/sign-in. An unknown e-mail, a wrong password and an account that is shut are refused alike, and take as long. */
 export const signInRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, saySecurity } = context;
-  commandRoute(router, context, signIn, async (asked) => {
-    const { email, password } = asked.body;
-    const attempt = attemptAt(context, asked.request, email);
+  registerCommand(router, context, signIn, async (input) => {
+    const { email, password } = input.body;
+    const attempt = attemptAt(context, input.request, email);
     await limits.consume('signIn', attempt).catch(async (error: unknown) => {
       if (error instanceof TooMany && error.begins) {
         const found = await accountByEmail(store, vault, email);
-        saySecurity({ kind: 'signIn.lockedOut', accountId: found?.id ?? null }, asked.request.ip);
+        saySecurity({ kind: 'signIn.lockedOut', accountId: found?.id ?? null }, input.request.ip);
       }
       throw error;
     });
@@ -27,11 +27,11 @@ export const signInRoute = (router: Router, context: CommandContext): void => {
     if (account === null || !isRight || !maySignIn(account.state)) {
       // Counted for nobody as well, which takes as long.
       await vault.signIns.failed(account?.id ?? NOBODY);
-      saySecurity({ kind: 'signIn.failed', accountId: account?.id ?? null }, asked.request.ip);
+      saySecurity({ kind: 'signIn.failed', accountId: account?.id ?? null }, input.request.ip);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }
     requireUnderstood(account);
     await limits.succeeded('signIn', attempt);
-    return signedInAnswer(context, account, { method: 'LOCAL', message: 'welcome', asked });
+    return signedInResult(context, account, { method: 'LOCAL', message: 'welcome', input });
   });
 };

@@ -5,10 +5,10 @@ import { thingIdOf } from '../../platform/commands/ids.ts';
 import { signUp } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { openAccount } from '../accounts/open.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requireGoodPassword } from './passwordRule.ts';
-import { signedInAnswer } from './signedIn.ts';
+import { signedInResult } from './signedIn.ts';
 
 /**
  * POST /auth/sign-up. Repeated, it signs in, as a sign-in does: an account that was switched off or given another
@@ -16,8 +16,8 @@ import { signedInAnswer } from './signedIn.ts';
  */
 export const signUpRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, passwordMinLength } = context;
-  commandRoute(router, context, signUp, async (asked, { envelope }) => {
-    const { body, request } = asked;
+  registerCommand(router, context, signUp, async (input, { envelope }) => {
+    const { body, request } = input;
     const { email, password, displayName, phone = '', isVolunteer = false } = body;
     requireGoodPassword(password, passwordMinLength, [email, displayName, phone]);
     await limits.consume('signUp', { address: request.ip });
@@ -29,6 +29,6 @@ export const signUpRoute = (router: Router, context: CommandContext): void => {
     if (!isStillTheirs || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     requireUnderstood(account);
     const message = isVolunteer ? 'signedUpWaiting' : 'signedUp';
-    return { ...(await signedInAnswer(context, account, { method: 'LOCAL', message, asked })), status: 201 };
+    return { ...(await signedInResult(context, account, { method: 'LOCAL', message, input })), status: 201 };
   });
 };

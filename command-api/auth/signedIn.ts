@@ -1,34 +1,34 @@
 import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { SignedIn } from '../../contract/userParts.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { Input } from '../../platform/http/register.ts';
 import { say } from '../accounts/messages.ts';
 import { userOf } from '../accounts/user.ts';
 import type { FoundAccount } from '../accounts/lookup.ts';
-import type { CommandAnswer } from '../commandRoute.ts';
+import type { CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { wasHere } from './attempts.ts';
 
 interface SigningIn {
   readonly method: SignInMethod;
   readonly message: 'welcome' | 'signedUp' | 'signedUpWaiting';
-  readonly asked: Pick<Asked<Operation>, 'request' | 'response' | 'language'>;
+  readonly input: Pick<Input<Operation>, 'request' | 'response' | 'language'>;
 }
 
 /**
  * Opens a session for an account as it was when its password was checked: whatever ends sessions since then ends this one
  * as well. The device is remembered: strangers who guess do not shut it out from now on.
  */
-export const signedInAnswer = async (
+export const signedInResult = async (
   context: CommandContext,
   { id, state, position }: FoundAccount,
-  { method, message, asked }: SigningIn,
-): Promise<CommandAnswer> => {
+  { method, message, input }: SigningIn,
+): Promise<CommandHandlerResult> => {
   const { store, vault } = context;
   const token = await vault.sessions.open(id, state.epoch);
   await vault.signIns.succeeded(id, method);
   const user = await userOf(store, vault, id);
-  await wasHere(context, asked, { accountId: id, email: user.email });
-  const body: SignedIn = { token, user, message: say(message, asked.language, { name: user.displayName }) };
+  await wasHere(context, input, { accountId: id, email: user.email });
+  const body: SignedIn = { token, user, message: say(message, input.language, { name: user.displayName }) };
   return { body, position };
 };

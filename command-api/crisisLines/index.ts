@@ -3,13 +3,13 @@ import { decide, evolve, initialState, isCrisisLineEvent, type CrisisLineCommand
 import { DomainError } from '../../domain/errors.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
-import type { Words } from '../../domain/vocabulary/words.ts';
+import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../contract/crisisLineOperations.ts';
-import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 
 /** What a person is told when it was carried out. */
@@ -17,7 +17,7 @@ const MESSAGES = {
   added: { en: 'Crisis line added.', es: 'Línea de crisis agregada.' },
   revised: { en: 'Crisis line updated.', es: 'Línea de crisis actualizada.' },
   removed: { en: 'Crisis line removed.', es: 'Línea de crisis eliminada.' },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
 interface Carried {
   readonly id: string;
@@ -27,7 +27,10 @@ interface Carried {
   readonly language: Language;
 }
 
-const carryOut = async ({ store }: CommandContext, { id, envelope, command, message, language }: Carried): Promise<CommandAnswer> => {
+const carryOut = async (
+  { store }: CommandContext,
+  { id, envelope, command, message, language }: Carried,
+): Promise<CommandHandlerResult> => {
   const { revision, position } = await handleCommand({
     store,
     streamName: `crisisLine-${id}`,
@@ -46,21 +49,21 @@ const requirePermission = (principal: Principal, action: Action): void => {
 
 /** The Crisis lines calls that change something. */
 export const crisisLineRoutes = (router: Router, context: CommandContext): void => {
-  commandRoute(router, context, addCrisisLine, async ({ body, language }, { principal, envelope }) => {
+  registerCommand(router, context, addCrisisLine, async ({ body, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.add');
     const { revision: _base, ...facts } = body;
     const id = thingIdOf(envelope.commandId, 'crisisLine');
-    const answer = await carryOut(context, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
-    return { ...answer, status: 201, headers: { Location: `/api/crisis-lines/${id}` } };
+    const result = await carryOut(context, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
+    return { ...result, status: 201, headers: { Location: `/api/crisis-lines/${id}` } };
   });
 
-  commandRoute(router, context, reviseCrisisLine, ({ params: { id }, body, language }, { principal, envelope }) => {
+  registerCommand(router, context, reviseCrisisLine, ({ params: { id }, body, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.revise');
     const { revision: baseRevision = null, ...facts } = body;
     return carryOut(context, { id, envelope, command: { type: 'ReviseCrisisLine', facts, baseRevision }, message: 'revised', language });
   });
 
-  commandRoute(router, context, removeCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
+  registerCommand(router, context, removeCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.remove');
     return carryOut(context, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
   });

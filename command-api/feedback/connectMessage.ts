@@ -1,4 +1,4 @@
-import type { MessageSaid } from '../../identity/feedback/said.ts';
+import type { MessageContent } from '../../identity/feedback/content.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { plainName } from '../../platform/mail/templates.ts';
@@ -13,7 +13,7 @@ const INTRODUCTION = {
 /** What somebody wrote to a service, as plain text and as HTML. What they wrote is in no header but their one address. */
 export const writeConnectMessage = (
   service: string,
-  { name, email, phone, message, coordinates }: MessageSaid,
+  { name, email, phone, message, coordinates }: MessageContent,
 ): Pick<Message, 'subject' | 'text' | 'html' | 'language' | 'replyTo'> => {
   const subject = 'Somebody wrote to you through Shelter · Alguien le escribió por Shelter';
   const facts = [

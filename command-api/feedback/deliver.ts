@@ -4,7 +4,7 @@ import { decide, isMessageEvent, type MessageCommand } from '../../domain/messag
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { openMessage } from '../../identity/feedback/said.ts';
+import { openMessage } from '../../identity/feedback/content.ts';
 import { oneAddress } from '../../platform/mail/compose.ts';
 import { writeConnectMessage } from './connectMessage.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
@@ -65,12 +65,12 @@ export const deliver = async ({ store, vault, mailer, clock }: DeliveryContext, 
     });
   const at = isoTime(clock());
   if (clock() - Date.parse(sentAt ?? at) > GIVE_UP_MS) return void (await note({ type: 'GiveUp', why: 'NOT_TAKEN', at }));
-  const [service, said] = await Promise.all([listedService(store, serviceId), openMessage(vault.keys, sealed)]);
+  const [service, content] = await Promise.all([listedService(store, serviceId), openMessage(vault.keys, sealed)]);
   const to = oneAddress(service?.contact?.contactEmail ?? '');
   if (service === null || to === null) return void (await note({ type: 'GiveUp', why: 'NO_EMAIL', at }));
-  if (said === null) return;
+  if (content === null) return;
   // Found again when who answers for the service, or whose address it is, is erased.
   const about = [streamName, service.ownerId, emailStream(vault.emailHmac(to))];
-  await mailer.send({ ...writeConnectMessage(service.name, said), to, id: intent.eventId, about });
+  await mailer.send({ ...writeConnectMessage(service.name, content), to, id: intent.eventId, about });
   await note({ type: 'NoteDelivery', at });
 };

@@ -12,7 +12,7 @@ import {
   unarchiveFeedback,
   type FeedbackChanged,
 } from '../../contract/feedbackManaging.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 import { say, type MessageName } from './messages.ts';
@@ -47,7 +47,7 @@ const requirePermission = async (context: CommandContext, principal: Principal, 
 };
 
 const manage = (router: Router, context: CommandContext, operation: Managing, { action, message, command }: Change): void =>
-  commandRoute(router, context, operation, async ({ params: { id }, language }, { principal, envelope }) => {
+  registerCommand(router, context, operation, async ({ params: { id }, language }, { principal, envelope }) => {
     const { position } = await handleCommand({
       store: context.store,
       streamName: feedbackStream(id),

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import type { Words } from '../../domain/vocabulary/words.ts';
+import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 
 /** What a person is told when something was sent, or done with it. */
 const MESSAGES = {
@@ -14,7 +14,7 @@ const MESSAGES = {
   unarchived: { en: 'This feedback is out of the archive again.', es: 'Este comentario ya no está en el archivo.' },
   deleted: { en: 'This feedback was deleted successfully!', es: 'El comentario se eliminó.' },
   restored: { en: 'This feedback is back.', es: 'Este comentario está de vuelta.' },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 export type MessageName = keyof typeof MESSAGES;
 
 export const say = (message: MessageName, language: Language, name = ''): string =>

@@ -19,12 +19,12 @@ const LOOK = 'look';
 const FINISH = 'finish';
 
 /** When something may be due because of an event, in milliseconds since 1970. */
-const mayBeDueAt = (event: RecordedEvent, { mostMs, settledMs }: Retention): number | null => {
+const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
   if (!isFeedbackEvent(event) && !isMessageEvent(event)) return null;
   switch (event.type) {
     case 'FeedbackSent':
     case 'MessageSent':
-      return Date.parse(event.data.sentAt) + mostMs;
+      return Date.parse(event.data.sentAt) + maxMs;
     case 'FeedbackArchived':
       return Date.parse(event.data.archivedAt) + settledMs;
     case 'FeedbackDeleted':
@@ -82,7 +82,7 @@ const purgeDue = async (context: RetentionContext): Promise<void> => {
  */
 export const createRetentionReaction = (context: RetentionContext): Reaction => ({
   name: 'retention',
-  version: Math.round(context.retention.mostMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
+  version: Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
   react(event) {
     if (event.type === 'FeedbackPurged' || event.type === 'MessagePurged') {
       const { streamName } = event;

@@ -6,10 +6,10 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { sendAppFeedback, sendServiceFeedback, type Sent } from '../../contract/feedbackSending.ts';
-import { withoutEmpty, type FeedbackSaid } from '../../identity/feedback/said.ts';
+import { withoutEmpty, type FeedbackContent } from '../../identity/feedback/content.ts';
 import { uploadsOf, type Upload } from '../../platform/http/readUploads.ts';
 import { reencode } from '../../platform/pictures/reencode.ts';
-import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { say, type MessageName } from './messages.ts';
 import { requireListed } from './service.ts';
@@ -19,7 +19,7 @@ interface Sending {
   readonly type: FeedbackType;
   readonly kind: FeedbackKind;
   readonly serviceId?: string;
-  readonly said: FeedbackSaid;
+  readonly content: FeedbackContent;
   readonly uploads: readonly Upload[];
   readonly message: MessageName;
   readonly language: Language;
@@ -42,9 +42,9 @@ const keepImages = async ({ vault, files }: CommandContext, id: string, uploads:
  * Keeps a feedback. Its id comes from the command's: what was sent twice is one, and what it says is sealed once. The
  * stream is read first, so that nothing is drawn or sealed for a repetition.
  */
-const send = async (context: CommandContext, envelope: CommandEnvelope, sending: Sending): Promise<CommandAnswer> => {
+const send = async (context: CommandContext, envelope: CommandEnvelope, sending: Sending): Promise<CommandHandlerResult> => {
   const { store, vault } = context;
-  const { type, kind, serviceId, said, uploads, message, language } = sending;
+  const { type, kind, serviceId, content, uploads, message, language } = sending;
   const id = thingIdOf(envelope.commandId, 'feedback');
   const { position } = await handleCommand({
     store,
@@ -52,7 +52,7 @@ const send = async (context: CommandContext, envelope: CommandEnvelope, sending:
     envelope,
     decide: async (history) => {
       const images = await keepImages(context, id, uploads);
-      const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(said));
+      const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(content));
       const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
       return decide({ type: 'SendFeedback', facts }, feedbackState(history));
     },
@@ -68,27 +68,27 @@ export const sendRoutes = (router: Router, context: CommandContext): void => {
     beforeBody: ({ ip }: Request) => limits.consume('feedback', { address: ip }),
     timeoutMs: Math.max(commandTimeoutMs, WITH_PICTURES_MS),
   };
-  commandRoute(
+  registerCommand(
     router,
     context,
     sendAppFeedback,
     ({ body, language, request }, { envelope }) => {
-      const { type: _type, ...said } = body;
+      const { type: _type, ...content } = body;
       const uploads = uploadsOf(request);
-      return send(context, envelope, { type: 'APP', kind: 'feedback', said, uploads, message: 'sent', language });
+      return send(context, envelope, { type: 'APP', kind: 'feedback', content, uploads, message: 'sent', language });
     },
     options,
   );
-  commandRoute(
+  registerCommand(
     router,
     context,
     sendServiceFeedback,
     async ({ body, language, request }, { envelope }) => {
       const { type: _type, kind, serviceId, subject = '', ...rest } = body;
       const { name } = await requireListed(store, serviceId);
-      const said = { ...rest, subject: subject === '' ? name : subject };
+      const content = { ...rest, subject: subject === '' ? name : subject };
       const message = kind === 'report' ? 'reported' : 'sent';
-      return send(context, envelope, { type: 'SERVICE', kind, serviceId, said, uploads: uploadsOf(request), message, language });
+      return send(context, envelope, { type: 'SERVICE', kind, serviceId, content, uploads: uploadsOf(request), message, language });
     },
     options,
   );

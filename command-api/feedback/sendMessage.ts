@@ -5,9 +5,9 @@ import { decide } from '../../domain/message/decider.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { sendMessage, type Sent } from '../../contract/feedbackSending.ts';
-import { withoutEmpty } from '../../identity/feedback/said.ts';
+import { withoutEmpty } from '../../identity/feedback/content.ts';
 import { oneAddress } from '../../platform/mail/compose.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { say } from './messages.ts';
 import { requireListed, type WrittenTo } from './service.ts';
@@ -23,8 +23,8 @@ const withoutEmail = (phone: string): DomainError =>
 /** POST /messages. The mailing reaction delivers it. */
 export const sendMessageRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
-  commandRoute(router, context, sendMessage, async ({ body, language, request }, { envelope }) => {
-    const { serviceId, ...said } = body;
+  registerCommand(router, context, sendMessage, async ({ body, language, request }, { envelope }) => {
+    const { serviceId, ...content } = body;
     await limits.consume('message', { address: request.ip, account: serviceId });
     const { name, contact } = await requireListed(store, serviceId);
     if (oneAddress(contact?.contactEmail ?? '') === null) throw withoutEmail(phoneOf(contact));
@@ -34,7 +34,7 @@ export const sendMessageRoute = (router: Router, context: CommandContext): void 
       streamName: messageStream(id),
       envelope,
       decide: async (history) => {
-        const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(said));
+        const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(content));
         return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, messageState(history));
       },
     });

@@ -1,18 +1,18 @@
 import type { Router } from 'express';
 import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/decider.ts';
-import type { Words } from '../../domain/vocabulary/words.ts';
+import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { forgetDevice, giveKudos } from '../../contract/kudosOperations.ts';
 import { requireOwnPage, senderOf } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
-import { route } from '../../platform/http/route.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { register } from '../../platform/http/register.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 
-const GIVEN: Words = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
-const GIVEN_BEFORE: Words = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
+const GIVEN: LocalizedText = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
+const GIVEN_BEFORE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
 
 /** Kudos are for what everybody can see: nobody learns by giving them what waits or was removed. */
 const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {
@@ -23,7 +23,7 @@ const requireListed = async ({ store }: CommandContext, id: string): Promise<voi
 /** POST /services/{id}/likes. The stream is named by device and service, so the log itself counts each device once. */
 const giveRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
-  commandRoute(router, context, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
+  registerCommand(router, context, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
     await requireListed(context, id);
     const known = knownDevice(context, request);
     const token = known ?? vault.devices.newToken();
@@ -46,7 +46,7 @@ const giveRoute = (router: Router, context: CommandContext): void => {
 
 /** POST /device/forget. */
 const forgetRoute = (router: Router, context: CommandContext): void => {
-  route(router, forgetDevice, ({ request, response }) => {
+  register(router, forgetDevice, ({ request, response }) => {
     // A page of another site could otherwise give another identity to somebody's device.
     requireOwnPage(senderOf(request, context.publicUrl()));
     forgetDeviceCookie(context, response);

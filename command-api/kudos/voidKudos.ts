@@ -13,15 +13,15 @@ export interface VoidedKudos {
   readonly to?: string | undefined;
 }
 
-const isMeant = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata }: RecordedEvent): boolean =>
+const isMatched = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata }: RecordedEvent): boolean =>
   type === 'KudosGiven' &&
   (data as { readonly serviceId: string }).serviceId === serviceId &&
   (from === undefined || metadata.occurredAt >= from) &&
   (to === undefined || metadata.occurredAt <= to);
 
-const streamsMeant = async (store: EventStore, voided: VoidedKudos): Promise<string[]> => {
+const matchedStreams = async (store: EventStore, voided: VoidedKudos): Promise<string[]> => {
   const streams: string[] = [];
-  for await (const event of readEvents(store)) if (isMeant(voided, event)) streams.push(event.streamName);
+  for await (const event of readEvents(store)) if (isMatched(voided, event)) streams.push(event.streamName);
   return streams;
 };
 
@@ -31,7 +31,7 @@ export const voidKudos = async (
   voided: VoidedKudos,
 ): Promise<{ readonly voided: number; readonly position: bigint }> => {
   let [count, position] = [0, 0n];
-  for (const streamName of await streamsMeant(store, voided)) {
+  for (const streamName of await matchedStreams(store, voided)) {
     const result = await handleCommand({
       store,
       streamName,

@@ -2,19 +2,19 @@ import type { Reaction } from '../reactions/reaction.ts';
 import { batchProcess } from './batches.ts';
 import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closing.ts';
 import type { Process, ProcessContext } from './process.ts';
-import { seatProcess } from './seats.ts';
+import { administratorProcess } from './administrators.ts';
 import { signUpProcess } from './signUp.ts';
-import { removedServiceProcess, slotProcess } from './slots.ts';
+import { removedServiceProcess, reservationProcess } from './reservations.ts';
 
 const PROCESSES: readonly Process[] = [
   signUpProcess,
-  slotProcess,
+  reservationProcess,
   removedServiceProcess,
   closingProcess,
   reopeningProcess,
   erasureProcess,
   erasedProcess,
-  seatProcess,
+  administratorProcess,
   batchProcess,
 ];
 

@@ -38,11 +38,11 @@ test.each([
   ['a reserved e-mail', [reserved], ['signUp ana in 60 s']],
   ['an opened account', [reserved, ['account-ana', 'AccountOpened']], []],
   ['an e-mail put back', [reserved, ['email-h', 'EmailReleased', { accountId: 'ana' }]], []],
-  ['a claimed slot', [claimed], ['slot ana s in 60 s']],
-  ['a service in its slot', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ana' }]], []],
+  ['a reservation', [claimed], ['slot ana s in 60 s']],
+  ['a service that holds its reservation', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ana' }]], []],
   ['somebody else’s service', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ben' }]], ['slot ana s in 60 s']],
   ['a removed service', [['service-s', 'ServiceRemoved']], ['removedService s in 60 s']],
-  ['a removed service whose slot is free', [['service-s', 'ServiceRemoved'], released], []],
+  ['a removed service whose reservation was released', [['service-s', 'ServiceRemoved'], released], []],
   [
     'a removed service that came back',
     [
@@ -56,7 +56,7 @@ test.each([
   ['a closed account', [closed], ['closing ana in 60 s', 'erasure ana in 259200 s']],
   ['a reopened account', [closed, ['account-ana', 'AccountReopened']], ['reopening ana in 60 s', 'seat ana in 60 s']],
   ['an erased account', [closed, ['account-ana', 'AccountErased']], ['erased ana in 60 s']],
-  ['a seat', [['administrators', 'AdministratorSeated', { accountId: 'ana' }]], ['seat ana in 60 s']],
+  ['an administrator', [['administrators', 'AdministratorSeated', { accountId: 'ana' }]], ['seat ana in 60 s']],
   ['another role', [['account-ana', 'RoleSet']], ['seat ana in 60 s']],
   ['a batch', [['batch-b', 'BatchStarted']], ['batch b in 60 s']],
   ['a batch that somebody goes on with', [['batch-b', 'BatchProgressed']], ['batch b in 60 s']],

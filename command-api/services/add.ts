@@ -7,33 +7,33 @@ import { initialState } from '../../domain/service/state.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addService } from '../../contract/serviceCommands.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { changedAnswer } from './answer.ts';
+import { changedResult } from './changedResult.ts';
 import { handleFormBeds, permittedBeds } from './formBeds.ts';
 import { sealContacts } from './hiddenContact.ts';
 import { sealPlaces } from './hiddenPlace.ts';
 import { ownerNamed, type Owner } from './owner.ts';
 import { requirePermittedEvents } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
-import { claimSlot, hasPortfolio } from './slots.ts';
+import { reserveService, hasQuota } from './reservations.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
 const SETTINGS = { providersPublish: false };
 
-/** The slot comes first: of many services added at once no more get one than the quota allows. */
+/** The reservation comes first: of many services added at once no more get one than the quota allows. */
 const claim = async ({ store, failpoint }: CommandContext, { envelope }: GivenCommand, owner: Owner, serviceId: string): Promise<void> => {
-  if (!hasPortfolio(owner.id)) return;
+  if (!hasQuota(owner.id)) return;
   const unlimited = can(owner.role, 'service.addWithoutLimit');
-  await claimSlot(store, envelope, { accountId: owner.id, serviceId }, unlimited);
-  await failpoint('addService.slotClaimed');
+  await reserveService(store, envelope, { accountId: owner.id, serviceId }, unlimited);
+  await failpoint('addService.reserved');
 };
 
 /** POST /services. The id comes from the command's, so that a repeated request is the same service. */
 export const addServiceRoute = (router: Router, context: CommandContext): void => {
   const { store, cache, vault } = context;
-  commandRoute(router, context, addService, async ({ body, language }, command) => {
+  registerCommand(router, context, addService, async ({ body, language }, command) => {
     const { principal, envelope } = command;
     if (!can(principal.role, 'service.add', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     // What its owner-to-be may say of it.
@@ -62,7 +62,7 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     await context.failpoint('addService.added');
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
-    const answer = await changedAnswer({ store, id, service, beds: beds ?? 'none', message, language });
-    return { ...answer, status: 201, headers: { ...answer.headers, Location: `/api/services/${id}` } };
+    const result = await changedResult({ store, id, service, beds: beds ?? 'none', message, language });
+    return { ...result, status: 201, headers: { ...result.headers, Location: `/api/services/${id}` } };
   });
 };

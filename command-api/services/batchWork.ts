@@ -8,7 +8,7 @@ import { decideApproval } from './approve.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
-import { hasPortfolio, releaseSlot } from './slots.ts';
+import { hasQuota, releaseReservation } from './reservations.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
 /** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
@@ -46,11 +46,11 @@ export const batchWork = (
     },
     follow: async (serviceId) => {
       const known = owners.get(serviceId);
-      if (known !== undefined && !hasPortfolio(known)) return;
+      if (known !== undefined && !hasQuota(known)) return;
       // Finished much later, somebody may have brought it back in the meantime.
       const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
-      if (status !== 'removed' || !hasPortfolio(accountId)) return;
-      await releaseSlot(store, partOf(envelope, `release ${serviceId}`), { accountId, serviceId });
+      if (status !== 'removed' || !hasQuota(accountId)) return;
+      await releaseReservation(store, partOf(envelope, `release ${serviceId}`), { accountId, serviceId });
     },
   };
 };

@@ -2,15 +2,15 @@ import type { Router } from 'express';
 import { accountOf } from '../../domain/batch/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { approveServices, getBatch, removeServices, type BatchAnswer, type BatchProgress } from '../../contract/serviceBatches.ts';
+import { approveServices, getBatch, removeServices, type BatchResult, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { beginBatch, readBatch, type Batch, type BegunBatch } from '../batch.ts';
-import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { batchWork } from './batchWork.ts';
 
 /** Nothing was allowed: that is a 403, not a batch in which everything happened to be refused. */
-const requireSomethingAllowed = (answer: BatchAnswer): BatchAnswer => {
+const requireSomethingAllowed = (answer: BatchResult): BatchResult => {
   if (answer.services.every(({ code }) => code === 'FORBIDDEN')) throw new DomainError('FORBIDDEN');
   return answer;
 };
@@ -73,7 +73,10 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
     return work;
   };
 
-  const run = async (asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>, { principal, envelope }: GivenCommand): Promise<CommandAnswer> => {
+  const run = async (
+    asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>,
+    { principal, envelope }: GivenCommand,
+  ): Promise<CommandHandlerResult> => {
     const { commandId } = envelope;
     const work = batchWork(context, envelope, principal, asked);
     const begun = await beginBatch({ store, cache, failpoint, clock, envelope, ...asked, ...work });
@@ -87,13 +90,13 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
       position: found?.position ?? begun.position,
     };
   };
-  commandRoute(router, context, approveServices, ({ body }, command) =>
+  registerCommand(router, context, approveServices, ({ body }, command) =>
     run({ kind: 'approve', ids: body.services, revisions: body.revisions }, command),
   );
-  commandRoute(router, context, removeServices, ({ body }, command) =>
+  registerCommand(router, context, removeServices, ({ body }, command) =>
     run({ kind: 'remove', ids: body.services, revisions: body.revisions }, command),
   );
-  commandRoute(router, context, getBatch, async ({ params: { id } }, { principal }) => {
+  registerCommand(router, context, getBatch, async ({ params: { id } }, { principal }) => {
     const found = await progressOf(context, id);
     const standing = { own: found?.startedBy === principal.id, accountApproved: principal.approved };
     if (!can(principal.role, 'batch.read', standing)) throw new DomainError('FORBIDDEN');

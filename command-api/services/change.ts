@@ -6,14 +6,14 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../contract/serviceCommands.ts';
 import type { Language } from '../../domain/events/envelope.ts';
-import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { changedAnswer } from './answer.ts';
+import { changedResult } from './changedResult.ts';
 import { ifMatchHolds } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
 import { requirePermission } from './permission.ts';
-import { hasPortfolio, releaseSlot } from './slots.ts';
+import { hasQuota, releaseReservation } from './reservations.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
 interface Change {
@@ -24,15 +24,23 @@ interface Change {
   readonly language: Language;
 }
 
-/** A removed service needs no slot any more. */
-const releaseOwnersSlot = async ({ store, failpoint }: CommandContext, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
+/** A removed service needs no reservation any more. */
+const releaseOwnersReservation = async (
+  { store, failpoint }: CommandContext,
+  envelope: CommandEnvelope,
+  serviceId: string,
+): Promise<void> => {
   await failpoint('removeService.removed');
   const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
-  if (status === 'removed' && hasPortfolio(accountId)) await releaseSlot(store, envelope, { accountId, serviceId });
+  if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });
 };
 
 /** One command on one service's stream. */
-const change = async (context: CommandContext, { principal, envelope, ifMatch }: GivenCommand, asked: Change): Promise<CommandAnswer> => {
+const change = async (
+  context: CommandContext,
+  { principal, envelope, ifMatch }: GivenCommand,
+  asked: Change,
+): Promise<CommandHandlerResult> => {
   const { store, cache } = context;
   const { id, action, command, message, language } = asked;
   const service = await handleCommand({
@@ -48,16 +56,16 @@ const change = async (context: CommandContext, { principal, envelope, ifMatch }:
       return decide(command, state);
     },
   });
-  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersSlot(context, envelope, id);
-  return changedAnswer({ store, id, service, beds: undefined, message, language });
+  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersReservation(context, envelope, id);
+  return changedResult({ store, id, service, beds: undefined, message, language });
 };
 
 /** DELETE /services/{id}, POST /services/{id}/confirm and PUT /services/{id}/critical-notice. */
 export const changeRoutes = (router: Router, context: CommandContext): void => {
-  commandRoute(router, context, removeService, ({ params: { id }, language }, command) =>
+  registerCommand(router, context, removeService, ({ params: { id }, language }, command) =>
     change(context, command, { id, action: 'service.remove', command: { type: 'RemoveService' }, message: 'removed', language }),
   );
-  commandRoute(router, context, confirmService, ({ params: { id }, body, language }, command) =>
+  registerCommand(router, context, confirmService, ({ params: { id }, body, language }, command) =>
     change(context, command, {
       id,
       action: 'service.confirm',
@@ -66,7 +74,7 @@ export const changeRoutes = (router: Router, context: CommandContext): void => {
       language,
     }),
   );
-  commandRoute(router, context, setCriticalNotice, ({ params: { id }, body, language }, command) =>
+  registerCommand(router, context, setCriticalNotice, ({ params: { id }, body, language }, command) =>
     change(context, command, {
       id,
       action: 'service.criticalNotice',

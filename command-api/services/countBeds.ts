@@ -7,7 +7,7 @@ import { handleCommand, type CommandResult } from '../../platform/commands/handl
 import { latestPosition } from '../../platform/tokens.ts';
 import { updateAvailableBeds, type BatchItem } from '../../contract/serviceBatches.ts';
 import type { BodyOf } from '../../contract/operation.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
@@ -53,7 +53,7 @@ const countOne = async (context: CommandContext, command: GivenCommand, count: C
 
 /** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */
 export const countBedsRoute = (router: Router, context: CommandContext): void => {
-  commandRoute(router, context, updateAvailableBeds, async ({ body }, command) => {
+  registerCommand(router, context, updateAvailableBeds, async ({ body }, command) => {
     // Of two counts of one shelter the later one stands.
     const counts = [...new Map(body.services.map((count) => [count.id, count])).values()];
     const items: BatchItem[] = [];

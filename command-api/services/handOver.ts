@@ -4,11 +4,11 @@ import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { partOf } from '../envelopes.ts';
 import type { Owner } from './owner.ts';
-import { claimSlot, hasPortfolio, releaseSlot } from './slots.ts';
+import { reserveService, hasQuota, releaseReservation } from './reservations.ts';
 
 /**
- * Runs what hands a service over: the new owner's slot is claimed before, the former owner's released after. What is
- * refused in between gives the slot back at once.
+ * Runs what hands a service over: the new owner's reservation is claimed before, the former owner's released after. What is
+ * refused in between gives the reservation back at once.
  */
 export const withHandOver = async <Result>(
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
@@ -17,19 +17,19 @@ export const withHandOver = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const { serviceId, from, to } = handOver;
-  if (hasPortfolio(to.id)) {
-    await claimSlot(store, envelope, { accountId: to.id, serviceId }, can(to.role, 'service.addWithoutLimit'));
-    await failpoint('handOver.slotClaimed');
+  if (hasQuota(to.id)) {
+    await reserveService(store, envelope, { accountId: to.id, serviceId }, can(to.role, 'service.addWithoutLimit'));
+    await failpoint('handOver.reserved');
   }
   let result: Result;
   try {
     result = await work();
   } catch (error) {
-    if (error instanceof DomainError && hasPortfolio(to.id))
-      await releaseSlot(store, partOf(envelope, 'not handed over'), { accountId: to.id, serviceId });
+    if (error instanceof DomainError && hasQuota(to.id))
+      await releaseReservation(store, partOf(envelope, 'not handed over'), { accountId: to.id, serviceId });
     throw error;
   }
   await failpoint('handOver.handedOver');
-  if (hasPortfolio(from)) await releaseSlot(store, partOf(envelope, 'handed over'), { accountId: from, serviceId });
+  if (hasQuota(from)) await releaseReservation(store, partOf(envelope, 'handed over'), { accountId: from, serviceId });
   return result;
 };

@@ -8,7 +8,7 @@ import { accountByEmail, readAccount } from '../accounts/lookup.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
 import { may } from './permission.ts';
-import { hasPortfolio } from './slots.ts';
+import { hasQuota } from './reservations.ts';
 
 /** Whose a service is, or becomes. */
 export interface Owner {
@@ -44,7 +44,7 @@ export const ownerRoles = (store: EventStore): ((accountId: string) => Promise<R
     return state.status === 'none' ? undefined : state.role;
   };
   return async (accountId) => {
-    if (!hasPortfolio(accountId)) return undefined;
+    if (!hasQuota(accountId)) return undefined;
     const role = known.get(accountId) ?? read(accountId);
     known.set(accountId, role);
     return role;

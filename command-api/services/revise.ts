@@ -8,9 +8,9 @@ import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { changedAnswer } from './answer.ts';
+import { changedResult } from './changedResult.ts';
 import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
 import { withHandOver } from './handOver.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
@@ -43,7 +43,7 @@ const requireEither = (principal: Principal, service: ServiceState): void => {
  */
 export const reviseServiceRoute = (router: Router, context: CommandContext): void => {
   const { store, clock, cache, vault } = context;
-  commandRoute(router, context, reviseService, async ({ params: { id }, body, language }, command) => {
+  registerCommand(router, context, reviseService, async ({ params: { id }, body, language }, command) => {
     const { principal, envelope, ifMatch } = command;
     const before = await store.readStream(serviceStream(id));
     const state = serviceState(before);
@@ -83,6 +83,6 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
     const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
-    return changedAnswer({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
+    return changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
   });
 };

@@ -7,38 +7,38 @@ import { handleCommand, type CommandResult } from '../../platform/commands/handl
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../contract/usersOperations.ts';
-import { certificateAnswer } from '../../identity/people/certificateAnswer.ts';
+import { certificateJson } from '../../identity/people/certificateJson.ts';
 import { latestPosition } from '../../platform/tokens.ts';
-import { closeAccount, isInOffice } from '../accounts/close.ts';
+import { closeAccount, isAdministrator } from '../accounts/close.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { finishReopening } from '../accounts/reopening.ts';
-import { takeSeat } from '../accounts/seats.ts';
-import { accountState, accountStream, portfolioState, portfolioStream } from '../accounts/streams.ts';
-import { commandRoute, type CommandAnswer } from '../commandRoute.ts';
+import { addAdministrator } from '../accounts/administrators.ts';
+import { accountState, accountStream, quotaState, quotaStream } from '../accounts/streams.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
 
-const changedAnswer = (id: string, { revision, position }: CommandResult, message: string): CommandAnswer => {
+const changedResult = (id: string, { revision, position }: CommandResult, message: string): CommandHandlerResult => {
   const body: UserChanged = { id, message, revision: Number(revision) };
   return { body, position };
 };
 
 /** Whoever takes services over may have them all: none of them goes because a limit was overlooked. */
 const requireRoom = async (store: EventStore, from: string, to: string): Promise<void> => {
-  const [leaving, successor] = await Promise.all([from, to].map(async (id) => portfolioState(await store.readStream(portfolioStream(id)))));
+  const [leaving, successor] = await Promise.all([from, to].map(async (id) => quotaState(await store.readStream(quotaStream(id)))));
   const { role } = (await readAccount(store, to)).state;
   if (leaving === undefined || successor === undefined || can(role, 'service.addWithoutLimit')) return;
-  const { quota, slots } = successor;
-  const coming = leaving.slots.filter((serviceId) => !slots.includes(serviceId));
-  if (coming.length > 0 && slots.length + coming.length > quota)
-    throw new DomainError('OWNER_LIMIT_REACHED', { quota, used: slots.length });
+  const { quota, reservations } = successor;
+  const coming = leaving.reservations.filter((serviceId) => !reservations.includes(serviceId));
+  if (coming.length > 0 && reservations.length + coming.length > quota)
+    throw new DomainError('OWNER_LIMIT_REACHED', { quota, used: reservations.length });
 };
 
 /** DELETE /users/{id}. */
 const closeRoute = (router: Router, context: CommandContext): void => {
-  commandRoute(router, context, closeUser, async ({ params: { id }, query: { handOverTo }, language }, { principal, envelope }) => {
+  registerCommand(router, context, closeUser, async ({ params: { id }, query: { handOverTo }, language }, { principal, envelope }) => {
     const { state } = await readAccount(context.store, id);
     requirePermission(principal, 'user.close', id, state);
     if (handOverTo !== undefined) requirePermission(principal, 'service.handOver', id, state);
@@ -46,14 +46,14 @@ const closeRoute = (router: Router, context: CommandContext): void => {
     if (handOverTo !== undefined) await requireRoom(context.store, id, handOverTo);
     const services: ServicesAfterClosing = handOverTo === undefined ? { become: 'removed' } : { become: 'handedOver', to: handOverTo };
     const result = await closeAccount(context, envelope, { accountId: id, by: 'administrator', services });
-    return changedAnswer(id, result, say('userClosed', language));
+    return changedResult(id, result, say('userClosed', language));
   });
 };
 
 /** POST /users/{id}/reopen. */
 const reopenRoute = (router: Router, context: CommandContext): void => {
   const { store, clock } = context;
-  commandRoute(router, context, reopenUser, async ({ params: { id }, language }, { principal, envelope }) => {
+  registerCommand(router, context, reopenUser, async ({ params: { id }, language }, { principal, envelope }) => {
     const result = await handleCommand({
       store,
       streamName: accountStream(id),
@@ -62,24 +62,24 @@ const reopenRoute = (router: Router, context: CommandContext): void => {
         const state = accountState(history);
         requirePermission(principal, 'user.reopen', id, state);
         const events = decide({ type: 'ReopenAccount', now: clock() }, state);
-        if (events.length > 0 && isInOffice({ ...state, status: 'active' })) await takeSeat(store, envelope, id);
+        if (events.length > 0 && isAdministrator({ ...state, status: 'active' })) await addAdministrator(store, envelope, id);
         return events;
       },
     });
     const last = result.events.length === 0 ? 0n : await finishReopening(context, envelope, id);
-    return changedAnswer(id, { ...result, position: latestPosition(result.position, last) }, say('userReopened', language));
+    return changedResult(id, { ...result, position: latestPosition(result.position, last) }, say('userReopened', language));
   });
 };
 
 /** POST /users/{id}/erase: not waiting for the three days. */
 const eraseRoute = (router: Router, context: CommandContext): void => {
-  commandRoute(router, context, eraseUser, async ({ params: { id } }, { principal, envelope }) => {
+  registerCommand(router, context, eraseUser, async ({ params: { id } }, { principal, envelope }) => {
     const before = await readAccount(context.store, id);
     requirePermission(principal, 'user.erase', id, before.state);
     const result = await eraseAccount(context, envelope, id, true);
     const { certificate } = (await readAccount(context.store, id)).state;
     if (certificate === null) throw new DomainError('NOT_FOUND');
-    return { body: certificateAnswer(id, certificate), position: result.position };
+    return { body: certificateJson(id, certificate), position: result.position };
   });
 };
 

@@ -5,16 +5,16 @@ import type { Role } from '../../domain/vocabulary/roles.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { setPermission } from '../../contract/usersOperations.ts';
 import { say } from '../accounts/messages.ts';
-import { leaveSeat, takeSeat } from '../accounts/seats.ts';
+import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
 
-/** Whoever becomes an administrator takes a seat first; whoever is none any more gives it up first. */
-const changeSeat = async (
+/** Whoever becomes an administrator is added to the list first; whoever is none any more leaves it first. */
+const changeAdministrators = async (
   { store, failpoint }: CommandContext,
   { envelope }: GivenCommand,
   accountId: string,
@@ -22,11 +22,11 @@ const changeSeat = async (
   role: Role,
 ): Promise<void> => {
   if (role === 'ADMINISTRATOR' && maySignIn(state)) {
-    await takeSeat(store, envelope, accountId);
-    await failpoint('setRole.seated');
+    await addAdministrator(store, envelope, accountId);
+    await failpoint('setRole.administratorAdded');
   } else if (state.role === 'ADMINISTRATOR') {
-    await leaveSeat(store, envelope, accountId);
-    await failpoint('setRole.unseated');
+    await removeAdministrator(store, envelope, accountId);
+    await failpoint('setRole.administratorRemoved');
   }
 };
 
@@ -42,7 +42,7 @@ const messageOf = (set: Changed) => {
 /** POST /users/{userId}/set-permission. */
 export const setPermissionRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
-  commandRoute(router, context, setPermission, async ({ params: { userId }, body: { role }, language, request }, command) => {
+  registerCommand(router, context, setPermission, async ({ params: { userId }, body: { role }, language, request }, command) => {
     const result = await handleCommand({
       store,
       streamName: accountStream(userId),
@@ -51,7 +51,7 @@ export const setPermissionRoute = (router: Router, context: CommandContext): voi
         const state = accountState(history);
         requirePermission(command.principal, 'user.setRole', userId, state);
         const events = decide({ type: 'SetRole', role }, state);
-        if (events.length > 0) await changeSeat(context, command, userId, state, role);
+        if (events.length > 0) await changeAdministrators(context, command, userId, state, role);
         return events;
       },
     });

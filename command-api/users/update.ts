@@ -3,18 +3,18 @@ import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { AccountEvent } from '../../domain/account/events.ts';
 import { isInUse } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { decide as decidePortfolio } from '../../domain/portfolio/decider.ts';
+import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
 import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { updateUser } from '../../contract/usersOperations.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { latestPosition } from '../../platform/tokens.ts';
-import { isInOffice } from '../accounts/close.ts';
+import { isAdministrator } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { decideProfile } from '../accounts/profile.ts';
-import { leaveSeat, takeSeat } from '../accounts/seats.ts';
-import { accountState, accountStream, portfolioState, portfolioStream } from '../accounts/streams.ts';
-import { commandRoute } from '../commandRoute.ts';
+import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
+import { accountState, accountStream, quotaState, quotaStream } from '../accounts/streams.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
@@ -30,8 +30,8 @@ const decideUse = (state: AccountState, isApproved: boolean | undefined): Accoun
   return [...decide({ type: 'ApproveAccount' }, state), ...decide({ type: 'ReactivateAccount' }, state)];
 };
 
-/** An administrator who is switched off gives up the seat first, one who is switched on takes it first. */
-const changeSeat = async (
+/** An administrator who is switched off leaves the list first, one who is switched on is added first. */
+const changeAdministrators = async (
   { store, failpoint }: CommandContext,
   { envelope }: GivenCommand,
   accountId: string,
@@ -40,25 +40,25 @@ const changeSeat = async (
 ): Promise<void> => {
   const isOff = events.some(({ type }) => type === 'AccountDeactivated');
   const isOn = events.some(({ type }) => type === 'AccountReactivated');
-  if (isOff && isInOffice(state)) {
-    await leaveSeat(store, envelope, accountId);
-    await failpoint('setRole.unseated');
+  if (isOff && isAdministrator(state)) {
+    await removeAdministrator(store, envelope, accountId);
+    await failpoint('setRole.administratorRemoved');
   }
-  if (isOn && isInOffice({ ...state, active: true })) {
-    await takeSeat(store, envelope, accountId);
-    await failpoint('setRole.seated');
+  if (isOn && isAdministrator({ ...state, active: true })) {
+    await addAdministrator(store, envelope, accountId);
+    await failpoint('setRole.administratorAdded');
   }
 };
 
-/** PUT /users/{id}: name, phone, approval on the account's stream, the quota on the portfolio's. */
+/** PUT /users/{id}: name, phone, approval on the account's stream, the quota on the quota's. */
 export const updateUserRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
 
   /** A form sends back the quota it was loaded with: only another one is said by anybody, and refused before anything is written. */
   const quotaToSet = async ({ principal }: GivenCommand, id: string, quota: number | undefined): Promise<number | undefined> => {
     if (quota === undefined) return undefined;
-    const [{ state }, history] = await Promise.all([readAccount(store, id), store.readStream(portfolioStream(id))]);
-    if (quota !== portfolioState(history).quota) {
+    const [{ state }, history] = await Promise.all([readAccount(store, id), store.readStream(quotaStream(id))]);
+    if (quota !== quotaState(history).quota) {
       if (!mayDo(principal, 'user.setQuota', id, state)) throw forbidden('totalServices');
       if (state.role === 'ADMINISTRATOR') throw new DomainError('NO_QUOTA_OF_ADMINISTRATORS');
     }
@@ -69,13 +69,13 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
     if (quota === undefined) return undefined;
     return handleCommand({
       store,
-      streamName: portfolioStream(id),
+      streamName: quotaStream(id),
       envelope: command.envelope,
-      decide: (history) => decidePortfolio({ type: 'SetQuota', quota }, portfolioState(history)),
+      decide: (history) => decidePortfolio({ type: 'SetQuota', quota }, quotaState(history)),
     });
   };
 
-  commandRoute(router, context, updateUser, async ({ params: { id }, body, language }, command) => {
+  registerCommand(router, context, updateUser, async ({ params: { id }, body, language }, command) => {
     const { displayName, phone, isApproved, totalServices } = body;
     const quota = await quotaToSet(command, id, totalServices);
     const account = await handleCommand({
@@ -88,12 +88,12 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
         const use = decideUse(state, isApproved);
         if (use.length > 0 && !mayDo(command.principal, 'user.approve', id, state)) throw forbidden('isApproved');
         const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
-        await changeSeat(context, command, id, state, events);
+        await changeAdministrators(context, command, id, state, events);
         return events;
       },
     });
-    const portfolio = await setQuota(command, id, quota);
+    const set = await setQuota(command, id, quota);
     const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
-    return { body: answer, position: latestPosition(account.position, portfolio?.position ?? 0n) };
+    return { body: answer, position: latestPosition(account.position, set?.position ?? 0n) };
   });
 };

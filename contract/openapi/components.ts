@@ -6,8 +6,8 @@ import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
-import { signedInSchema, userSchema, saidSchema } from '../userParts.ts';
-import { certificateSchema } from '../usersQuestions.ts';
+import { signedInSchema, userSchema, messageSchema } from '../userParts.ts';
+import { certificateSchema } from '../usersQueries.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Service: serviceSchema,
   User: userSchema,
   SignedIn: signedInSchema,
-  Said: saidSchema,
+  Said: messageSchema,
   Certificate: certificateSchema,
   ScheduleEntry: scheduleEntrySchema,
   ClosedEntry: closedEntrySchema,

@@ -1,7 +1,7 @@
-import type { Words } from '../../domain/vocabulary/words.ts';
+import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 
 /** What one wrong field says, by its code. */
-export const FIELD_TEXTS: Readonly<Record<string, Words>> = {
+export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   REQUIRED: { en: 'This is required.', es: 'Este dato es obligatorio.' },
   WRONG_TYPE: {
     en: 'This is another kind of value than expected. The API documentation has an example.',

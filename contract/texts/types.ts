@@ -1,4 +1,4 @@
-import type { Words } from '../../domain/vocabulary/words.ts';
+import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 
 /** What problems say to a person, by their code: what happened, and what to do. `{{name}}` stands for a parameter. */
-export type ProblemTexts = Readonly<Record<string, { readonly title: Words; readonly detail: Words }>>;
+export type ProblemTexts = Readonly<Record<string, { readonly title: LocalizedText; readonly detail: LocalizedText }>>;

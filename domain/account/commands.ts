@@ -21,7 +21,7 @@ export type AccountCommand =
   | { readonly type: 'ApproveAccount' }
   | { readonly type: 'DeactivateAccount' }
   | { readonly type: 'ReactivateAccount' }
-  /** The seat among the administrators is taken or given up before (`administrators/`). */
+  /** Added to the administrators, or removed, before (`administrators/`). */
   | { readonly type: 'SetRole'; readonly role: Role }
   | { readonly type: 'RequestClosing'; readonly services: ServicesAfterClosing }
   | {

@@ -3,16 +3,16 @@ import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
 import { administratorsEventSchemas, type AdministratorsEvent } from './events.ts';
 
 export type AdministratorsCommand =
-  { readonly type: 'SeatAdministrator'; readonly accountId: string } | { readonly type: 'UnseatAdministrator'; readonly accountId: string };
+  { readonly type: 'AddAdministrator'; readonly accountId: string } | { readonly type: 'RemoveAdministrator'; readonly accountId: string };
 
 export interface AdministratorsState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   /** Accounts of the administrators, the longest in office first. */
-  readonly seats: readonly string[];
+  readonly administrators: readonly string[];
 }
 
-export const initialState: AdministratorsState = { revision: -1, seats: [] };
+export const initialState: AdministratorsState = { revision: -1, administrators: [] };
 
 export const isAdministratorsEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<AdministratorsEvent> =>
   Object.hasOwn(administratorsEventSchemas, event.type);
@@ -20,27 +20,27 @@ export const isAdministratorsEvent = (event: RecordedEvent<DomainEvent>): event 
 export const evolve = (state: AdministratorsState, event: AdministratorsEvent & { readonly revision: bigint }): AdministratorsState => {
   const revision = Number(event.revision);
   const { accountId } = event.data;
-  const others = state.seats.filter((seat) => seat !== accountId);
+  const others = state.administrators.filter((administrator) => administrator !== accountId);
   switch (event.type) {
     case 'AdministratorSeated':
-      return { revision, seats: [...others, accountId] };
+      return { revision, administrators: [...others, accountId] };
     case 'AdministratorUnseated':
-      return { revision, seats: others };
+      return { revision, administrators: others };
     default:
       return event satisfies never;
   }
 };
 
 /** Events to append, none when it is so already. Throws `LAST_ADMINISTRATOR` rather than leave nobody in office. */
-export const decide = (command: AdministratorsCommand, { seats }: AdministratorsState): AdministratorsEvent[] => {
+export const decide = (command: AdministratorsCommand, { administrators }: AdministratorsState): AdministratorsEvent[] => {
   const { accountId } = command;
-  const isSeated = seats.includes(accountId);
+  const isAdministrator = administrators.includes(accountId);
   switch (command.type) {
-    case 'SeatAdministrator':
-      return isSeated ? [] : [{ type: 'AdministratorSeated', data: { accountId } }];
-    case 'UnseatAdministrator':
-      if (!isSeated) return [];
-      if (seats.length === 1) throw new DomainError('LAST_ADMINISTRATOR');
+    case 'AddAdministrator':
+      return isAdministrator ? [] : [{ type: 'AdministratorSeated', data: { accountId } }];
+    case 'RemoveAdministrator':
+      if (!isAdministrator) return [];
+      if (administrators.length === 1) throw new DomainError('LAST_ADMINISTRATOR');
       return [{ type: 'AdministratorUnseated', data: { accountId } }];
     default:
       return command satisfies never;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The facts of the one stream `administrators`. Making or unmaking an administrator is first a fact here, whatever else
- * follows: two who take the last two seats away at the same moment meet in this stream, and one of them is refused.
+ * follows: two who remove the last two administrators at the same moment meet in this stream, and one of them is refused.
  */
 export const administratorsEventSchemas = {
   AdministratorSeated: z.strictObject({ accountId: z.string() }),

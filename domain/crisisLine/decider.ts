@@ -2,7 +2,7 @@ import { DomainError } from '../errors.ts';
 import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
 import { knownPart } from '../events/tolerance.ts';
 import { webAddress } from '../webAddress.ts';
-import { crisisLineEventSchemas, type CrisisLineEvent, type CrisisLineSaid } from './events.ts';
+import { crisisLineEventSchemas, type CrisisLineEvent, type StoredCrisisLine } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 
 export type CrisisLineCommand =
@@ -16,7 +16,7 @@ export interface CrisisLineState {
   readonly status: 'none' | 'listed' | 'removed';
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  readonly facts: CrisisLineSaid | null;
+  readonly facts: StoredCrisisLine | null;
   /** Revision at which the facts were said last. */
   readonly factsRevision: number;
 }
@@ -27,7 +27,7 @@ export const isCrisisLineEvent = (event: RecordedEvent<DomainEvent>): event is R
   Object.hasOwn(crisisLineEventSchemas, event.type);
 
 /** What is known here of what was said. */
-const factsOf = (said: CrisisLineSaid): CrisisLineSaid => knownPart(crisisLineEventSchemas.CrisisLineRevised, said);
+const factsOf = (facts: StoredCrisisLine): StoredCrisisLine => knownPart(crisisLineEventSchemas.CrisisLineRevised, facts);
 
 export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readonly revision: bigint }): CrisisLineState => {
   const revision = Number(event.revision);
@@ -48,12 +48,12 @@ export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readon
 const WEB_FIELDS: readonly (keyof CrisisLineFacts)[] = ['chatWebLink', 'website', 'chatWebLinkEs'];
 
 /** What an older event does not say is as good as empty, and an address it has may be written in another way. */
-const asToday = (facts: CrisisLineSaid, field: keyof CrisisLineFacts): string => {
+const asToday = (facts: StoredCrisisLine, field: keyof CrisisLineFacts): string => {
   const text = facts[field] ?? '';
   return WEB_FIELDS.includes(field) ? (webAddress(text) ?? text) : text;
 };
 
-const saysTheSame = (one: CrisisLineFacts, other: CrisisLineSaid | null): boolean =>
+const saysTheSame = (one: CrisisLineFacts, other: StoredCrisisLine | null): boolean =>
   other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === asToday(other, field));
 
 const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {

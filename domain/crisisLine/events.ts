@@ -35,7 +35,7 @@ export const crisisLineEventSchemas = {
 } as const;
 
 /** What is said of a line, as its events have it. */
-export type CrisisLineSaid = z.infer<ReturnType<typeof facts>>;
+export type StoredCrisisLine = z.infer<ReturnType<typeof facts>>;
 
 type Schemas = typeof crisisLineEventSchemas;
 export type CrisisLineEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

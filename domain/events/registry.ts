@@ -11,7 +11,7 @@ import { kudosEventSchemas } from '../kudos/events.ts';
 import { logEventSchemas } from '../log/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
 import { messageEventSchemas } from '../message/events.ts';
-import { portfolioEventSchemas } from '../portfolio/events.ts';
+import { quotaEventSchemas } from '../quota/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
 import { carryOver, tolerant } from './tolerance.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
@@ -25,7 +25,7 @@ export const eventSchemas = {
   ...importEventSchemas,
   ...batchEventSchemas,
   ...accountEventSchemas,
-  ...portfolioEventSchemas,
+  ...quotaEventSchemas,
   ...emailReservationEventSchemas,
   ...administratorsEventSchemas,
   ...crisisLineEventSchemas,

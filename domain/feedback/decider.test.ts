@@ -6,7 +6,7 @@ import type { FeedbackEvent } from './events.ts';
 const given = specification({ decide, evolve, initialState });
 
 const SENT = '2026-03-09T18:30:00.000Z';
-const retention = { settledMs: 365 * DAY_MS, mostMs: 730 * DAY_MS };
+const retention = { settledMs: 365 * DAY_MS, maxMs: 730 * DAY_MS };
 const facts = {
   type: 'SERVICE',
   kind: 'report',

@@ -18,8 +18,8 @@ export type FeedbackCommand =
   | { readonly type: 'ForgetFeedback'; readonly at: string };
 
 /** When a feedback is purged, in milliseconds since 1970; null where there is nothing to be purged. */
-export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackState, { settledMs, mostMs }: Retention): number | null =>
-  status === 'kept' ? firstOf(later(sentAt, mostMs), later(archivedAt, settledMs), later(deletedAt, DELETED_KEPT_MS)) : null;
+export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackState, { settledMs, maxMs }: Retention): number | null =>
+  status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_KEPT_MS)) : null;
 
 /**
  * What happens when a command meets a feedback: the events to append, none when nothing changes. Throws `DomainError`

@@ -9,8 +9,8 @@ export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 4000;
 export const NAME_MAX = 100;
 /** How many pictures one feedback may bring, and how large each may be as it is sent, in bytes. */
-export const MOST_IMAGES = 4;
-export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
+export const MAX_IMAGES = 4;
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 export const FEEDBACK_TYPES = ['APP', 'SERVICE'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];

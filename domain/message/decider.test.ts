@@ -7,7 +7,7 @@ const given = specification({ decide, evolve, initialState });
 
 const SENT = '2026-03-09T18:30:00.000Z';
 const later = (milliseconds: number): string => new Date(Date.parse(SENT) + milliseconds).toISOString();
-const retention = { settledMs: 365 * DAY_MS, mostMs: 730 * DAY_MS };
+const retention = { settledMs: 365 * DAY_MS, maxMs: 730 * DAY_MS };
 const facts = { serviceId: 'night-shelter', sentAt: SENT, sealed: { key: 'message-x.1', box: 'abc' } };
 const sent: MessageEvent = { type: 'MessageSent', data: facts };
 const delivered: MessageEvent = { type: 'MessageDelivered', data: { deliveredAt: later(1000) } };

@@ -50,8 +50,8 @@ export const evolve = (state: MessageState, event: MessageEvent & { readonly rev
 };
 
 /** When a message is purged, in milliseconds since 1970; null where there is nothing to be purged. */
-export const purgeDueAt = ({ status, sentAt, settledAt }: MessageState, { settledMs, mostMs }: Retention): number | null =>
-  status === 'none' || status === 'purged' ? null : firstOf(later(sentAt, mostMs), later(settledAt, settledMs));
+export const purgeDueAt = ({ status, sentAt, settledAt }: MessageState, { settledMs, maxMs }: Retention): number | null =>
+  status === 'none' || status === 'purged' ? null : firstOf(later(sentAt, maxMs), later(settledAt, settledMs));
 
 /** The events to append, none when nothing changes. Throws `DomainError` `NOT_FOUND` or `ALREADY_EXISTS`. */
 export const decide = (command: MessageCommand, state: MessageState): MessageEvent[] => {

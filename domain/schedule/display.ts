@@ -1,5 +1,5 @@
 import type { Language } from '../events/envelope.ts';
-import { DAY_WORDS, PERIOD_WORDS } from '../vocabulary/words.ts';
+import { DAY_TEXTS, PERIOD_TEXTS } from '../vocabulary/texts.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';
 import { DAYS, PERIODS } from './days.ts';
@@ -46,9 +46,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const labelOf = (entry: Entry, language: Language): string => {
   switch (entry.type) {
     case 'WEEKLY':
-      return capital(DAY_WORDS[entry.day][language]);
+      return capital(DAY_TEXTS[entry.day][language]);
     case 'MONTHLY':
-      return capital(`${PERIOD_WORDS[entry.period][language]} ${DAY_WORDS[entry.day][language]}`);
+      return capital(`${PERIOD_TEXTS[entry.period][language]} ${DAY_TEXTS[entry.day][language]}`);
     case 'DATE_RANGE':
       return wordDateRange(entry.startDate, entry.endDate);
     case 'FULL_DAY':

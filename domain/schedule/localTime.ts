@@ -7,9 +7,9 @@ import { SECONDS_PER_DAY } from './calendar.ts';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** More than there are zones: a name that is none takes its place among them, and is forgotten with all others. */
-const MOST_ZONES = 512;
+const MAX_ZONES = 512;
 const remember = <Value>(values: Map<string, Value>, timeZone: string, value: Value): Value => {
-  if (values.size >= MOST_ZONES) values.clear();
+  if (values.size >= MAX_ZONES) values.clear();
   values.set(timeZone, value);
   return value;
 };
@@ -38,7 +38,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat =>
 
 /** Clocks are only ever changed at a quarter of an hour, so one quarter has one offset. */
 const QUARTER = 900;
-const MOST_REMEMBERED = 4096;
+const MAX_REMEMBERED = 4096;
 const offsets = new Map<string, Map<number, number>>();
 
 const readOffset = (at: number, timeZone: string): number => {
@@ -53,7 +53,7 @@ const offsetByIntl = (at: number, timeZone: string): number => {
   const quarter = Math.floor(at / QUARTER);
   let offset = ofZone.get(quarter);
   if (offset === undefined) {
-    if (ofZone.size >= MOST_REMEMBERED) ofZone.clear();
+    if (ofZone.size >= MAX_REMEMBERED) ofZone.clear();
     offset = readOffset(quarter * QUARTER, timeZone);
     ofZone.set(quarter, offset);
   }
@@ -72,25 +72,25 @@ const known = new Map<string, KnownOffsets>();
 export const primeOffsets = (timeZone: string, preloaded: KnownOffsets): void => void remember(known, timeZone, preloaded);
 
 const knownOffset = (at: number, timeZone: string): number | undefined => {
-  const told = known.get(timeZone);
-  return told && at < told.until ? told.changes.findLast(([from]) => from <= at)?.[1] : undefined;
+  const primed = known.get(timeZone);
+  return primed && at < primed.until ? primed.changes.findLast(([from]) => from <= at)?.[1] : undefined;
 };
 
-let askedFor: Set<string> | undefined;
+let used: Set<string> | undefined;
 
 /** What `work` answers, and the zones of which it asked offsets. */
-export const zonesAskedBy = <Answer>(work: () => Answer): readonly [Answer, ReadonlySet<string>] => {
-  const zones = (askedFor = new Set<string>());
+export const zonesUsedBy = <Answer>(work: () => Answer): readonly [Answer, ReadonlySet<string>] => {
+  const zones = (used = new Set<string>());
   try {
     return [work(), zones];
   } finally {
-    askedFor = undefined;
+    used = undefined;
   }
 };
 
 /** Seconds that local time is ahead of UTC at this moment. */
 export const offsetAt = (at: number, timeZone: string): number => {
-  askedFor?.add(timeZone);
+  used?.add(timeZone);
   return knownOffset(at, timeZone) ?? offsetByIntl(at, timeZone);
 };
 

@@ -1,5 +1,5 @@
 import type { Language } from '../events/envelope.ts';
-import { DAY_WORDS, PERIOD_WORDS } from '../vocabulary/words.ts';
+import { DAY_TEXTS, PERIOD_TEXTS } from '../vocabulary/texts.ts';
 import { civilDate, weekdayOf } from './calendar.ts';
 import { localDayAt, localMinutesAt } from './localTime.ts';
 import type { OpenStatus } from './openStatus.ts';
@@ -62,7 +62,7 @@ const inEnglish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'closed':
       return 'Closed, call for hours';
     case 'open': {
-      const day = status.till - now > ONE_DAY ? `${DAY_WORDS[weekdayOf(localDayAt(status.till, timeZone))].en} ` : '';
+      const day = status.till - now > ONE_DAY ? `${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].en} ` : '';
       return `Open till ${day}${time(status.till)}${status.closesSoon ? ', closes soon' : ''}`;
     }
     case 'closedTill':
@@ -70,11 +70,11 @@ const inEnglish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'closedUntilTomorrow':
       return `Closed until tomorrow ${time(status.opens)}`;
     case 'closedUntilDay':
-      return `Closed until ${DAY_WORDS[status.day].en} ${time(status.opens)}`;
+      return `Closed until ${DAY_TEXTS[status.day].en} ${time(status.opens)}`;
     case 'closedUntilNth':
-      return `Closed until ${PERIOD_WORDS[status.period].en} ${DAY_WORDS[status.day].en} ${time(status.opens)}`;
+      return `Closed until ${PERIOD_TEXTS[status.period].en} ${DAY_TEXTS[status.day].en} ${time(status.opens)}`;
     case 'closedTillNext':
-      return `Closed till next ${DAY_WORDS[status.day].en} ${time(status.opens)}`;
+      return `Closed till next ${DAY_TEXTS[status.day].en} ${time(status.opens)}`;
     case 'closedUntilDate':
       return `Closed until ${wordDate(localDayAt(status.opens, timeZone), 'en')} ${time(status.opens)}`;
     default:
@@ -98,7 +98,7 @@ const inSpanish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'open': {
       const till = time(status.till);
       const day =
-        status.till - now > ONE_DAY ? `el ${DAY_WORDS[weekdayOf(localDayAt(status.till, timeZone))].es} ${till}` : withArticle(till);
+        status.till - now > ONE_DAY ? `el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es} ${till}` : withArticle(till);
       return `Abierto hasta ${day}${status.closesSoon ? ', cierra pronto' : ''}`;
     }
     case 'closedTill':
@@ -106,11 +106,11 @@ const inSpanish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'closedUntilTomorrow':
       return `Cerrado hasta mañana ${time(status.opens)}`;
     case 'closedUntilDay':
-      return `Cerrado hasta el ${DAY_WORDS[status.day].es} ${time(status.opens)}`;
+      return `Cerrado hasta el ${DAY_TEXTS[status.day].es} ${time(status.opens)}`;
     case 'closedUntilNth':
-      return `Cerrado hasta el ${PERIOD_WORDS[status.period].es} ${DAY_WORDS[status.day].es} ${time(status.opens)}`;
+      return `Cerrado hasta el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es} ${time(status.opens)}`;
     case 'closedTillNext':
-      return `Cerrado hasta el próximo ${DAY_WORDS[status.day].es} ${time(status.opens)}`;
+      return `Cerrado hasta el próximo ${DAY_TEXTS[status.day].es} ${time(status.opens)}`;
     case 'closedUntilDate':
       return `Cerrado hasta el ${wordDate(localDayAt(status.opens, timeZone), 'es')} ${time(status.opens)}`;
     default:

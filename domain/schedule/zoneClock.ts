@@ -24,7 +24,7 @@ export interface ZoneClock {
   moment(day: number, minutes: number): number;
 }
 
-const MOST_REMEMBERED = 2048;
+const MAX_REMEMBERED = 2048;
 
 const makeClock = (timeZone: string): ZoneClock => {
   // `IANAZone.create` would keep every name it was ever asked for, right or wrong, for good.
@@ -36,7 +36,7 @@ const makeClock = (timeZone: string): ZoneClock => {
   const offsetAtMidnight = (utcDay: number): number => {
     let offset = midnights.get(utcDay);
     if (offset === undefined) {
-      if (midnights.size >= MOST_REMEMBERED) midnights.clear();
+      if (midnights.size >= MAX_REMEMBERED) midnights.clear();
       offset = offsetAt(utcDay * SECONDS_PER_DAY);
       midnights.set(utcDay, offset);
     }
@@ -47,7 +47,7 @@ const makeClock = (timeZone: string): ZoneClock => {
   const offsetsOf = (day: number): DayOffsets => {
     let offsets = days.get(day);
     if (offsets === undefined) {
-      if (days.size >= MOST_REMEMBERED) days.clear();
+      if (days.size >= MAX_REMEMBERED) days.clear();
       // Wherever the zone lies, the local date is inside these three days of UTC.
       const before = offsetAtMidnight(day - 1);
       const after = offsetAtMidnight(day + 2);
@@ -86,7 +86,7 @@ const changeBetween = (fromUtcDay: number, toUtcDay: number, before: number, off
 };
 
 /** More than there are zones. A zone's other spellings count too; luxon keeps a formatter for each. */
-const MOST_ZONES = 512;
+const MAX_ZONES = 512;
 const clocks = new Map<string, ZoneClock>();
 
 /** Throws `RangeError` for a name that is no time zone. */
@@ -94,7 +94,7 @@ export const zoneClock = (timeZone: string): ZoneClock => {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
     clock = makeClock(timeZone);
-    if (clocks.size >= MOST_ZONES) {
+    if (clocks.size >= MAX_ZONES) {
       clocks.clear();
       IANAZone.resetCache();
     }

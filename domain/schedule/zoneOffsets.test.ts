@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { primeOffsets, localDayAt, offsetAt, zonesAskedBy } from './localTime.ts';
+import { primeOffsets, localDayAt, offsetAt, zonesUsedBy } from './localTime.ts';
 import { offsetsBetween } from './zoneOffsets.ts';
 
 const YEAR = 366 * 86_400;
@@ -43,7 +43,7 @@ test('what was learned is used where it holds, and the zone itself is asked beyo
 
 test('the zones that were asked for are told, those of earlier work apart', () => {
   localDayAt(0, 'UTC');
-  const [day, zones] = zonesAskedBy(() => [localDayAt(0, 'Asia/Tokyo'), localDayAt(0, 'America/Denver')]);
+  const [day, zones] = zonesUsedBy(() => [localDayAt(0, 'Asia/Tokyo'), localDayAt(0, 'America/Denver')]);
   localDayAt(0, 'Europe/Madrid');
   expect(day).toEqual([0, -1]);
   expect([...zones]).toEqual(['Asia/Tokyo', 'America/Denver']);

@@ -67,6 +67,6 @@ export type ServiceCommand =
     }
   | { readonly type: 'HandOverService'; readonly to: string }
   | { readonly type: 'RemoveService' }
-  /** Nobody went on with adding it after its slot was claimed: nobody may from now on. */
+  /** Nobody went on with adding it after its reservation was claimed: nobody may from now on. */
   | { readonly type: 'AbandonService' }
   | { readonly type: 'RestoreService' };

@@ -80,7 +80,7 @@ const closedDraft = z.discriminatedUnion(
   code('PLEASE_SELECT_SCHEDULE_TYPE'),
 );
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /**
  * What an answer says of a service beside what its form says: who has loaded a service can send it back as it is. Taken
@@ -167,8 +167,8 @@ export const serviceFormSchema = z.strictObject({
   category: z
     .array(z.enum(CATEGORIES, code('WRONG_SHAPE')), code('PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'))
     .check(z.minLength(1, code('PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'))),
-  schedules: z.optional(z.array(scheduleDraft).check(z.maxLength(MOST_ENTRIES, code('TOO_LONG')))),
-  closeSchedules: z.optional(z.array(closedDraft).check(z.maxLength(MOST_ENTRIES, code('TOO_LONG')))),
+  schedules: z.optional(z.array(scheduleDraft).check(z.maxLength(MAX_ENTRIES, code('TOO_LONG')))),
+  closeSchedules: z.optional(z.array(closedDraft).check(z.maxLength(MAX_ENTRIES, code('TOO_LONG')))),
   isContact: flag,
   isAllowedPet: flag,
   isLowBarrier: flag,

@@ -1,4 +1,4 @@
-import { everything } from './query/question.ts';
+import { everything } from './query/findQuery.ts';
 import { ask } from './query/find.ts';
 import type { CollectionInfo, IndexInfo } from './storage/catalog.ts';
 import { removeRecord } from './storage/collection.ts';

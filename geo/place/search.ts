@@ -102,10 +102,10 @@ const searchTowns = (keyword: string): readonly Town[] => {
     if (best !== null) found.push({ town, rank: best });
   }
   const nickname = NICKNAMES[foldName(keyword)];
-  const meant = nickname && findTown(...nickname);
+  const matched = nickname && findTown(...nickname);
   // The sort is stable: towns of one rank stay in the order of importance.
   const towns = found.sort((a, b) => a.rank - b.rank).map(({ town }) => town);
-  return meant ? [meant, ...towns.filter((town) => town !== meant)] : towns;
+  return matched ? [matched, ...towns.filter((town) => town !== matched)] : towns;
 };
 
 const searchZips = (keyword: string): readonly ZipRow[] => {

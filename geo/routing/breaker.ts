@@ -3,7 +3,7 @@ import type { Router } from './router.ts';
 import { RouterFailed } from './router.ts';
 
 /** After so many failures in a row a router is left alone, so long. Then one asks, and the others wait for what came of it. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 export const REST_MS = 30_000;
 
 /** A router that is not asked again and again while it does not answer. */
@@ -12,7 +12,7 @@ export const withBreaker = (router: Router, clock: Clock): Router => {
   let restsUntil = 0;
   return {
     async find(trip) {
-      if (failures >= MOST_FAILURES) {
+      if (failures >= MAX_FAILURES) {
         if (clock() < restsUntil) throw new RouterFailed('is left alone after failures');
         restsUntil = clock() + REST_MS;
       }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Coordinate } from '../../contract/query.ts';
 import type { RouteLeg } from '../../contract/servicesRoute.ts';
-import { askJson } from './askJson.ts';
+import { requestJson } from './requestJson.ts';
 import { decodePolyline } from './polyline.ts';
 import { RouterFailed, type Router } from './router.ts';
 
@@ -41,7 +41,7 @@ export const createOsrm = (service: string, timeoutMs: number): Router => {
       url.pathname = `${path}/${written(from)};${written(to)}`;
       for (const [name, value] of Object.entries({ overview: 'simplified', geometries: 'polyline', alternatives: 'false', steps: 'false' }))
         url.searchParams.set(name, value);
-      const answer = z.safeParse(answerSchema, await askJson(url, { timeoutMs, alsoRead: [400] }));
+      const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, alsoRead: [400] }));
       if (!answer.success) throw new RouterFailed('answered what is no route');
       const { code, routes = [] } = answer.data;
       if (NO_WAY.includes(code)) return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST_NAME, routeSchema, type Route, type RouteLeg } from '../../contract/servicesRoute.ts';
-import { askJson } from './askJson.ts';
+import { requestJson } from './requestJson.ts';
 import { decodePolyline } from './polyline.ts';
 import { RouterFailed, type Router, type Trip } from './router.ts';
 
@@ -91,7 +91,7 @@ const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: num
     locale: language,
   };
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-  const answer = z.safeParse(restSchema, await askJson(url, { timeoutMs }));
+  const answer = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
   if (!answer.success) throw new RouterFailed('answered what is no plan');
   const { plan, error } = answer.data;
   if (error && NOT_WELL.includes(error.id)) throw new RouterFailed(`answered error ${error.id}`);
@@ -113,7 +113,7 @@ const coordinates = ({ longitude, latitude }: Trip['from']) => ({ lat: latitude,
 /** Version 2, by its GTFS GraphQL API: `http://host:8080/otp/gtfs/v1`. */
 const byGraph = async (service: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
   const body = { query: QUERY, variables: { from: coordinates(from), to: coordinates(to), locale: language } };
-  const answer = z.safeParse(graphSchema, await askJson(service, { timeoutMs, body }));
+  const answer = z.safeParse(graphSchema, await requestJson(service, { timeoutMs, body }));
   const plan = answer.data?.data?.plan;
   if (plan === undefined || plan === null) throw new RouterFailed('answered what is no plan');
   return routeOf(plan);

@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '../../contract/servicesRoute.ts';
+import { MAX_POINTS } from '../../contract/servicesRoute.ts';
 import { decodePolyline } from './polyline.ts';
 
 describe('an encoded line', () => {
@@ -19,7 +19,7 @@ describe('an encoded line', () => {
 
   test('that is long keeps its ends, and no more points than a map shows', () => {
     const points = decodePolyline(`_p~iF~ps|U${'_ibE_ibE??~hbE~hbE'.repeat(1000)}`) ?? [];
-    expect(points).toHaveLength(MOST_POINTS);
+    expect(points).toHaveLength(MAX_POINTS);
     expect([points[0], points.at(-1)]).toEqual([
       [-120.2, 38.5],
       [-120.2, 38.5],

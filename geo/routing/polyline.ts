@@ -1,11 +1,11 @@
-import { MOST_POINTS } from '../../contract/servicesRoute.ts';
+import { MAX_POINTS } from '../../contract/servicesRoute.ts';
 
 export type Point = [longitude: number, latitude: number];
 
 const OFFSET = 63;
 const CONTINUES = 0x20;
 const BITS = 5;
-const MOST_BITS = 30;
+const MAX_BITS = 30;
 /** Hundred thousandths of a degree; kept are ten thousandths, some ten metres: less is not seen on the map. */
 const PRECISION = 1e5;
 const KEPT = 1e4;
@@ -17,7 +17,7 @@ const differences = (text: string): number[] | null => {
   let shift = 0;
   for (let at = 0; at < text.length; at += 1) {
     const bits = text.charCodeAt(at) - OFFSET;
-    if (bits < 0 || bits >= CONTINUES * 2 || shift > MOST_BITS) return null;
+    if (bits < 0 || bits >= CONTINUES * 2 || shift > MAX_BITS) return null;
     value += (bits & (CONTINUES - 1)) * 2 ** shift;
     shift += BITS;
     if (bits & CONTINUES) continue;
@@ -53,5 +53,5 @@ export const decodePolyline = (text: string): Point[] | null => {
     if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
   }
   // A line that never leaves its place is still one.
-  return points.length === 1 ? [points[0]!, points[0]!] : thinned(points, MOST_POINTS);
+  return points.length === 1 ? [points[0]!, points[0]!] : thinned(points, MAX_POINTS);
 };

@@ -1,6 +1,6 @@
 import type { Category } from '../../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, tabOf, TABS, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
-import { TAB_WORDS } from '../../domain/vocabulary/words.ts';
+import { TAB_TEXTS } from '../../domain/vocabulary/texts.ts';
 import { foldName } from '../../domain/foldName.ts';
 import { kindsInFirstSentence, kindsInWords } from './kindsInWords.ts';
 
@@ -27,7 +27,7 @@ export interface KindFacts {
 export const readType = (word: string): ServiceType | undefined => {
   const folded = foldName(word.replaceAll('_', ' '));
   const isIt = (name: string): boolean => foldName(name.replaceAll('_', ' ')) === folded;
-  return SERVICE_TYPES.find(isIt) ?? TABS.find((tab) => Object.values(TAB_WORDS[tab]).some(isIt));
+  return SERVICE_TYPES.find(isIt) ?? TABS.find((tab) => Object.values(TAB_TEXTS[tab]).some(isIt));
 };
 
 const isTab = (type: ServiceType): boolean => TABS.some((tab) => tab === type);

@@ -5,7 +5,7 @@ import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { syncFolder } from '../../platform/files.ts';
-import { roleInCopy } from '../log-copy/belongs.ts';
+import { roleInCopy } from '../log-copy/roleInCopy.ts';
 import type { Files } from '../../platform/pictures/store.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';

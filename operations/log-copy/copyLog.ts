@@ -3,7 +3,7 @@ import { logPages } from '../../platform/event-store/logPages.ts';
 import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
-import { roleInCopy } from './belongs.ts';
+import { roleInCopy } from './roleInCopy.ts';
 import { CopyRefused } from './errors.ts';
 import { createSender } from './sender.ts';
 

@@ -10,11 +10,11 @@ export interface Sender {
 }
 
 /** Bounds of one append; servers take up to 1 MiB of data. */
-const MOST_EVENTS = 100;
-const MOST_BYTES = 512 * 1024;
+const MAX_EVENTS = 100;
+const MAX_BYTES = 512 * 1024;
 /** Bounds of what is on its way. */
-const MOST_APPENDS = 64;
-const MOST_BYTES_ON_THEIR_WAY = 8 * 1024 * 1024;
+const MAX_APPENDS = 64;
+const MAX_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
 
 const sizeOf = (event: RawEvent): number => event.data.length + event.metadata.length;
 
@@ -30,15 +30,15 @@ export const createSender = (appender: RawAppender): Sender => {
   let group: RawEvent[] = [];
   let groupBytes = 0;
   const onTheirWay: { readonly done: Promise<unknown>; readonly bytes: number }[] = [];
-  let bytesOnTheirWay = 0;
+  let bytesInFlight = 0;
 
-  const isCrowded = (): boolean => onTheirWay.length >= MOST_APPENDS || bytesOnTheirWay > MOST_BYTES_ON_THEIR_WAY;
+  const isCrowded = (): boolean => onTheirWay.length >= MAX_APPENDS || bytesInFlight > MAX_BYTES_IN_FLIGHT;
 
   /** Waits for the oldest append; the first failure ends the copy. */
   const settleOldest = async (): Promise<void> => {
     const oldest = onTheirWay.shift();
     if (oldest === undefined) return;
-    bytesOnTheirWay -= oldest.bytes;
+    bytesInFlight -= oldest.bytes;
     const failure = await oldest.done;
     if (failure !== null) throw failure;
   };
@@ -52,7 +52,7 @@ export const createSender = (appender: RawAppender): Sender => {
       (error: unknown) => explained(error, first),
     );
     onTheirWay.push({ done, bytes: groupBytes });
-    bytesOnTheirWay += groupBytes;
+    bytesInFlight += groupBytes;
     group = [];
     groupBytes = 0;
     while (isCrowded()) await settleOldest();
@@ -62,7 +62,7 @@ export const createSender = (appender: RawAppender): Sender => {
     send: async (event) => {
       const last = group.at(-1);
       const goesOn = last !== undefined && last.streamName === event.streamName && event.revision === last.revision + 1n;
-      if (!goesOn || group.length >= MOST_EVENTS || groupBytes + sizeOf(event) > MOST_BYTES) await flush();
+      if (!goesOn || group.length >= MAX_EVENTS || groupBytes + sizeOf(event) > MAX_BYTES) await flush();
       group.push(event);
       groupBytes += sizeOf(event);
     },

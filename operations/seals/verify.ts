@@ -2,7 +2,7 @@ import { DamagedLog } from '../../platform/event-store/errors.ts';
 import type { RawEvent } from '../../platform/event-store/raw.ts';
 import type { Finding } from './compareMarks.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted, SEAL_STREAM } from './digest.ts';
-import { createJudge } from './judge.ts';
+import { createSealCheck } from './sealCheck.ts';
 import { sealOf, type Seal } from './seal.ts';
 
 export interface Verification {
@@ -33,7 +33,7 @@ export interface VerifyOptions {
 }
 
 /** How many findings are told one by one. */
-export const MOST_FINDINGS = 100;
+export const MAX_FINDINGS = 100;
 
 /** Stream and revision as an event store names them in its complaint. */
 const placeIn = (sentence: string): Pick<Finding, 'streamName' | 'revision'> => {
@@ -67,7 +67,7 @@ async function* readableSeals(events: AsyncIterable<RawEvent>, tell: (finding: F
  */
 export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions): Promise<Verification> => {
   const findings: Finding[] = [];
-  const judge = createJudge();
+  const check = createSealCheck();
   const readable = readableSeals(seals, (finding) => findings.push(finding));
   const nextSeal = async (): Promise<Seal | null> => (await readable.next()).value ?? null;
   const sealing: { current: Seal | null; following: Seal | null; used: number } = { current: null, following: null, used: 0 };
@@ -80,7 +80,7 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
   /** Judges by every seal that is ready for it. */
   const useSeals = async (isReady: (seal: Seal) => boolean): Promise<void> => {
     while (sealing.current !== null && isReady(sealing.current)) {
-      findings.push(...judge.judge(sealing.current, sealing.following));
+      findings.push(...check.check(sealing.current, sealing.following));
       newest = sealing.current;
       sealing.used += 1;
       sealing.current = sealing.following;
@@ -100,8 +100,8 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
       onEvent?.(event, count);
       if (sealing.current === null) behind += 1;
       else {
-        judge.take({ streamName: event.streamName, revision: event.revision, digest });
-        await useSeals(judge.isReadyFor);
+        check.take({ streamName: event.streamName, revision: event.revision, digest });
+        await useSeals(check.isReadyFor);
       }
     }
     await useSeals(() => true);
@@ -116,11 +116,11 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
     ok: findings.length === 0,
     events: count,
     seals: sealing.used,
-    unsealed: behind + judge.waiting,
+    unsealed: behind + check.waiting,
     newest: newestOf(newest),
     digest: chain.toString('hex'),
     digestAt,
-    findings: findings.slice(0, MOST_FINDINGS),
-    moreFindings: Math.max(0, findings.length - MOST_FINDINGS),
+    findings: findings.slice(0, MAX_FINDINGS),
+    moreFindings: Math.max(0, findings.length - MAX_FINDINGS),
   };
 };

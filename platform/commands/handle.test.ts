@@ -234,16 +234,16 @@ describe('what is remembered of a stream', () => {
   });
 
   test('is bounded in bytes, however long what strangers write is', () => {
-    const mostBytes = 1_000_000;
-    const cache = createStreamCache(mostBytes);
+    const maxBytes = 1_000_000;
+    const cache = createStreamCache(maxBytes);
     for (let index = 0; index < 500; index += 1) {
       const event = { data: { sealed: `${index}`.padEnd(20_000, 'x') }, metadata: {} } as unknown as RecordedEvent;
       cache.put(`feedback-${index}`, [event]);
     }
     const { streams, bytes } = cache.held();
-    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    expect(bytes).toBeLessThanOrEqual(maxBytes);
     expect([streams, cache.get('feedback-499')?.length, cache.get('feedback-0')]).toEqual([
-      Math.floor(mostBytes / (bytes / streams)),
+      Math.floor(maxBytes / (bytes / streams)),
       1,
       undefined,
     ]);

@@ -14,8 +14,8 @@ export interface StreamCache {
   held(): { readonly streams: number; readonly bytes: number };
 }
 
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_STREAMS = 10_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_STREAMS = 10_000;
 /** What an event takes beside what it says. */
 const EACH = 512;
 
@@ -28,12 +28,12 @@ const createSizes = (): ((event: RecordedEvent) => number) => {
   };
 };
 
-/** Remembers about `mostBytes` of events in all; the streams used longest ago are forgotten first. */
-export const createStreamCache = (mostBytes = MOST_BYTES): StreamCache => {
+/** Remembers about `maxBytes` of events in all; the streams used longest ago are forgotten first. */
+export const createStreamCache = (maxBytes = MAX_BYTES): StreamCache => {
   const sizeOf = createSizes();
   const histories = new LRUCache<string, readonly RecordedEvent[]>({
-    max: MOST_STREAMS,
-    maxSize: mostBytes,
+    max: MAX_STREAMS,
+    maxSize: maxBytes,
     sizeCalculation: (history) => history.reduce((sum, event) => sum + sizeOf(event), 0),
   });
   const drop = (streamName: string): void => void histories.delete(streamName);

@@ -1,6 +1,6 @@
 import type { Connection, Line } from './connection.ts';
 import { EventStoreUnavailable, OutcomeUnknown } from './errors.ts';
-import { failureOf, NoAnswer } from './failures.ts';
+import { failureOf, NoResponse } from './failures.ts';
 import { toRawEvent } from './newEvents.ts';
 import type { ParseEventData } from './parsing.ts';
 import type { RawNewEvent } from './rawTypes.ts';
@@ -16,7 +16,7 @@ const LOOKED_AT = 20;
 
 const withinTime = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoAnswer(`No answer within ${ms} ms.`)), ms);
+    const timer = setTimeout(() => reject(new NoResponse(`No answer within ${ms} ms.`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 

@@ -1,5 +1,5 @@
 import { connect, type Connection } from './connection.ts';
-import { NoAnswer } from './failures.ts';
+import { NoResponse } from './failures.ts';
 
 /* Nobody is connected to: what is tried is when a client is given up. */
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => connection.close());
 
-const silent = (): Promise<unknown> => connection.call(() => Promise.reject(new NoAnswer('No answer.'))).catch(() => undefined);
+const silent = (): Promise<unknown> => connection.call(() => Promise.reject(new NoResponse('No answer.'))).catch(() => undefined);
 const answered = (): Promise<string> => connection.call(() => Promise.resolve('answer'));
 
 test('one slow call, or two, do not renew the connection of all', async () => {
@@ -30,7 +30,7 @@ test('calls without an answer do not count while others are answered', async () 
   }
   const slow = Array.from({ length: 5 }, () => {
     let giveUp: (() => void) | undefined;
-    const call = connection.call(() => new Promise<void>((_resolve, reject) => (giveUp = () => reject(new NoAnswer('No answer.')))));
+    const call = connection.call(() => new Promise<void>((_resolve, reject) => (giveUp = () => reject(new NoResponse('No answer.')))));
     return { ended: call.catch(() => undefined), giveUp: () => giveUp?.() };
   });
   await answered();

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { failureOf, NoAnswer } from './failures.ts';
+import { failureOf, NoResponse } from './failures.ts';
 import { openAppenders, type Appenders } from './rawAppender.ts';
 
 /** One client to one server or cluster, with the one call its appends go over. */
@@ -89,7 +89,7 @@ export const connect = (url: string): Connection => {
   };
 
   const note = (line: LineState, error: unknown, heardBefore: number): void => {
-    if (error instanceof NoAnswer) {
+    if (error instanceof NoResponse) {
       // Others heard something meanwhile: this call alone is slow.
       if (line.heard !== heardBefore) return;
       line.silent += 1;

@@ -21,7 +21,7 @@ const TRANSPORT: readonly string[] = [
 const TRANSPORT_CODES: readonly unknown[] = [1, 2, 4, 10, 13, 14];
 
 /** The call was given up on because nobody answered. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   override readonly name = 'NoAnswer';
 }
 
@@ -40,7 +40,7 @@ export const reasonOf = (error: unknown): string => {
 };
 
 export const failureOf = (error: unknown): Failure => {
-  if (error instanceof NoAnswer || error instanceof CutShort) return 'lost';
+  if (error instanceof NoResponse || error instanceof CutShort) return 'lost';
   const message = error instanceof Error ? error.message : '';
   if (/ECONNREFUSED|No connection established|Name resolution failed|Failed to discover/.test(message)) return 'notSent';
   if (error instanceof NotSettled) return 'lost';

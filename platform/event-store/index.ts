@@ -3,11 +3,11 @@ import { silentLogger, type Logger } from '../log.ts';
 import { createAppend } from './append.ts';
 import { connect } from './connection.ts';
 import { EventStoreUnavailable, InvalidEvent, WrongExpectedRevision } from './errors.ts';
-import { failureOf, NoAnswer, reasonOf } from './failures.ts';
+import { failureOf, NoResponse, reasonOf } from './failures.ts';
 import { followAll } from './follow.ts';
 import { logIdentity } from './identity.ts';
 import { createEntryReader, type ParseEventData } from './parsing.ts';
-import type { RawQuestion } from './rawReading.ts';
+import type { RawQuery } from './rawReading.ts';
 import type { RawEvent } from './rawTypes.ts';
 import { readPage } from './readingPage.ts';
 import { defaultTiming, pause, pauseBefore, type Timing } from './timing.ts';
@@ -38,13 +38,13 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   const entryOf = createEntryReader(parse);
 
   /** Reads one page; reading again does no harm. */
-  const page = async (question: RawQuestion & { readonly count: number }): Promise<RawEvent[]> => {
+  const page = async (question: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await connection.call(({ client }) => readPage(client, question, timing.read));
       } catch (error) {
         if (failureOf(error) === 'refused') throw error;
-        if (attempt >= READ_ATTEMPTS || error instanceof NoAnswer)
+        if (attempt >= READ_ATTEMPTS || error instanceof NoResponse)
           throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);
         await pause(pauseBefore(attempt, timing, random));
       }

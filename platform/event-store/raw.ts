@@ -3,7 +3,7 @@ import { connect } from './connection.ts';
 import { DamagedLog, EventStoreUnavailable } from './errors.ts';
 import { commandErrorOf, failureOf, reasonOf } from './failures.ts';
 import { openAppender } from './rawAppender.ts';
-import type { RawQuestion } from './rawReading.ts';
+import type { RawQuery } from './rawReading.ts';
 import type { RawEvent, RawLog } from './rawTypes.ts';
 import { openRead, readPage, type ReadCall } from './readingPage.ts';
 import { defaultTiming, pause, pauseBefore } from './timing.ts';
@@ -40,7 +40,7 @@ export const openRawLog = (url: string): RawLog => {
   const connection = connect(url);
 
   /** Reads one page; reading again does no harm. */
-  const page = async (question: RawQuestion & { readonly count: number }): Promise<RawEvent[]> => {
+  const page = async (question: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await connection.call(({ client }) => readPage(client, question, PAGE_PATIENCE));

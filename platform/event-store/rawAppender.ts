@@ -6,7 +6,7 @@ import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated
 import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { EventStoreUnavailable, InvalidEvent, NotSettled, WrongExpectedRevision } from './errors.ts';
-import { NoAnswer } from './failures.ts';
+import { NoResponse } from './failures.ts';
 import type { RawAppender, RawNewEvent } from './rawTypes.ts';
 import type { AppendResult } from './types.ts';
 
@@ -109,7 +109,7 @@ export const createRawAppender = (call: Call): RawAppender & { readonly isOver: 
     if (patience === Infinity) return answer;
     const timer = setTimeout(() => {
       waiting.delete(id);
-      answer.reject(new NoAnswer(`No answer within ${patience} ms.`));
+      answer.reject(new NoResponse(`No answer within ${patience} ms.`));
     }, patience);
     return {
       ...answer,

@@ -3,7 +3,7 @@ import streams, { type ReadReq, type ReadResp } from '@eventstore/db-client/gene
 import type { RawEvent } from './rawTypes.ts';
 
 /** What a read asks for; `null` as count is a subscription. */
-export interface RawQuestion {
+export interface RawQuery {
   /** undefined: `$all`. */
   readonly streamName?: string;
   /** A position of `$all` or a revision of the stream. */
@@ -12,7 +12,7 @@ export interface RawQuestion {
   readonly count: number | null;
 }
 
-const allOptions = (from: RawQuestion['from']): ReadReq.Options.AllOptions => {
+const allOptions = (from: RawQuery['from']): ReadReq.Options.AllOptions => {
   const options = new streams.ReadReq.Options.AllOptions();
   if (from === 'start') options.setStart(new shared.Empty());
   else if (from === 'end') options.setEnd(new shared.Empty());
@@ -25,7 +25,7 @@ const allOptions = (from: RawQuestion['from']): ReadReq.Options.AllOptions => {
   return options;
 };
 
-const streamOptions = (streamName: string, from: RawQuestion['from']): ReadReq.Options.StreamOptions => {
+const streamOptions = (streamName: string, from: RawQuery['from']): ReadReq.Options.StreamOptions => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(streamName));
   const options = new streams.ReadReq.Options.StreamOptions();
@@ -37,7 +37,7 @@ const streamOptions = (streamName: string, from: RawQuestion['from']): ReadReq.O
 };
 
 /** The question as the protocol asks it. */
-export const readRequest = ({ streamName, from, backwards = false, count }: RawQuestion): ReadReq => {
+export const readRequest = ({ streamName, from, backwards = false, count }: RawQuery): ReadReq => {
   const options = new streams.ReadReq.Options();
   if (streamName === undefined) options.setAll(allOptions(from));
   else options.setStream(streamOptions(streamName, from));

@@ -1,7 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import * as fc from 'fast-check';
-import { decodeReadAnswer } from './readingDecoder.ts';
+import { decodeReadResponse } from './readingDecoder.ts';
 import { rawEventOf } from './rawReading.ts';
 
 const uint64 = fc.oneof(fc.bigInt({ min: 0n, max: 300n }), fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.constant(2n ** 53n));
@@ -62,7 +62,7 @@ test('every event is decoded as the generated classes decode it', () => {
     fc.property(recorded, (event) => {
       const answer = written(event);
       const expected = rawEventOf(streams.ReadResp.deserializeBinary(answer))!;
-      const found = decodeReadAnswer(answer)!;
+      const found = decodeReadResponse(answer)!;
       expect({ ...found, data: [...found.data], metadata: [...found.metadata] }).toEqual({
         ...expected,
         data: [...expected.data],
@@ -77,8 +77,8 @@ test('every event is decoded as the generated classes decode it', () => {
 test('what is no event is null, and what is no answer throws', () => {
   const caughtUp = new streams.ReadResp();
   caughtUp.setConfirmation(new streams.ReadResp.SubscriptionConfirmation());
-  expect(decodeReadAnswer(Buffer.from(caughtUp.serializeBinary()))).toBeNull();
-  expect(decodeReadAnswer(Buffer.alloc(0))).toBeNull();
+  expect(decodeReadResponse(Buffer.from(caughtUp.serializeBinary()))).toBeNull();
+  expect(decodeReadResponse(Buffer.alloc(0))).toBeNull();
   const whole = written({ id: '', streamName: 's', revision: 1n, position: 2n, type: 't', isJson: true, data: Buffer.from('{}'), metadata: Buffer.from('{}'), link: false }); // prettier-ignore
-  for (const end of [1, 10, whole.length - 1]) expect(() => decodeReadAnswer(whole.subarray(0, end))).toThrow(RangeError);
+  for (const end of [1, 10, whole.length - 1]) expect(() => decodeReadResponse(whole.subarray(0, end))).toThrow(RangeError);
 });

@@ -148,7 +148,7 @@ const within = (place: Place, wanted: number): Place | null => {
 };
 
 /** The event of an answer, links not resolved; null for whatever else a read says (confirmations, checkpoints). */
-export const decodeReadAnswer = (bytes: Buffer): RawEvent | null => {
+export const decodeReadResponse = (bytes: Buffer): RawEvent | null => {
   const event = within({ bytes, at: 0, end: bytes.length }, 1);
   const recorded = event === null ? null : within(event, 1);
   return recorded === null ? null : readRecorded(recorded, recorded.end);

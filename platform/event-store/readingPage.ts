@@ -1,15 +1,15 @@
 import { status, type ClientReadableStream, type StatusObject } from '@grpc/grpc-js';
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
 import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { CutShort, NoAnswer } from './failures.ts';
-import { decodeReadAnswer } from './readingDecoder.ts';
-import { readRequest, type RawQuestion } from './rawReading.ts';
+import { CutShort, NoResponse } from './failures.ts';
+import { decodeReadResponse } from './readingDecoder.ts';
+import { readRequest, type RawQuery } from './rawReading.ts';
 import type { RawEvent } from './rawTypes.ts';
 
 const { path, requestSerialize } = streamsGrpc.StreamsService.read;
 
 /** A stream of objects ends at null: what is no event is false. */
-const decode = (bytes: Buffer): RawEvent | false => decodeReadAnswer(bytes) ?? false;
+const decode = (bytes: Buffer): RawEvent | false => decodeReadResponse(bytes) ?? false;
 
 export type ReadCall = ClientReadableStream<RawEvent | false>;
 
@@ -18,7 +18,7 @@ export type ReadCall = ClientReadableStream<RawEvent | false>;
  * its building of events, which costs more than all the rest, and without its reading, which takes a call that was
  * cancelled for one that is over.
  */
-export const openRead = (client: EventStoreDBClient, question: RawQuestion): Promise<ReadCall> =>
+export const openRead = (client: EventStoreDBClient, question: RawQuery): Promise<ReadCall> =>
   client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'read', (calls: StreamsClient) => {
     const [metadata, options] = client['callArguments']({}, { deadline: Infinity });
     return calls.makeServerStreamRequest(path, requestSerialize, decode, readRequest(question), metadata, options);
@@ -52,7 +52,7 @@ export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promis
  */
 export const readPage = async (
   client: EventStoreDBClient,
-  question: RawQuestion & { readonly count: number },
+  question: RawQuery & { readonly count: number },
   patience: number,
 ): Promise<RawEvent[]> => {
   const events: RawEvent[] = [];
@@ -60,7 +60,7 @@ export const readPage = async (
   let heardAt = 0;
   let ticks = 0;
   let silent = false;
-  let giveUp: ((error: NoAnswer) => void) | undefined;
+  let giveUp: ((error: NoResponse) => void) | undefined;
   const givenUp = new Promise<never>((_resolve, reject) => {
     giveUp = reject;
   });
@@ -69,7 +69,7 @@ export const readPage = async (
     if (heardAt === events.length && ticks > 1) {
       silent = true;
       call?.cancel();
-      giveUp?.(new NoAnswer(`No answer within ${patience} ms.`));
+      giveUp?.(new NoResponse(`No answer within ${patience} ms.`));
     }
     heardAt = events.length;
   }, patience / 2);

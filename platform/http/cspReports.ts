@@ -9,9 +9,9 @@ import { apiSecurity } from './security.ts';
 /* What browsers report of pages that tried what their policy forbids: a mistake of ours, or something put into a page. */
 
 const TYPES = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
-const MOST_BYTES = 8 * 1024;
+const MAX_BYTES = 8 * 1024;
 /** Browsers gather several into one body. */
-const MOST_REPORTS = 5;
+const MAX_REPORTS = 5;
 
 const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -21,7 +21,7 @@ const reportsIn = (body: unknown): readonly Readonly<Record<string, unknown>>[] 
   const reports = Array.isArray(body)
     ? body.filter((each) => asObject(each)['type'] === 'csp-violation').map((each) => asObject(each)['body'])
     : [asObject(body)['csp-report']];
-  return reports.slice(0, MOST_REPORTS).map(asObject);
+  return reports.slice(0, MAX_REPORTS).map(asObject);
 };
 
 const DIRECTIVE = /^[a-z-]{3,30}/;
@@ -53,7 +53,7 @@ const shortened = (report: Readonly<Record<string, unknown>>) => ({
 /** Nothing is made of what is too much, of another kind, or from another site's page; only the rest is counted. */
 const isRead = (request: Request): boolean =>
   TYPES.test(request.get('content-type') ?? '') &&
-  Number(request.get('content-length') ?? MOST_BYTES) <= MOST_BYTES &&
+  Number(request.get('content-length') ?? MAX_BYTES) <= MAX_BYTES &&
   !isFromAnotherSite(senderOf(request));
 
 export interface CspReportsOptions {
@@ -69,7 +69,7 @@ export interface CspReportsOptions {
 export const cspReportRoutes = ({ countReport, log }: CspReportsOptions): Router => {
   const take = async (request: Request): Promise<void> => {
     await countReport(request.ip);
-    const body: unknown = JSON.parse((await readBytes(request, MOST_BYTES)).toString('utf8'));
+    const body: unknown = JSON.parse((await readBytes(request, MAX_BYTES)).toString('utf8'));
     for (const report of reportsIn(body)) log.warn(shortened(report), 'a page tried what its policy forbids');
   };
   /** Whether the rest of the body may be waited for. */

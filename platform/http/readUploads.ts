@@ -15,9 +15,9 @@ export interface Upload {
 const FIELD_BYTES = 64 * 1024;
 const FIELDS = 20;
 /** Files of one form together. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Of all forms that are being read at one moment. */
-const MOST_HELD = 48 * 1024 * 1024;
+const MAX_HELD = 48 * 1024 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 const CLOSE = { Connection: 'close' };
@@ -29,12 +29,12 @@ export const uploadsOf = (request: Request): readonly Upload[] => uploads.get(re
 export const isMultipart = ({ headers }: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 
-const problemOf = (error: unknown, { field, most, mostBytes }: UploadSpec): Problem => {
+const problemOf = (error: unknown, { field, most, maxBytes }: UploadSpec): Problem => {
   if (!(error instanceof MulterError)) return new Problem(400, 'INVALID_FORM', { cause: error, headers: CLOSE });
   const tooMany = error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === field);
   if (tooMany) return new Problem(400, 'TOO_MANY_IMAGES', { params: { most }, headers: CLOSE });
   if (error.code === 'LIMIT_FILE_SIZE')
-    return new Problem(413, 'IMAGE_TOO_LARGE', { params: { most: Math.floor(mostBytes / MEGABYTE) }, headers: CLOSE });
+    return new Problem(413, 'IMAGE_TOO_LARGE', { params: { most: Math.floor(maxBytes / MEGABYTE) }, headers: CLOSE });
   if (error.code === 'LIMIT_UNEXPECTED_FILE') return new Problem(400, 'INVALID_FORM', { cause: error, headers: CLOSE });
   return new Problem(413, 'BODY_TOO_LARGE', { cause: error, headers: CLOSE });
 };
@@ -44,7 +44,7 @@ let held = 0;
 
 /** Takes room for a form until it was answered or given up. */
 const takeRoom = (length: number, response: Response): void => {
-  if (held + length > MOST_HELD) throw new Problem(503, 'TRY_AGAIN', { headers: { ...CLOSE, 'Retry-After': '5' } });
+  if (held + length > MAX_HELD) throw new Problem(503, 'TRY_AGAIN', { headers: { ...CLOSE, 'Retry-After': '5' } });
   held += length;
   response.once('close', () => {
     held -= length;
@@ -52,15 +52,15 @@ const takeRoom = (length: number, response: Response): void => {
 };
 
 const lengthOf = ({ headers }: Request): number => {
-  const length = Number(headers['content-length'] ?? MOST_BYTES + FIELD_BYTES);
-  if (length > MOST_BYTES + FIELD_BYTES) throw new Problem(413, 'BODY_TOO_LARGE', { headers: CLOSE });
+  const length = Number(headers['content-length'] ?? MAX_BYTES + FIELD_BYTES);
+  if (length > MAX_BYTES + FIELD_BYTES) throw new Problem(413, 'BODY_TOO_LARGE', { headers: CLOSE });
   return length;
 };
 
-const parserOf = ({ field, most, mostBytes }: UploadSpec): RequestHandler =>
+const parserOf = ({ field, most, maxBytes }: UploadSpec): RequestHandler =>
   multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: mostBytes, files: most, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 20 },
+    limits: { fileSize: maxBytes, files: most, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 20 },
   }).array(field, most);
 
 /**
@@ -82,7 +82,7 @@ export const readUploads = (spec: UploadSpec): RequestHandler => {
     });
     const files = Array.isArray(request.files) ? request.files : [];
     const total = files.reduce((sum, { size }) => sum + size, 0);
-    if (total > MOST_BYTES) throw new Problem(413, 'BODY_TOO_LARGE', { headers: CLOSE });
+    if (total > MAX_BYTES) throw new Problem(413, 'BODY_TOO_LARGE', { headers: CLOSE });
     uploads.set(
       request,
       files.map(({ buffer }) => ({ bytes: buffer, sha256: createHash('sha256').update(buffer).digest('hex') })),

@@ -115,7 +115,7 @@ describe('a client that pipelines and does not read', () => {
   });
 
   test('is cut off before those who came after it when all together have taken too little', async () => {
-    await start({ mostUnsentBytes: 2.5 * HUGE.length });
+    await start({ maxUnsentBytes: 2.5 * HUGE.length });
     const ends: Socket[] = [];
     for (let index = 0; index < 3; index += 1) {
       const end = await sendOnly(context, clients, get('/huge'));
@@ -126,7 +126,7 @@ describe('a client that pipelines and does not read', () => {
   });
 
   test('is refused at the end of what is due when it asks too much at once', async () => {
-    await start({ mostWaiting: 5 });
+    await start({ maxWaiting: 5 });
     const answer = await ask(context, Array.from({ length: 50 }, (_, n) => get(`/small?n=${n}`)).join(''));
     expect(statuses(answer)).toEqual(['200', '200', '200', '200', '200', '200', '429']);
     expect(answer).toContain('"code":"TOO_MANY_REQUESTS"');
@@ -134,7 +134,7 @@ describe('a client that pipelines and does not read', () => {
   });
 
   test('leaves room for others when many wait at once', async () => {
-    await start({ mostWaitingInAll: 10 });
+    await start({ maxWaitingInAll: 10 });
     const end = await sendOnly(context, clients, get('/huge').repeat(11));
     while (end.writableLength === 0) await ask(context, get('/small?n=1', LAST));
     expect(statuses(await ask(context, get('/small?n=2') + get('/small?n=3', LAST)))).toEqual(['200', '429']);
@@ -157,7 +157,7 @@ describe('a client that reads', () => {
   });
 
   test('is read from again each time what it asked has been answered, in whatever pieces it comes', async () => {
-    const context = await startContext({ enough: 3, mostWaiting: 20 });
+    const context = await startContext({ enough: 3, maxWaiting: 20 });
     // Some hundred bytes each, so that what the server reads at once holds fewer than it lets wait.
     const padding = `Padding: ${'p'.repeat(5000)}\r\n`;
     const asked = Array.from({ length: 200 }, (_, n) => get(`/small?n=${n}`, n === 199 ? LAST : padding)).join('');

@@ -6,20 +6,20 @@ export interface ClientLimits {
   /** Requests of one connection that wait for the answers before them; from `enough` on nothing more is read from it. */
   readonly enough: number;
   /** Beyond this many (they may come in one piece) the connection ends with the answers due, and a refusal. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** The same, of all connections together. */
-  readonly mostWaitingInAll: number;
+  readonly maxWaitingInAll: number;
   /** Bytes of finished answers that clients have not taken yet, of all connections together. */
-  readonly mostUnsentBytes: number;
+  readonly maxUnsentBytes: number;
   /** How long a client may take nothing of its answer, in milliseconds. */
   readonly stalledAfterMs: number;
 }
 
 const LIMITS: ClientLimits = {
   enough: 8,
-  mostWaiting: 64,
-  mostWaitingInAll: 4096,
-  mostUnsentBytes: 64 * 1024 * 1024,
+  maxWaiting: 64,
+  maxWaitingInAll: 4096,
+  maxUnsentBytes: 64 * 1024 * 1024,
   stalledAfterMs: 30_000,
 };
 
@@ -64,7 +64,7 @@ export const answerInTurn = (app: RequestListener, refuse: (response: ServerResp
     unsent.set(socket, socket.writableLength);
     unsentBytes += socket.writableLength;
     for (const [slowest] of unsent) {
-      if (unsentBytes <= limits.mostUnsentBytes || unsent.size === 1) return;
+      if (unsentBytes <= limits.maxUnsentBytes || unsent.size === 1) return;
       sent(slowest);
       slowest.destroy();
     }
@@ -118,7 +118,7 @@ export const answerInTurn = (app: RequestListener, refuse: (response: ServerResp
       return answer({ request, response }, socket);
     }
     if (line.refused !== undefined) return;
-    if (line.waiting.length < limits.mostWaiting && waitingInAll < limits.mostWaitingInAll) {
+    if (line.waiting.length < limits.maxWaiting && waitingInAll < limits.maxWaitingInAll) {
       line.waiting.push({ request, response });
       waitingInAll += 1;
     } else line.refused = response;

@@ -1,5 +1,5 @@
 import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../domain/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../domain/permissions/words.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../domain/permissions/texts.ts';
 import { permissionsOf } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 
@@ -14,7 +14,7 @@ const row = (action: (typeof ACTIONS)[number]): string => {
   const rules: Row = PERMISSIONS[action];
   const cells = PERMISSION_ROLES.map((role) => {
     const rule = rules[role];
-    return rule === undefined ? '–' : RULE_WORDS[rule].en;
+    return rule === undefined ? '–' : RULE_TEXTS[rule].en;
   });
   const calls = OPERATIONS.flatMap((operation) => {
     if (permissionsOf(operation).includes(action)) return [`\`${operation.id}\``];

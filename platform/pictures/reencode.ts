@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { createBounded } from '../bounded.ts';
 
 /** The largest picture that phones take by themselves has 24.5 million. A bomb says its size before it is unpacked. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 /** Longer side of what is kept. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 78;
@@ -31,7 +31,7 @@ const refusal = (error: unknown): Problem => {
 export const reencode = (bytes: Buffer): Promise<Buffer> =>
   oneByOne(async () => {
     try {
-      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
         .rotate()
         .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: QUALITY })

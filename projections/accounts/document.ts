@@ -24,7 +24,7 @@ export interface KnownAccount {
   readonly eraseAfter?: string;
   /** How many services it may have; means nothing for an administrator, who may have any number. */
   readonly quota: number;
-  /** Services that hold a slot. */
+  /** Services that hold a reservation. */
   readonly slots: readonly string[];
   readonly createdAt: string;
   /** Last change by the person or by an administrator; adding a service, or asking for a new password, is none. */

@@ -1,10 +1,10 @@
 import type { AccountEvent } from '../../domain/account/events.ts';
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
-import type { PortfolioEvent } from '../../domain/portfolio/events.ts';
+import type { QuotaEvent } from '../../domain/quota/events.ts';
 import type { AccountDocument } from './document.ts';
 import { accountsProjection } from './projection.ts';
 
-type AnyEvent = AccountEvent | PortfolioEvent;
+type AnyEvent = AccountEvent | QuotaEvent;
 
 const uuid = '00000000-0000-5000-8000-000000000000';
 const metadataOf = (occurredAt: string): EventMetadata => ({
@@ -17,7 +17,7 @@ const metadataOf = (occurredAt: string): EventMetadata => ({
   locale: 'en',
 });
 
-const isPortfolio = ({ type }: AnyEvent): boolean => type === 'QuotaSet' || type.startsWith('Slot');
+const isQuotaStream = ({ type }: AnyEvent): boolean => type === 'QuotaSet' || type.startsWith('Slot');
 /** The first event is said on the 1st of March, the second on the 2nd … */
 const dayOf = (index: number): string => `2026-03-${String(index + 1).padStart(2, '0')}T10:00:00.000Z`;
 
@@ -25,7 +25,7 @@ const fold = (...history: readonly AnyEvent[]): AccountDocument | null => {
   const revisions = new Map<string, bigint>();
   let document: AccountDocument | null = null;
   for (const [index, event] of history.entries()) {
-    const streamName = isPortfolio(event) ? 'portfolio-ana' : 'account-ana';
+    const streamName = isQuotaStream(event) ? 'portfolio-ana' : 'account-ana';
     const revision = (revisions.get(streamName) ?? -1n) + 1n;
     revisions.set(streamName, revision);
     const recorded: RecordedEvent = {
@@ -64,8 +64,8 @@ const erased: AccountEvent = {
     },
   },
 };
-const claimed = (serviceId: string): PortfolioEvent => ({ type: 'SlotClaimed', data: { serviceId } });
-const released = (serviceId: string): PortfolioEvent => ({ type: 'SlotReleased', data: { serviceId } });
+const claimed = (serviceId: string): QuotaEvent => ({ type: 'SlotClaimed', data: { serviceId } });
+const released = (serviceId: string): QuotaEvent => ({ type: 'SlotReleased', data: { serviceId } });
 
 /** The account's events as they come in a sample directory: opened as one, revised by a person. */
 const sample = (event: AccountEvent, index: number): RecordedEvent => ({
@@ -131,8 +131,8 @@ describe('an account folded from its streams', () => {
     });
   });
 
-  test('knows its quota and the services that hold a slot, however often that is said', () => {
-    const quota: PortfolioEvent = { type: 'QuotaSet', data: { from: 3, to: 5 } };
+  test('knows its quota and the services that hold a reservation, however often that is said', () => {
+    const quota: QuotaEvent = { type: 'QuotaSet', data: { from: 3, to: 5 } };
     expect(fold(opened(), quota, claimed('s1'), claimed('s2'), claimed('s2'), released('s1'))).toMatchObject({
       quota: 5,
       slots: ['s2'],
@@ -171,6 +171,6 @@ describe('an account folded from its streams', () => {
   });
 });
 
-test('a stream of an account or a portfolio names the document that an unreadable event parks', () => {
+test('a stream of an account or a quota names the document that an unreadable event parks', () => {
   expect(['account-ana', 'portfolio-ana', 'service-ana'].map(accountsProjection.documentIdOfStream)).toEqual(['ana', 'ana', null]);
 });

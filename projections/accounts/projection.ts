@@ -1,22 +1,22 @@
 import { isAccountEvent } from '../../domain/account/state.ts';
 import { accountEventSchemas } from '../../domain/account/events.ts';
-import { evolve, isPortfolioEvent } from '../../domain/portfolio/decider.ts';
-import { portfolioEventSchemas } from '../../domain/portfolio/events.ts';
+import { evolve, isQuotaEvent } from '../../domain/quota/decider.ts';
+import { quotaEventSchemas } from '../../domain/quota/events.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import { applyAccountEvent } from './applyAccount.ts';
 import type { AccountDocument } from './document.ts';
 
-/** Every account, with its portfolio. Erased ones stay, saying so and nothing else. */
+/** Every account, with its quota. Erased ones stay, saying so and nothing else. */
 export const accountsProjection: Projection<AccountDocument> = {
   name: 'accounts',
   version: 1,
-  handles: [...Object.keys(accountEventSchemas), ...Object.keys(portfolioEventSchemas)],
+  handles: [...Object.keys(accountEventSchemas), ...Object.keys(quotaEventSchemas)],
   ...byStreamPrefix('account-', 'portfolio-'),
   apply(document, event) {
     if (isAccountEvent(event)) return applyAccountEvent(document, event);
-    if (document === null || document.status === 'erased' || !isPortfolioEvent(event)) return document;
-    const { quota, slots } = evolve({ revision: -1, quota: document.quota, slots: document.slots }, event);
+    if (document === null || document.status === 'erased' || !isQuotaEvent(event)) return document;
+    const { quota, reservations: slots } = evolve({ revision: -1, quota: document.quota, reservations: document.slots }, event);
     return { ...document, quota, slots, ...(event.type === 'QuotaSet' ? { updatedAt: event.metadata.occurredAt } : {}) };
   },
   indexes: [

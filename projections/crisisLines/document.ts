@@ -1,7 +1,7 @@
-import type { CrisisLineSaid } from '../../domain/crisisLine/events.ts';
+import type { StoredCrisisLine } from '../../domain/crisisLine/events.ts';
 
 /** One crisis line as the read model `crisisLines` keeps it (`_id` = its id). Times are ISO 8601 UTC. */
-export interface CrisisLineDocument extends CrisisLineSaid {
+export interface CrisisLineDocument extends StoredCrisisLine {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Last revision of its stream. */

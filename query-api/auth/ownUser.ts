@@ -3,8 +3,8 @@ import { Problem } from '../../contract/problem.ts';
 import { notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { findAccount } from '../users/accounts.ts';
 import { toUsers } from '../users/toUsers.ts';
 
@@ -13,8 +13,8 @@ export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
   operation: Of,
   { db, vault }: QueryContext,
   accounts: StoredModel,
-): Question<Of> =>
-  defineQuestion(operation, async ({ header, authenticate }) => {
+): Query<Of> =>
+  defineQuery(operation, async ({ header, authenticate }) => {
     const principal = await authenticate();
     // A token of the tools speaks for nobody's account.
     if (principal.jti === undefined) throw new Problem(403, 'FORBIDDEN');

@@ -2,29 +2,29 @@ import { reportNotifications, type Notifications } from '../../contract/authSelf
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
-import type { ListFilter } from '../listing/question.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { unreadFeedback } from '../feedback/unread.ts';
 import { accountsIn } from '../users/accounts.ts';
 import { countsFor } from './counts.ts';
 
 /** Badges show no more. */
-const MOST_SHOWN = 9999;
+const MAX_SHOWN = 9999;
 
 const noMoreThanShown = (counts: Notifications): Notifications =>
-  Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [name, Math.min(count, MOST_SHOWN)]));
+  Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [name, Math.min(count, MAX_SHOWN)]));
 
 /** POST /auth/report-notifications: the numbers beside the menu; services from memory, people from MongoDB. */
 export const createReportNotifications = (
   context: QueryContext,
   model: FollowedModel<Listing>,
   stored: { readonly accounts: StoredModel; readonly services: StoredModel; readonly feedbacks: StoredModel },
-): Question<typeof reportNotifications> => {
+): Query<typeof reportNotifications> => {
   const { db, clock, readWaitMs } = context;
-  return defineQuestion(reportNotifications, async ({ header, language, authenticate }) => {
+  return defineQuery(reportNotifications, async ({ header, language, authenticate }) => {
     const principal = await authenticate();
     const token = header('consistency-token');
     const [reading, services, feedbacks] = await Promise.all([

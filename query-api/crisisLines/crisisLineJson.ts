@@ -1,5 +1,5 @@
 import { knownPart } from '../../domain/events/tolerance.ts';
-import { crisisLineAnswerSchema, type CrisisLineAnswer } from '../../contract/crisisLineOperations.ts';
+import { crisisLineResultSchema, type CrisisLineResult } from '../../contract/crisisLineOperations.ts';
 import type { CrisisLineDocument } from '../../projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
 
@@ -13,10 +13,10 @@ export interface CrisisLineRow extends CrisisLineDocument {
 }
 
 /** A line as it is answered, by the contract's names alone: what is empty is left out. */
-export const crisisLineJson = (row: CrisisLineRow): CrisisLineAnswer => {
+export const crisisLineJson = (row: CrisisLineRow): CrisisLineResult => {
   const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
   if (document === null) throw new Error(`The crisis line ${id} is stored without its facts.`);
   const addresses = Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(document[field])]));
   const said = Object.entries({ ...document, ...addresses }).filter(([, value]) => value !== '' && value !== undefined);
-  return knownPart(crisisLineAnswerSchema, { id, ...Object.fromEntries(said) });
+  return knownPart(crisisLineResultSchema, { id, ...Object.fromEntries(said) });
 };

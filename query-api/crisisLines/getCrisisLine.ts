@@ -3,12 +3,12 @@ import { Problem } from '../../contract/problem.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 /** GET /crisis-lines/{id}, from MongoDB. */
-export const createGetCrisisLine = ({ db }: QueryContext, model: StoredModel): Question<typeof getCrisisLine> =>
-  defineQuestion(getCrisisLine, async ({ params: { id }, header }) => {
+export const createGetCrisisLine = ({ db }: QueryContext, model: StoredModel): Query<typeof getCrisisLine> =>
+  defineQuery(getCrisisLine, async ({ params: { id }, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const headers = { 'Cache-Control': 'no-cache', ...consistencyHeaders(logId, position, isStale) };
     const row = await db.collection<CrisisLineRow & { gone?: true }>(collection).findOne({ _id: id, gone: { $exists: false } });

@@ -10,7 +10,7 @@ import type { QueryContext } from '../context.ts';
 import { foldText, wordsOf } from '../listing/textSearch.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 const SEEN = { gone: { $exists: false } };
@@ -58,8 +58,8 @@ const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLi
 };
 
 /** GET /crisis-lines, from MongoDB. There are few of them: a search reads all. */
-export const createListCrisisLines = ({ db }: QueryContext, model: StoredModel): Question<typeof listCrisisLines> =>
-  defineQuestion(listCrisisLines, async ({ query, url, header }) => {
+export const createListCrisisLines = ({ db }: QueryContext, model: StoredModel): Query<typeof listCrisisLines> =>
+  defineQuery(listCrisisLines, async ({ query, url, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const { rows, total } = await pageOf(db.collection<CrisisLineRow>(collection), query);
     return {

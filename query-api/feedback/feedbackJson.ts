@@ -1,15 +1,15 @@
 import { OpenLocationCode } from 'open-location-code';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
 import type { Feedback } from '../../contract/feedbackManaging.ts';
-import type { FeedbackSaid } from '../../identity/feedback/said.ts';
+import type { FeedbackContent } from '../../identity/feedback/content.ts';
 import type { FeedbackRow } from './feedbacks.ts';
 
 const plusCodes = new OpenLocationCode();
 
 /** Where a point is, to 14 metres, as maps open it: computed here, asked of nobody. */
-const plusCodeOf = ({ longitude, latitude }: NonNullable<FeedbackSaid['coordinates']>): string => plusCodes.encode(latitude, longitude);
+const plusCodeOf = ({ longitude, latitude }: NonNullable<FeedbackContent['coordinates']>): string => plusCodes.encode(latitude, longitude);
 
-const senderOf = ({ email, name, phone, coordinates }: FeedbackSaid, { images }: FeedbackRow): Partial<Feedback> => ({
+const senderOf = ({ email, name, phone, coordinates }: FeedbackContent, { images }: FeedbackRow): Partial<Feedback> => ({
   email,
   ...(name === undefined ? {} : { name }),
   ...(phone === undefined ? {} : { phone }),
@@ -22,19 +22,19 @@ const senderOf = ({ email, name, phone, coordinates }: FeedbackSaid, { images }:
 /** A feedback as the API answers it, of a type or kind that is known here; the sender and the pictures only to `withSender`. One whose key is gone says nothing. */
 export const feedbackJson = (
   row: FeedbackRow,
-  said: FeedbackSaid | null,
+  content: FeedbackContent | null,
   { serviceName, withSender }: { readonly serviceName: string | undefined; readonly withSender: boolean },
 ): Feedback => ({
   id: row._id,
   type: FEEDBACK_TYPES.includes(row.type) ? row.type : 'APP',
   kind: FEEDBACK_KINDS.includes(row.kind) ? row.kind : 'feedback',
-  subject: said?.subject ?? '',
-  message: said?.message ?? '',
+  subject: content?.subject ?? '',
+  message: content?.message ?? '',
   ...(row.serviceId === undefined ? {} : { serviceId: row.serviceId }),
   ...(serviceName === undefined ? {} : { serviceName }),
   createdAt: row.sentAt,
   isSeen: row.seen,
   isArchive: row.archived,
   ...(row.archivedAt === undefined ? {} : { archivedAt: row.archivedAt }),
-  ...(withSender && said !== null ? senderOf(said, row) : {}),
+  ...(withSender && content !== null ? senderOf(content, row) : {}),
 });

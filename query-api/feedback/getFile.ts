@@ -4,15 +4,15 @@ import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { feedbacksIn, seesSender } from './feedbacks.ts';
 
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 
 /** GET /files/{name}: only what a feedback names is served, to whoever may see who sent it. */
-export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Question<typeof getFile> =>
-  defineQuestion(getFile, async ({ params: { name }, header, authenticate }) => {
+export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Query<typeof getFile> =>
+  defineQuery(getFile, async ({ params: { name }, header, authenticate }) => {
     const principal = await authenticate();
     if (!isFileName(name)) throw missing();
     const id = feedbackIdIn(name);

@@ -1,14 +1,14 @@
 import type { Principal } from '../../domain/principal.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../contract/feedbackManaging.ts';
-import { openFeedbacks } from '../../identity/feedback/said.ts';
+import { openFeedbacks } from '../../identity/feedback/content.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
 import { wordsOf } from '../listing/textSearch.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { feedbackJson } from './feedbackJson.ts';
 import {
   feedbacksIn,
@@ -45,7 +45,7 @@ interface Page {
 }
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
-export const createListFeedbacks = ({ db, vault }: QueryContext, models: FeedbackModels): Question<typeof listFeedbacks> => {
+export const createListFeedbacks = ({ db, vault }: QueryContext, models: FeedbackModels): Query<typeof listFeedbacks> => {
   const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, principal: Principal): Promise<Page> => {
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
@@ -65,13 +65,13 @@ export const createListFeedbacks = ({ db, vault }: QueryContext, models: Feedbac
     return { rows: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
   };
 
-  return defineQuestion(listFeedbacks, async ({ query, url, header, authenticate }) => {
+  return defineQuery(listFeedbacks, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
     mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
     const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, principal, services), query), query, principal);
-    const [said, names] = await Promise.all([
+    const [content, names] = await Promise.all([
       openFeedbacks(
         vault.keys,
         rows.map(({ sealed }) => sealed),
@@ -89,7 +89,7 @@ export const createListFeedbacks = ({ db, vault }: QueryContext, models: Feedbac
         ...nextLink(url, query, total),
       },
       body: rows.map((row, index) =>
-        feedbackJson(row, said[index] ?? null, { serviceName: names.get(row.serviceId ?? ''), withSender: seesSender(principal, row) }),
+        feedbackJson(row, content[index] ?? null, { serviceName: names.get(row.serviceId ?? ''), withSender: seesSender(principal, row) }),
       ),
     };
   });

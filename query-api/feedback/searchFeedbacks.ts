@@ -1,5 +1,5 @@
 import type { FeedbackSearchField } from '../../contract/feedbackManaging.ts';
-import { openFeedbacks, type FeedbackSaid } from '../../identity/feedback/said.ts';
+import { openFeedbacks, type FeedbackContent } from '../../identity/feedback/content.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import { foldText } from '../listing/textSearch.ts';
@@ -15,15 +15,15 @@ export interface FeedbackSearch {
 /** Opened at once: what is held of people at any moment. */
 const OPENED_AT_ONCE = 200;
 
-const textOf = (said: FeedbackSaid, field: FeedbackSearchField): string => {
-  const text = said[field] ?? '';
+const textOf = (content: FeedbackContent, field: FeedbackSearchField): string => {
+  const text = content[field] ?? '';
   return field === 'phone' ? `${text} ${text.replaceAll(/\D/g, '')}` : text;
 };
 
-const isMeant = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, said: FeedbackSaid): boolean => {
+const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, content: FeedbackContent): boolean => {
   const text = foldText(
     fieldsOf(row)
-      .map((field) => textOf(said, field))
+      .map((field) => textOf(content, field))
       .join('\n'),
   );
   return words.every((word) => text.includes(word));
@@ -36,15 +36,15 @@ export const searchFeedbacks = async (
   order: Readonly<Record<string, 1 | -1>>,
   search: FeedbackSearch,
 ): Promise<string[]> => {
-  const meant: string[] = [];
+  const matched: string[] = [];
   const look = async (batch: readonly FeedbackRow[]): Promise<void> => {
     const opened = await openFeedbacks(
       keys,
       batch.map(({ sealed }) => sealed),
     );
     for (const [index, row] of batch.entries()) {
-      const said = opened[index] ?? null;
-      if (said !== null && isMeant(search, row, said)) meant.push(row._id);
+      const content = opened[index] ?? null;
+      if (content !== null && isMatched(search, row, content)) matched.push(row._id);
     }
   };
   let batch: FeedbackRow[] = [];
@@ -55,5 +55,5 @@ export const searchFeedbacks = async (
     batch = [];
   }
   await look(batch);
-  return meant;
+  return matched;
 };

@@ -7,7 +7,7 @@ import type { ServiceDocument } from '../../projections/services/document.ts';
 import { categoryBits, conditionBit, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
 import { isCriticalAt } from './criticalNotice.ts';
 import type { OpeningHours } from './openingHours.ts';
-import type { ListFilter } from './question.ts';
+import type { ListFilter } from './listQuery.ts';
 import { foldText, type TextSearch } from './textSearch.ts';
 
 type Test = (slot: number) => boolean;
@@ -15,7 +15,7 @@ type Test = (slot: number) => boolean;
 const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
 
 /** A tab's name means everything under that tab. */
-const meantTypes = (types: readonly ServiceType[]): number =>
+const matchedTypes = (types: readonly ServiceType[]): number =>
   typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
 
 const FOR_ANYONE = 1 << CATEGORIES.indexOf('ALL');
@@ -64,7 +64,7 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
     if (wanted !== undefined) needed |= conditionBit(condition, wanted);
   }
   const { flags, types, categories } = catalogue.columns;
-  const wantedTypes = (filter.types ?? []).map(meantTypes);
+  const wantedTypes = (filter.types ?? []).map(matchedTypes);
   const wantedCategories = (filter.categories ?? []).map((group) => categoryBits(group) | FOR_ANYONE);
   const checked = needed | refused;
 

@@ -3,12 +3,12 @@ import { isOpenAt } from '../../domain/schedule/openStatus.ts';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
 import { createRandom, documentOf, generateServices } from '../../tests/support/generator.ts';
 import { createListing, type Listing } from './listing.ts';
-import type { ListFilter, ListQuestion } from './question.ts';
+import type { ListFilter, ListQuery } from './listQuery.ts';
 
 const NOW = 1_795_197_600;
 const services = generateServices(5, 400, { now: NOW }).map((service) => ({ id: service.id, document: documentOf(service) }));
 
-const question = (filter: ListFilter, more: Partial<ListQuestion> = {}): ListQuestion => ({
+const question = (filter: ListFilter, more: Partial<ListQuery> = {}): ListQuery => ({
   filter: { approved: true, ...filter },
   sort: 'distance',
   direction: 'asc',

@@ -5,7 +5,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { createMatchFinder, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders } from './orders.ts';
-import type { ListQuestion } from './question.ts';
+import type { ListQuery } from './listQuery.ts';
 import { metresOf, unitVector, type UnitVector } from './sphere.ts';
 import { createTextSearch } from './textSearch.ts';
 import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
@@ -24,7 +24,7 @@ interface Placed {
   readonly chords?: readonly number[];
 }
 
-export interface ListAnswer {
+export interface ListResult {
   /** JSON array of cards, UTF-8. */
   readonly body: Buffer;
   readonly total: number;
@@ -43,8 +43,8 @@ export interface Listing {
   /** null: removed. */
   put(id: string, document: ServiceDocument | null): void;
   /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
-  find(question: ListQuestion, at: number): { readonly ids: readonly string[]; readonly total: number };
-  answer(question: ListQuestion, at: number): ListAnswer;
+  find(question: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
+  answer(question: ListQuery, at: number): ListResult;
   /** Computes ahead what the coming questions of this local day need, for slots from `slot` on, until `isOver`; returns the next slot. */
   prepare(slot: number, at: number, isOver: () => boolean): number;
 }
@@ -52,9 +52,9 @@ export interface Listing {
 const vectorOf = ({ longitude, latitude }: { longitude: number; latitude: number }): UnitVector => unitVector(longitude, latitude);
 
 /** Slots that match and have no place at all, by id: after everything that has one. */
-const unplaced = ({ points, ids, size }: Catalogue, { passes }: Matches): number[] => {
+const unplaced = ({ points, ids, size }: Catalogue, { mask }: Matches): number[] => {
   const slots: number[] = [];
-  for (let slot = 0; slot < size; slot++) if (passes[slot] === 1 && !points.has(slot)) slots.push(slot);
+  for (let slot = 0; slot < size; slot++) if (mask[slot] === 1 && !points.has(slot)) slots.push(slot);
   return slots.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
 };
 
@@ -64,11 +64,11 @@ const farthestFirst = (slots: number[], { points, ids }: Catalogue, from: UnitVe
   slots.sort((one, other) => distances.get(other)! - distances.get(one)! || (ids[one]! < ids[other]! ? -1 : 1));
 };
 
-const takeInOrder = (order: readonly number[], passes: Uint8Array, skip: number, limit: number): number[] => {
+const takeInOrder = (order: readonly number[], mask: Uint8Array, skip: number, limit: number): number[] => {
   const taken: number[] = [];
   let seen = 0;
   for (const slot of order) {
-    if (passes[slot] !== 1) continue;
+    if (mask[slot] !== 1) continue;
     if (seen++ < skip) continue;
     if (taken.push(slot) === limit) break;
   }
@@ -104,7 +104,7 @@ export const createListing = (): Listing => {
     return { slots: all.slice(skip, end) };
   };
 
-  const findSlots = (question: ListQuestion, at: number): Found => {
+  const findSlots = (question: ListQuery, at: number): Found => {
     const matches = matchesOf(question.filter, at);
     const total = Math.min(matches.count, question.atMost ?? Infinity);
     const end = Math.min(total, question.skip + question.limit);
@@ -113,10 +113,10 @@ export const createListing = (): Listing => {
     if (question.sort === 'distance' && origin !== undefined)
       return { ...byDistance(vectorOf(origin), end, question.skip, matches, question.direction), total };
     const order = orderOf(question.sort === 'distance' ? 'createdAt' : question.sort, question.direction);
-    return { slots: takeInOrder(order, matches.passes, question.skip, end - question.skip), total };
+    return { slots: takeInOrder(order, matches.mask, question.skip, end - question.skip), total };
   };
 
-  const headOf = (question: ListQuestion, slot: number): string => {
+  const headOf = (question: ListQuery, slot: number): string => {
     const document = catalogue.documents[slot];
     const critical = question.filter.critical === true ? document?.critical : undefined;
     const approval = question.showsApproval ? `"isApproved":${document?.isApproved === true},` : '';

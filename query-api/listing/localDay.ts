@@ -24,8 +24,8 @@ const firstQuarter = (low: number, high: number, holds: (at: number) => boolean)
 };
 
 /** More than there are zones. */
-const MOST_ZONES = 512;
-const remembered = new LRUCache<string, LocalDay>({ max: MOST_ZONES });
+const MAX_ZONES = 512;
+const remembered = new LRUCache<string, LocalDay>({ max: MAX_ZONES });
 
 /** The local day that holds a moment; the last one asked for is remembered per zone. */
 export const localDayOf = (timeZone: string, at: number): LocalDay => {

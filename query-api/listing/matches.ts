@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { cacheKey } from '../cacheKey.ts';
 import { compileFilter, dependsOnTime, type Means } from './filters.ts';
-import { markMeant, type MeantSlots } from './pointIndex.ts';
-import type { ListFilter } from './question.ts';
+import { markMatched, type MatchedSlots } from './pointIndex.ts';
+import type { ListFilter } from './listQuery.ts';
 
 /** Filters whose matches are kept, and the bytes of these: a little more than one for each service and filter. */
 const KEPT = 64;
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The services a filter means. */
-export type Matches = MeantSlots;
+export type Matches = MatchedSlots;
 
 interface Kept extends Matches {
   readonly minute: number;
@@ -17,54 +17,54 @@ interface Kept extends Matches {
 }
 
 /** How far the changed slots alone are looked at again, compared with all of them. */
-const isWorthMending = (changes: readonly number[] | null, size: number): changes is readonly number[] =>
+const isWorthUpdating = (changes: readonly number[] | null, size: number): changes is readonly number[] =>
   changes !== null && changes.length < size / 4;
 
 /**
- * Matches of a filter at a moment (seconds since 1970). The last filters' are kept and mended by what changed; those
+ * Matches of a filter at a moment (seconds since 1970). The last filters' are kept and updated incrementally by what changed; those
  * that depend on the time are made anew each minute, for hours and notices begin and end on whole minutes.
  */
 export const createMatchFinder = (means: Means): ((filter: ListFilter, at: number) => Matches) => {
-  const kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_BYTES, sizeCalculation: ({ passes }) => passes.length });
+  const kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_BYTES, sizeCalculation: ({ mask }) => mask.length });
   const { catalogue } = means;
 
   const findAll = (filter: ListFilter, at: number, minute: number): Kept => {
-    const isMeant = compileFilter(means, filter, at);
-    const passes = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
+    const isMatched = compileFilter(means, filter, at);
+    const mask = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
     let count = 0;
     for (let slot = 0; slot < catalogue.size; slot++) {
-      if (!isMeant(slot)) continue;
-      passes[slot] = 1;
+      if (!isMatched(slot)) continue;
+      mask[slot] = 1;
       count++;
     }
-    return { passes, count, minute, mark: catalogue.journal.count };
+    return { mask, count, minute, mark: catalogue.journal.count };
   };
 
-  const mend = (held: Kept, changes: readonly number[], filter: ListFilter, at: number): Kept => {
-    const isMeant = compileFilter(means, filter, at);
+  const updateIncrementally = (held: Kept, changes: readonly number[], filter: ListFilter, at: number): Kept => {
+    const isMatched = compileFilter(means, filter, at);
     let count = held.count;
     for (const slot of changes) {
-      const now = isMeant(slot) ? 1 : 0;
-      if (now === held.passes[slot]) continue;
+      const now = isMatched(slot) ? 1 : 0;
+      if (now === held.mask[slot]) continue;
       count += now === 1 ? 1 : -1;
-      held.passes[slot] = now;
-      markMeant(held, slot);
+      held.mask[slot] = now;
+      markMatched(held, slot);
     }
     return { ...held, count, mark: catalogue.journal.count };
   };
 
   /** A few ids are looked up, not looked for. */
   const findIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
-    const isMeant = compileFilter(means, filter, at);
-    const passes = new Uint8Array(catalogue.size);
+    const isMatched = compileFilter(means, filter, at);
+    const mask = new Uint8Array(catalogue.size);
     const slots: number[] = [];
     for (const id of new Set(ids)) {
       const slot = catalogue.slotOf(id);
-      if (slot === undefined || !isMeant(slot)) continue;
-      passes[slot] = 1;
+      if (slot === undefined || !isMatched(slot)) continue;
+      mask[slot] = 1;
       slots.push(slot);
     }
-    return { passes, slots, count: slots.length };
+    return { mask, slots, count: slots.length };
   };
 
   return (filter, at) => {
@@ -74,9 +74,11 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     const held = kept.get(key);
     if (held?.mark === catalogue.journal.count && held.minute === minute) return held;
 
-    const changes = held?.minute === minute && catalogue.size <= held.passes.length ? catalogue.journal.since(held.mark) : null;
+    const changes = held?.minute === minute && catalogue.size <= held.mask.length ? catalogue.journal.since(held.mark) : null;
     const found =
-      held !== undefined && isWorthMending(changes, catalogue.size) ? mend(held, changes, filter, at) : findAll(filter, at, minute);
+      held !== undefined && isWorthUpdating(changes, catalogue.size)
+        ? updateIncrementally(held, changes, filter, at)
+        : findAll(filter, at, minute);
     kept.set(key, found);
     return found;
   };

@@ -1,6 +1,6 @@
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { SortField } from './question.ts';
+import type { SortField } from './listQuery.ts';
 import { foldText } from './textSearch.ts';
 
 type Field = Exclude<SortField, 'distance'>;
@@ -15,7 +15,7 @@ interface Order {
 
 const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.described.name) : document[field]);
 
-/** Orders are made when they are first asked for, and mended by what changed since. */
+/** Orders are made when they are first asked for, and updated incrementally by what changed since. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
   const kept = new Map<string, Order>();
   const keys = new Map<Field, (Key | undefined)[]>();
@@ -41,7 +41,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
       .sort(compare);
 
   /** The changed ones are taken out and merged in again at their place. */
-  const mend = (
+  const updateIncrementally = (
     slots: readonly number[],
     changed: ReadonlySet<number>,
     compare: (one: number, other: number) => number,
@@ -74,7 +74,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
     if (held?.mark === mark) return held.slots;
     const changes = held === undefined ? null : catalogue.journal.since(held.mark);
     const compare = comparison(field, direction);
-    const slots = held === undefined || changes === null ? make(compare) : mend(held.slots, new Set(changes), compare);
+    const slots = held === undefined || changes === null ? make(compare) : updateIncrementally(held.slots, new Set(changes), compare);
     kept.set(name, { slots, mark });
     return slots;
   };

@@ -45,15 +45,15 @@ test('finds the nearest in order, ties by id, also after places changed', () => 
           index.place(slot, point && unitVector(...point));
         };
         points.forEach((point, slot) => place(slot, point));
-        const passes = new Uint8Array(points.length).map((_, slot) => (slot % 3 === 0 ? 0 : 1));
-        const meant = { passes, count: passes.length };
-        index.nearest(unitVector(...from), 1, meant, ids);
+        const mask = new Uint8Array(points.length).map((_, slot) => (slot % 3 === 0 ? 0 : 1));
+        const matched = { mask, count: mask.length };
+        index.nearest(unitVector(...from), 1, matched, ids);
         for (const [slot, point] of moves) if (slot < points.length) place(slot, point);
 
-        const found = index.nearest(unitVector(...from), wanted, meant, ids);
+        const found = index.nearest(unitVector(...from), wanted, matched, ids);
         const here = unitVector(...from);
         const naive = [...places]
-          .filter(([slot]) => passes[slot] === 1)
+          .filter(([slot]) => mask[slot] === 1)
           .map(([slot, point]) => {
             const there = unitVector(...point);
             const dx = there.x - here.x;

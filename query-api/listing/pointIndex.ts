@@ -6,8 +6,8 @@ import type { UnitVector } from './sphere.ts';
 const OVERLAY = 512;
 
 /** Which slots a question means: a 1 per slot, and the same per leaf of the tree it was last asked of. */
-export interface MeantSlots {
-  readonly passes: Uint8Array;
+export interface MatchedSlots {
+  readonly mask: Uint8Array;
   readonly count: number;
   /** All of them, where they are few. */
   readonly slots?: readonly number[];
@@ -25,22 +25,22 @@ export interface PointIndex {
   /** Squared chord from a place to a slot's point, NaN without one. */
   squaredChord(slot: number, from: UnitVector): number;
   /** The nearest `wanted` slots that are meant, in order, ties by id. Good until the next call. */
-  nearest(from: UnitVector, wanted: number, meant: MeantSlots, ids: readonly string[]): NearestFew;
+  nearest(from: UnitVector, wanted: number, matched: MatchedSlots, ids: readonly string[]): NearestFew;
 }
 
 /** A slot is meant now, or is no longer: its leaf's word follows `passes`. */
-export const markMeant = ({ leaves, passes }: MeantSlots, slot: number): void => {
+export const markMatched = ({ leaves, mask }: MatchedSlots, slot: number): void => {
   const bit = leaves?.tree.bits[slot] ?? -1;
   if (leaves === undefined || bit < 0) return;
-  const mask = 1 << (bit & 31);
-  if (passes[slot] === 1) leaves.words[bit >> 5]! |= mask;
-  else leaves.words[bit >> 5]! &= ~mask;
+  const leafBit = 1 << (bit & 31);
+  if (mask[slot] === 1) leaves.words[bit >> 5]! |= leafBit;
+  else leaves.words[bit >> 5]! &= ~leafBit;
 };
 
-const wordsOf = (tree: PointTree, passes: Uint8Array): Uint32Array => {
+const wordsOf = (tree: PointTree, mask: Uint8Array): Uint32Array => {
   const words = new Uint32Array(tree.leaves);
   const { bits } = tree;
-  for (const slot of tree.slots) if (passes[slot] === 1) words[bits[slot]! >> 5]! |= 1 << (bits[slot]! & 31);
+  for (const slot of tree.slots) if (mask[slot] === 1) words[bits[slot]! >> 5]! |= 1 << (bits[slot]! & 31);
   return words;
 };
 
@@ -77,9 +77,9 @@ export const createPointIndex = (): PointIndex => {
     overlay = new Set();
   };
 
-  const offer = (slots: Iterable<number>, from: UnitVector, passes: Uint8Array, ids: readonly string[], few: NearestFew): void => {
+  const offer = (slots: Iterable<number>, from: UnitVector, mask: Uint8Array, ids: readonly string[], few: NearestFew): void => {
     for (const slot of slots) {
-      if (passes[slot] !== 1 || !has(slot)) continue;
+      if (mask[slot] !== 1 || !has(slot)) continue;
       const distance = squaredChord(slot, from);
       if (distance <= few.bound) keep(few, ids, distance, slot);
     }
@@ -108,15 +108,15 @@ export const createPointIndex = (): PointIndex => {
     },
     has,
     squaredChord: (slot, from) => (has(slot) ? squaredChord(slot, from) : NaN),
-    nearest(from, wanted, meant, ids) {
+    nearest(from, wanted, matched, ids) {
       const few = emptied(wanted);
-      if (meant.slots !== undefined) offer(meant.slots, from, meant.passes, ids, few);
+      if (matched.slots !== undefined) offer(matched.slots, from, matched.mask, ids, few);
       else {
         // Built when it is asked, so that loading or importing thousands builds it once.
         if (overlay.size > OVERLAY) rebuild();
-        if (meant.leaves?.tree !== tree) meant.leaves = { tree, words: wordsOf(tree, meant.passes) };
-        searchTree({ tree, from, meant: meant.leaves.words, counting, ids, few });
-        if (overlay.size > 0) offer(overlay, from, meant.passes, ids, few);
+        if (matched.leaves?.tree !== tree) matched.leaves = { tree, words: wordsOf(tree, matched.mask) };
+        searchTree({ tree, from, matched: matched.leaves.words, counting, ids, few });
+        if (overlay.size > 0) offer(overlay, from, matched.mask, ids, few);
       }
       finish(few, ids);
       return few;

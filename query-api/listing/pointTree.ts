@@ -102,16 +102,16 @@ export interface TreeSearch {
   readonly tree: PointTree;
   readonly from: UnitVector;
   /** Per leaf: which of its points are meant, and which still count. */
-  readonly meant: Uint32Array;
+  readonly matched: Uint32Array;
   readonly counting: Uint32Array;
   readonly ids: readonly string[];
   readonly few: NearestFew;
 }
 
-const searchLeaf = ({ tree, from, meant, counting, ids, few }: TreeSearch, leaf: number, start: number): void => {
+const searchLeaf = ({ tree, from, matched, counting, ids, few }: TreeSearch, leaf: number, start: number): void => {
   const { points, slots } = tree;
   const { x, y, z } = from;
-  let word = meant[leaf]! & counting[leaf]!;
+  let word = matched[leaf]! & counting[leaf]!;
   while (word !== 0) {
     const index = start + 31 - Math.clz32(word & -word);
     word &= word - 1;

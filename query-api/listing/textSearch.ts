@@ -1,5 +1,5 @@
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
-import { CATEGORY_WORDS } from '../../domain/vocabulary/words.ts';
+import { CATEGORY_TEXTS } from '../../domain/vocabulary/texts.ts';
 import type { SearchField } from '../../contract/servicesQuery.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -34,7 +34,7 @@ const textOf = ({ described, classified, address, contact, es }: ServiceDocument
       return `${phoneTexts(contact.phone)} ${contact.phoneText}`;
     case 'category':
       return categoriesShown(classified.categories)
-        .map((category) => `${category} ${CATEGORY_WORDS[category].en} ${CATEGORY_WORDS[category].es}`)
+        .map((category) => `${category} ${CATEGORY_TEXTS[category].en} ${CATEGORY_TEXTS[category].es}`)
         .join(' ');
     case 'name':
       return described.name;

@@ -2,7 +2,7 @@ import { BETWEEN } from './cards.ts';
 
 const FIRST = '[{"distance":';
 /** The farthest two places are some 20,040,000 m apart. */
-const MOST_DIGITS = 8;
+const MAX_DIGITS = 8;
 const ZERO = 48;
 
 /** One card of an answer: its bytes as `Cards` makes them, whole metres (NaN: not known) and what is added at its head. */
@@ -29,7 +29,7 @@ const writeNumber = (out: Buffer, place: number, value: number): number => {
 /** How much room `writeMeasuredList` needs at most, in bytes. */
 export const measuredListSize = (cards: readonly Buffer[]): number => {
   let size = FIRST.length;
-  for (const bytes of cards) size += bytes.length + MOST_DIGITS;
+  for (const bytes of cards) size += bytes.length + MAX_DIGITS;
   return size;
 };
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FetchJson, JsonAnswer } from '../inside.ts';
+import type { FetchJson, JsonResult } from '../fetchJson.ts';
 import { createKeptPages } from './keptPages.ts';
 import { limitWork, TooBusy } from './limitedWork.ts';
 import type { LogSeen } from './readTogether.ts';
@@ -15,7 +15,7 @@ const context = (limits = { atOnce: 100, inLine: 0 }) => {
   const state = {
     now: START,
     seen: { logId: 'log', position: 7n, collection: 'services' } as LogSeen | null,
-    answer: {} as Partial<JsonAnswer>,
+    answer: {} as Partial<JsonResult>,
     headers: {} as Record<string, string>,
     made: 0,
     beforeEnd: (): Promise<void> | void => undefined,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FetchJson } from '../inside.ts';
+import type { FetchJson } from '../fetchJson.ts';
 import type { WhenThereIsRoom } from './limitedWork.ts';
 import { toMadePage, type MadePage } from './madePage.ts';
 import { readTogether, type LogSeen } from './readTogether.ts';
@@ -13,8 +13,8 @@ import type { TakeTurn } from './turns.ts';
  */
 const MINUTE = 60;
 /** With the rest of what a page takes, some hundred pages of 60 KB twice compressed are half of it. */
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_PAGES = 2000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_PAGES = 2000;
 /** Longer questions are nobody's but whoever makes them up. */
 const LONGEST_KEY = 2048;
 
@@ -47,7 +47,7 @@ const sizeOf = ({ bytes }: MadePage, key: string): number => Math.ceil(1.5 * byt
 
 export const createKeptPages = (options: KeptPagesOptions): KeptPages => {
   const { renderer, fetchJson, logSeen, now, whenThereIsRoom, takeTurn } = options;
-  const kept = new LRUCache<string, MadePage>({ max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, MadePage>({ max: MAX_PAGES, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const making = new Map<string, Making>();
   let keptAt: string | null = null;
 

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContactLinks } from '../../platform/contactLinks.ts';
 import { createAssets } from './assets.ts';
-import { createPages, type PageQuestions } from './pages.ts';
+import { createPages, type PageQueries } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 
 /** Loads a build of `web/` from its `dist` folder; what is returned makes its pages. null when nothing was built. */
 export const loadPages = async (
   dist: string,
   { clock, contact }: { readonly clock: Clock; readonly contact: ContactLinks },
-): Promise<((questions: PageQuestions) => Router) | null> => {
+): Promise<((queries: PageQueries) => Router) | null> => {
   const renderer = await loadRenderer(dist);
   if (renderer === null) return null;
   const assets = await createAssets(path.join(dist, 'client'));

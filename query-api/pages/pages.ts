@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ContactLinks } from '../../platform/contactLinks.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
-import type { FetchJson } from '../inside.ts';
+import type { FetchJson } from '../fetchJson.ts';
 import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
 import { createKeptPages } from './keptPages.ts';
 import { limitWork, TooBusy } from './limitedWork.ts';
@@ -16,13 +16,13 @@ import { createTurns } from './turns.ts';
 const LIMITS = { atOnce: 8, inLine: 24 };
 
 /** The questions that pages ask, and how far the log was read for them. */
-export interface PageQuestions {
+export interface PageQueries {
   readonly fetchJson: FetchJson;
   readonly defaultPlace: () => DefaultPlace | null;
   readonly logSeen: () => LogSeen | null;
 }
 
-export interface PagesOptions extends PageQuestions {
+export interface PagesOptions extends PageQueries {
   readonly renderer: Renderer;
   /** Serves the build's files; comes before the pages. */
   readonly assets: express.RequestHandler;

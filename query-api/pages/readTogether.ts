@@ -1,5 +1,5 @@
 import { parseToken } from '../../platform/tokens.ts';
-import type { FetchJson, JsonAnswer } from '../inside.ts';
+import type { FetchJson, JsonResult } from '../fetchJson.ts';
 
 /** How far the log was read: by this process, at a moment. */
 export interface LogSeen {
@@ -9,7 +9,7 @@ export interface LogSeen {
   readonly collection: string;
 }
 
-const isOf = ({ status, headers }: JsonAnswer, { logId, position }: LogSeen): boolean => {
+const isOf = ({ status, headers }: JsonResult, { logId, position }: LogSeen): boolean => {
   const token = parseToken(headers['consistency-token']);
   return status < 500 && headers['stale'] === undefined && token?.logId === logId && token.position >= position;
 };

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactLinks } from '../../platform/contactLinks.ts';
-import type { FetchJson } from '../inside.ts';
+import type { FetchJson } from '../fetchJson.ts';
 
 /** A place that lists are measured from until somebody chooses one. */
 export interface DefaultPlace {

@@ -1,16 +1,16 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../domain/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../domain/permissions/words.ts';
-import { listPermissions, type PermissionsAnswer } from '../../contract/usersQuestions.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../domain/permissions/texts.ts';
+import { listPermissions, type PermissionsResult } from '../../contract/usersQueries.ts';
+import { defineQuery, type Query } from '../query.ts';
 
-const tableIn = (language: Language): PermissionsAnswer => ({
+const tableIn = (language: Language): PermissionsResult => ({
   roles: [...PERMISSION_ROLES],
   actions: ACTIONS.map((action) => {
     const row: Row = PERMISSIONS[action];
     const rules = PERMISSION_ROLES.flatMap((role) => {
       const rule = row[role];
-      return rule === undefined ? [] : [[role, RULE_WORDS[rule][language]] as const];
+      return rule === undefined ? [] : [[role, RULE_TEXTS[rule][language]] as const];
     });
     return {
       action,
@@ -22,7 +22,7 @@ const tableIn = (language: Language): PermissionsAnswer => ({
 });
 
 /** GET /permissions: the one table that both APIs and the screens decide by. */
-export const listPermissionsQuestion: Question<typeof listPermissions> = defineQuestion(listPermissions, async ({ language }) => ({
+export const listPermissionsQuery: Query<typeof listPermissions> = defineQuery(listPermissions, async ({ language }) => ({
   headers: { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language', 'Content-Language': language },
   body: tableIn(language),
 }));

@@ -1,6 +1,6 @@
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
-import type { ListFilter } from '../listing/question.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
 import { foldText } from '../listing/textSearch.ts';
 import { openContactEmails } from './openedContact.ts';
 

@@ -8,7 +8,7 @@ import { hasOwnPoint } from '../listing/catalogue.ts';
 import type { Listing } from '../listing/listing.ts';
 import { metresBetween } from '../listing/sphere.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { rightsOf } from './serviceJson.ts';
 
 /** Where somebody is stands in the question: no answer to it is kept. */
@@ -21,8 +21,8 @@ const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
 export const createGetRoute = (
   { limits, routing }: Pick<QueryContext, 'limits' | 'routing'>,
   model: FollowedModel<Listing>,
-): Question<typeof getRoute> =>
-  defineQuestion(getRoute, async ({ params, query, language, address, header, authenticate }) => {
+): Query<typeof getRoute> =>
+  defineQuery(getRoute, async ({ params, query, language, address, header, authenticate }) => {
     const principal = await authenticate();
     requireOwnPage({ header, host: header('host') });
     await limits.consume('route', { address });

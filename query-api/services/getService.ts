@@ -1,4 +1,4 @@
-import { getService } from '../../contract/servicesQuestions.ts';
+import { getService } from '../../contract/servicesQueries.ts';
 import { formatServiceTag, holdsTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/mongo/index.ts';
@@ -13,7 +13,7 @@ import { localDayOf } from '../listing/localDay.ts';
 import { zoneOf } from '../listing/openingHours.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { shortHash } from '../shortHash.ts';
 import { withOpenedContact } from './openedContact.ts';
 import { withOpenedPlace } from './openedPlace.ts';
@@ -52,7 +52,7 @@ export const createGetService = (
   model: FollowedModel<Listing>,
   stored: StoredModel,
   seeOwner: SeesOwner,
-): Question<typeof getService> => {
+): Query<typeof getService> => {
   const { db, readWaitMs } = context;
 
   const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
@@ -89,7 +89,7 @@ export const createGetService = (
     }
   };
 
-  return defineQuestion(getService, async ({ params, query, header, authenticate }) => {
+  return defineQuery(getService, async ({ params, query, header, authenticate }) => {
     const principal = await authenticate();
     const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
     const rights = document === null ? null : rightsOf(principal, document);

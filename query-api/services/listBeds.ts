@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { can } from '../../domain/permissions/permissions.ts';
-import { listBeds, type bedsSchema } from '../../contract/servicesQuestions.ts';
+import { listBeds, type bedsSchema } from '../../contract/servicesQueries.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { FollowedModel } from '../model/followedModel.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { countedBy } from './countedBy.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
@@ -27,8 +27,8 @@ const toBeds = (id: string, document: ServiceDocument): Beds => {
 };
 
 /** GET /services/beds: every shelter whose beds the asker may count, by name. */
-export const createListBeds = (context: QueryContext, model: FollowedModel<Listing>): Question<typeof listBeds> =>
-  defineQuestion(listBeds, async ({ language, header, authenticate }) => {
+export const createListBeds = (context: QueryContext, model: FollowedModel<Listing>): Query<typeof listBeds> =>
+  defineQuery(listBeds, async ({ language, header, authenticate }) => {
     const principal = await authenticate();
     const person = { accountApproved: principal.approved };
     const countsAll = can(principal.role, 'beds.count', person);

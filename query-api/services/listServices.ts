@@ -1,26 +1,26 @@
-import { listServices } from '../../contract/servicesQuestions.ts';
+import { listServices } from '../../contract/servicesQueries.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
-import type { ListQuestion } from '../listing/question.ts';
+import type { ListQuery } from '../listing/listQuery.ts';
 import type { FollowedModel, Generation } from '../model/followedModel.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { shortHash } from '../shortHash.ts';
-import { createAnswerCache, takesGzip } from './answerCache.ts';
-import { toListQuestion } from './listQuestion.ts';
+import { createResultCache, takesGzip } from './resultCache.ts';
+import { toListQuery } from './toListQuery.ts';
 import { findDrafts } from './draftsFound.ts';
-import { findOwners, ownersAsked } from './ownersAsked.ts';
+import { findOwners, requestedOwners } from './requestedOwners.ts';
 
 const MINUTE = 60;
 /** Local days, and with them the openings on a card, begin on a quarter of an hour. */
 const QUARTER = 900;
 
 /** What an answer is made of besides its question: the model and its last change, and the time as far as it matters. */
-const versionOf = ({ collection, lastChange }: Generation<Listing>, question: ListQuestion, at: number): string => {
+const versionOf = ({ collection, lastChange }: Generation<Listing>, question: ListQuery, at: number): string => {
   const time = Math.floor(at / (dependsOnTime(question.filter) ? MINUTE : QUARTER));
   return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
 };
@@ -37,17 +37,17 @@ export const createListServices = (
   context: QueryContext,
   model: FollowedModel<Listing>,
   accounts: StoredModel,
-): Question<typeof listServices> => {
-  const cache = createAnswerCache();
+): Query<typeof listServices> => {
+  const cache = createResultCache();
   const { db, vault } = context;
-  return defineQuestion(listServices, async ({ query, language, url, header, whenSent, authenticate }) => {
+  return defineQuery(listServices, async ({ query, language, url, header, whenSent, authenticate }) => {
     const principal = await authenticate();
-    const asked = ownersAsked(query, principal);
+    const asked = requestedOwners(query, principal);
     // Refused before anything is looked up.
-    if (asked !== null) toListQuestion(query, principal, language);
+    if (asked !== null) toListQuery(query, principal, language);
     const people = asked === null ? null : await accounts.open(header('consistency-token'));
     const owners = asked === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, asked);
-    const asks = toListQuestion(query, principal, language, owners);
+    const asks = toListQuery(query, principal, language, owners);
     const before = model.current();
     if (before === null) throw notLoaded();
     const stale = await isStaleFor(header('consistency-token'), {

@@ -6,7 +6,7 @@ import type { PageDocument } from '../../projections/pages/projection.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { defineQuery, type Query } from '../query.ts';
 
 interface PageRow extends PageDocument {
   readonly _id: string;
@@ -27,8 +27,8 @@ const published = (row: PageRow | null, asked: Language) => {
 };
 
 /** GET /static-pages/{key}. What was stored is sanitised again: an older part of the log may hold what was allowed once. */
-export const createGetStaticPage = ({ db }: QueryContext, model: StoredModel): Question<typeof getStaticPage> =>
-  defineQuestion(getStaticPage, async ({ params: { key }, language, header }) => {
+export const createGetStaticPage = ({ db }: QueryContext, model: StoredModel): Query<typeof getStaticPage> =>
+  defineQuery(getStaticPage, async ({ params: { key }, language, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const row = await db.collection<PageRow>(collection).findOne({ _id: key });
     const { content, ...rest } = published(row, language) ?? { content: defaultPage(key, language), language };

@@ -1,16 +1,16 @@
 import { evolve, initialState, isAccountEvent } from '../../domain/account/state.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { getCertificate } from '../../contract/usersQuestions.ts';
+import { getCertificate } from '../../contract/usersQueries.ts';
 import { Problem } from '../../contract/problem.ts';
-import { certificateAnswer } from '../../identity/people/certificateAnswer.ts';
+import { certificateJson } from '../../identity/people/certificateJson.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 
 /** GET /users/{id}/certificate: as the log holds it, which is the one place that an erased account is still told of. */
-export const createGetCertificate = ({ eventStore }: QueryContext): Question<typeof getCertificate> =>
-  defineQuestion(getCertificate, async ({ params: { id }, authenticate }) => {
+export const createGetCertificate = ({ eventStore }: QueryContext): Query<typeof getCertificate> =>
+  defineQuery(getCertificate, async ({ params: { id }, authenticate }) => {
     const principal = await authenticate();
     mustBeAllowed(can(principal.role, 'user.readCertificate', { accountApproved: principal.approved }), principal);
     const history = await eventStore.readStream(`account-${id}`);
@@ -18,5 +18,5 @@ export const createGetCertificate = ({ eventStore }: QueryContext): Question<typ
     const erased = history.at(-1);
     if (certificate === null || erased === undefined) throw new Problem(404, 'NOT_FOUND');
     const headers = privateHeaders({ logId: await eventStore.identity(), position: erased.position, isStale: false });
-    return { headers, body: certificateAnswer(id, certificate) };
+    return { headers, body: certificateJson(id, certificate) };
   });

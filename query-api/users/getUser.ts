@@ -1,18 +1,18 @@
 import { can } from '../../domain/permissions/permissions.ts';
-import { getUser } from '../../contract/usersQuestions.ts';
+import { getUser } from '../../contract/usersQueries.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { findAccount } from './accounts.ts';
 import { toUsers } from './toUsers.ts';
 
 /** GET /users/{id}. Whoever may see nobody is refused before anything is looked up: nobody learns ids by trying. */
-export const createGetUser = (context: QueryContext, accounts: StoredModel): Question<typeof getUser> => {
+export const createGetUser = (context: QueryContext, accounts: StoredModel): Query<typeof getUser> => {
   const { db, vault } = context;
-  return defineQuestion(getUser, async ({ params: { id }, header, authenticate }) => {
+  return defineQuery(getUser, async ({ params: { id }, header, authenticate }) => {
     const principal = await authenticate();
     const person = { own: id === principal.id, accountApproved: principal.approved };
     mustBeAllowed(can(principal.role, 'user.read', person), principal);

@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import { listUsers, type ListUsersQuery, type UserSearchField } from '../../contract/usersQuestions.ts';
+import { listUsers, type ListUsersQuery, type UserSearchField } from '../../contract/usersQueries.ts';
 import type { QueryContext } from '../context.ts';
 import { foldText, wordsOf } from '../listing/textSearch.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
-import { privateHeaders } from '../privateAnswer.ts';
-import { defineQuestion, type Question } from '../question.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
 import { accountsIn, toFound, type FoundAccount } from './accounts.ts';
 import { searchPeople, type PeopleSearch } from './searchPeople.ts';
 import { toUsers } from './toUsers.ts';
@@ -20,26 +20,26 @@ interface Page {
 }
 
 /** A search for roles alone needs nothing that is sealed: the roles whose names hold every word. */
-const rolesMeant = (words: readonly string[], among: readonly Role[] | undefined): readonly Role[] =>
+const matchedRoles = (words: readonly string[], among: readonly Role[] | undefined): readonly Role[] =>
   (among ?? ROLES).filter((role) => words.every((word) => foldText(role).includes(word)));
 
-interface Asked {
+interface UsersRequest {
   readonly filter: AccountsFilter;
   /** Null: the stored fields answer it. */
   readonly search: PeopleSearch | null;
 }
 
-const asked = (query: ListUsersQuery, visible: readonly Role[] | undefined): Asked => {
+const toUsersRequest = (query: ListUsersQuery, visible: readonly Role[] | undefined): UsersRequest => {
   const words = query.q === undefined ? [] : wordsOf(query.q);
   const fields = query.search ?? DEFAULT_FIELDS;
   const onlyRoles = fields.every((field) => field === 'roles');
-  const roles = words.length > 0 && onlyRoles ? rolesMeant(words, visible) : visible;
+  const roles = words.length > 0 && onlyRoles ? matchedRoles(words, visible) : visible;
   const needsOpening = (words.length > 0 && !onlyRoles) || query.sort === 'displayName' || query.sort === 'email';
   return { filter: accountsFilter(query, roles), search: needsOpening ? { words: onlyRoles ? [] : words, fields } : null };
 };
 
 /** GET /users, from MongoDB. */
-export const createListUsers = (context: QueryContext, accounts: StoredModel): Question<typeof listUsers> => {
+export const createListUsers = (context: QueryContext, accounts: StoredModel): Query<typeof listUsers> => {
   const { db, vault } = context;
 
   const storedPage = async (reading: Reading, filter: AccountsFilter, { sort, direction, skip, limit }: ListUsersQuery): Promise<Page> => {
@@ -49,7 +49,7 @@ export const createListUsers = (context: QueryContext, accounts: StoredModel): Q
     return { found: page.map(toFound), total };
   };
 
-  const searchedPage = async (reading: Reading, { filter }: Asked, search: PeopleSearch, query: ListUsersQuery): Promise<Page> => {
+  const searchedPage = async (reading: Reading, { filter }: UsersRequest, search: PeopleSearch, query: ListUsersQuery): Promise<Page> => {
     const rows = accountsIn(db, reading);
     const ids = await searchPeople({ rows, keys: vault.keys }, filter, search, query);
     const page = ids.slice(query.skip, query.skip + query.limit);
@@ -57,9 +57,9 @@ export const createListUsers = (context: QueryContext, accounts: StoredModel): Q
     return { found: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
   };
 
-  return defineQuestion(listUsers, async ({ query, url, header, authenticate }) => {
+  return defineQuery(listUsers, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
-    const question = asked(query, rolesSeenBy(principal));
+    const question = toUsersRequest(query, rolesSeenBy(principal));
     const reading = await accounts.open(header('consistency-token'));
     const { filter, search } = question;
     const { found, total } = await (search === null ? storedPage(reading, filter, query) : searchedPage(reading, question, search, query));

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/vocabulary/roles.ts';
-import type { ListUsersQuery, UserSearchField } from '../../contract/usersQuestions.ts';
+import type { ListUsersQuery, UserSearchField } from '../../contract/usersQueries.ts';
 import type { Person } from '../../identity/people/person.ts';
 import { foldText } from '../listing/textSearch.ts';
 import type { FoundAccount } from './accounts.ts';
@@ -28,7 +28,7 @@ const textOf = (field: UserSearchField, { displayName, email, phone }: Person, r
 };
 
 /** One line per field, so that no word is found across two of them. */
-const isMeant = ({ words, fields }: PeopleSearch, person: Person, role: Role | undefined): boolean => {
+const isMatched = ({ words, fields }: PeopleSearch, person: Person, role: Role | undefined): boolean => {
   const text = foldText(fields.map((field) => textOf(field, person, role)).join('\n'));
   return words.every((word) => text.includes(word));
 };
@@ -50,10 +50,10 @@ const inOrder = ({ direction }: Sort) => {
  * sorted by, until it has answered.
  */
 export const searchPeople = async (people: People, filter: AccountsFilter, search: PeopleSearch, order: Sort): Promise<string[]> => {
-  const meant: (readonly [id: string, key: string])[] = [];
+  const matched: (readonly [id: string, key: string])[] = [];
   for await (const [found, person] of eachPerson(people, filter)) {
     const role = found.account.status === 'erased' ? undefined : found.account.role;
-    if (isMeant(search, person, role)) meant.push([found.id, keyOf(found, person, order.sort)]);
+    if (isMatched(search, person, role)) matched.push([found.id, keyOf(found, person, order.sort)]);
   }
-  return meant.sort(inOrder(order)).map(([id]) => id);
+  return matched.sort(inOrder(order)).map(([id]) => id);
 };

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/userParts.ts';
 import { NOBODY, openPeople } from '../../identity/people/person.ts';
-import { erasedUserAnswer, userAnswer } from '../../identity/people/userAnswer.ts';
+import { erasedUserJson, userJson } from '../../identity/people/userJson.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import type { FoundAccount } from './accounts.ts';
 
@@ -19,8 +19,8 @@ export const toUsers = async ({ keys, signIns, sessions }: KnowsPeople, found: r
     sessions.epochsOf(ids),
   ]);
   return found.map(({ id, account }, index) => {
-    if (account.status === 'erased') return erasedUserAnswer(id, account);
-    return userAnswer(id, account, {
+    if (account.status === 'erased') return erasedUserJson(id, account);
+    return userJson(id, account, {
       person: people[index] ?? NOBODY,
       signIns: seen.get(id) ?? { lastSignIn: null, lastMethod: null },
       // A session that the account has outlived is none.

@@ -1,5 +1,5 @@
 import { VOLUNTEER_ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { ListUsersQuery } from '../../contract/usersQuestions.ts';
+import type { ListUsersQuery } from '../../contract/usersQueries.ts';
 import type { User } from '../../contract/userParts.ts';
 
 /** As MongoDB takes it. */

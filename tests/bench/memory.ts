@@ -9,7 +9,7 @@ import http from 'node:http';
 import net, { type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { RunningProcess } from '../support/startProcess.ts';
-import { hostileQuestion } from './hostileQuestions.ts';
+import { hostileQuery } from './hostileQueries.ts';
 import { distinctPaths } from './list.ts';
 import type { BenchRow } from './row.ts';
 import { withWholeProduct } from './wholeProduct.ts';
@@ -52,7 +52,7 @@ const peak = async (product: RunningProcess): Promise<number> => {
 
 const askOne = (url: string, agent: http.Agent, number: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { method, path, headers, body } = hostileQuestion(number);
+    const { method, path, headers, body } = hostileQuery(number);
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const request = http.request(`${url}${path}`, { method, agent, headers: { ...headers, ...length } }, (response) => {
       response.resume();

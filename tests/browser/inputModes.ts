@@ -21,7 +21,7 @@ const touch: InputMode = {
 };
 
 /** More than any page of the sample has things to reach. */
-const MOST_TABS = 200;
+const MAX_TABS = 200;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement && element.matches(':focus-visible'));
@@ -29,7 +29,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Goes from one thing to the next until it has come to this one. */
 const reach = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }
@@ -49,7 +49,7 @@ const keyboardOf = (page: Page): InputMode => ({
   async pick(radio) {
     // Tab comes to the one that is chosen; arrows go on from there.
     await reach(page, radio.locator('xpath=ancestor::fieldset').getByRole('radio', { checked: true }));
-    for (let steps = 0; steps < MOST_TABS && !(await radio.isChecked()); steps += 1) await page.keyboard.press('ArrowDown');
+    for (let steps = 0; steps < MAX_TABS && !(await radio.isChecked()); steps += 1) await page.keyboard.press('ArrowDown');
   },
   async choose(select, label) {
     await reach(page, select);

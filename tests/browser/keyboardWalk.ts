@@ -19,7 +19,7 @@ interface Walked {
 const ROUTE_BUTTON = /^(Show the way|Ver el camino)/;
 
 /** More than any page of the sample has things to reach. */
-const MOST_STOPS = 400;
+const MAX_STOPS = 400;
 
 const nextStop = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
@@ -83,11 +83,11 @@ export const walkByTab = async (page: Page): Promise<Walk> => {
     document.body.removeAttribute('tabindex');
   });
   const faults: string[] = [];
-  for (let reached = 0; reached < MOST_STOPS; reached += 1) {
+  for (let reached = 0; reached < MAX_STOPS; reached += 1) {
     await page.keyboard.press('Tab');
     const stop = await nextStop(page);
     if (stop === null || stop.again) return { reached, faults: [...faults, ...(await passedBy(page))] };
     faults.push(...stop.faults);
   }
-  return { reached: MOST_STOPS, faults: [...faults, 'Focus goes round without an end'] };
+  return { reached: MAX_STOPS, faults: [...faults, 'Focus goes round without an end'] };
 };

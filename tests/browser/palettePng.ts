@@ -12,7 +12,7 @@ interface Pixels {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const MOST = 256;
+const MAX_COLORS = 256;
 /** Colours nearer to each other than this are one, squared: the steps of a letter's edge, never two colours of the design. */
 const ALIKE = 40 ** 2;
 /** From this share of a picture on a colour is an area of its own. */
@@ -87,7 +87,7 @@ const nearestIn = (palette: readonly number[], color: number): number => {
 const paletteOf = (counts: ReadonlyMap<number, number>, pixels: number): readonly number[] => {
   const palette: number[] = [];
   for (const [color, count] of [...counts].toSorted((a, b) => b[1] - a[1])) {
-    if (palette.length === MOST) break;
+    if (palette.length === MAX_COLORS) break;
     if (count > pixels * AREA || palette.every((other) => distanceOf(color, other) > ALIKE)) palette.push(color);
   }
   return palette;

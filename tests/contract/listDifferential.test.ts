@@ -7,7 +7,7 @@ import { connectMongo, type Collection, type MongoConnection } from '../../platf
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { createListing, type Listing } from '../../query-api/listing/listing.ts';
-import { toListQuestion } from '../../query-api/services/listQuestion.ts';
+import { toListQuery } from '../../query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
 import { oracleIsOpen } from '../support/openingsOracle.ts';
 import { startStores, type Stores } from '../support/stores.ts';
@@ -76,7 +76,7 @@ const filledWithDetours = (all: readonly Row[]): Listing => {
 
 type Query = Readonly<Record<string, string>>;
 
-const ask = (of: Listing, query: Query) => of.find(toListQuestion(z.parse(listServicesQuery, normaliseQuery(query)), GUEST, 'en'), NOW);
+const ask = (of: Listing, query: Query) => of.find(toListQuery(z.parse(listServicesQuery, normaliseQuery(query)), GUEST, 'en'), NOW);
 
 const haversine = (one: readonly [number, number], other: readonly [number, number]): number => {
   const radians = Math.PI / 180;
@@ -132,7 +132,7 @@ const defaultTexts = ({ described, address, contact, es }: Row): readonly string
 ];
 
 /** The filters, read straight from the query string. */
-const isMeant = (row: Row, query: Query): boolean => {
+const isMatched = (row: Row, query: Query): boolean => {
   if (!row.isApproved) return false;
   const types = query['type']?.split(',') ?? [];
   const wanted = types.flatMap((type) => [type, ...(TYPES_OF_TAB[type as Tab] ?? [])]);
@@ -170,7 +170,7 @@ const byId = (one: Row, other: Row): number => (one._id < other._id ? -1 : 1);
 const naively = async (query: Query): Promise<{ ids: string[]; total: number }> => {
   const near = query['nearCoordinate']?.split('|').map(Number) as [number, number] | undefined;
   const candidates = near === undefined ? rows.map((row): Candidate => ({ row, metres: null })) : await candidatesNear(near);
-  const found = candidates.filter(({ row }) => isMeant(row, query));
+  const found = candidates.filter(({ row }) => isMatched(row, query));
   const sort = query['sort'] ?? (near === undefined ? 'createdAt' : 'distance');
   const sign = (query['direction'] ?? (sort === 'name' || sort === 'distance' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
   const compare = (one: Candidate, other: Candidate): number => {

@@ -4,11 +4,11 @@ import {
   accountStream,
   ADMINISTRATORS,
   administratorsState,
-  portfolioState,
-  portfolioStream,
+  quotaState,
+  quotaStream,
 } from '../../command-api/accounts/streams.ts';
 import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
-import { holdsSlot } from '../../command-api/services/slots.ts';
+import { holdsReservation } from '../../command-api/services/reservations.ts';
 import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
 import { startPeopleApi } from '../http/authSupport.ts';
 import type { TestApi } from '../support/api.ts';
@@ -60,32 +60,32 @@ export const startCrashContext = async (): Promise<CrashContext> => {
   };
 };
 
-/** What is wrong with somebody's slots: each is held by a listed service of theirs, and each such service holds one. */
-export const wrongSlots = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
-  const { slots } = portfolioState(await store.readStream(portfolioStream(accountId)));
+/** What is wrong with somebody's reservations: each is held by a listed service of theirs, and each such service holds one. */
+export const wrongReservations = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
+  const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const entries = await store.readAll({ maxCount: 10_000 });
   const services = new Set([
-    ...slots,
+    ...reservations,
     ...entries.flatMap((entry) =>
       entry.kind === 'event' && entry.event.type === 'ServiceAdded' ? [entry.event.streamName.slice('service-'.length)] : [],
     ),
   ]);
   const wrong: string[] = [];
   for (const id of services) {
-    const needs = holdsSlot(serviceState(await store.readStream(serviceStream(id))), accountId);
-    if (needs !== slots.includes(id)) wrong.push(`${id} ${needs ? 'has no slot' : 'holds a slot'}`);
+    const needs = holdsReservation(serviceState(await store.readStream(serviceStream(id))), accountId);
+    if (needs !== reservations.includes(id)) wrong.push(`${id} ${needs ? 'has no reservation' : 'holds a reservation'}`);
   }
   return wrong;
 };
 
-/** What is wrong with the administrators: whoever is in office has a seat, and nobody else. */
-export const wrongSeats = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
-  const { seats } = administratorsState(await store.readStream(ADMINISTRATORS));
+/** What is wrong with the administrators: whoever is one in fact is on the list, and nobody else. */
+export const wrongAdministrators = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
+  const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
   const wrong: string[] = [];
   for (const id of accountIds) {
     const { status, active, role } = accountState(await store.readStream(accountStream(id)));
-    const isInOffice = status === 'active' && active && role === 'ADMINISTRATOR';
-    if (isInOffice !== seats.includes(id)) wrong.push(`${id} ${isInOffice ? 'has no seat' : 'has a seat'}`);
+    const isAdministrator = status === 'active' && active && role === 'ADMINISTRATOR';
+    if (isAdministrator !== administrators.includes(id)) wrong.push(`${id} ${isAdministrator ? 'is not on the list' : 'is on the list'}`);
   }
   return wrong;
 };

@@ -2,8 +2,8 @@ import { FAILPOINTS } from '../../command-api/failpoint.ts';
 import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
 import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { personAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
-import { deedsIn } from './accountsDeeds.ts';
-import { startCrashContext, wrongSeats, wrongSlots, type CrashContext } from './accountsContext.ts';
+import { scenariosIn } from './accountsScenarios.ts';
+import { startCrashContext, wrongAdministrators, wrongReservations, type CrashContext } from './accountsContext.ts';
 
 /*
  * Every command on several streams is crashed between every two of its writes. Then a minute passes, a new process starts,
@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, withServices, wrongSlotsOf, tested } = deedsIn(() => context);
+const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, withServices, wrongReservationsOf, tested } = scenariosIn(
+  () => context,
+);
 
 describe('a sign-up that dies', () => {
   test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet', 'signUp.opened'] as const)(
@@ -50,54 +52,54 @@ describe('a sign-up that dies', () => {
 });
 
 describe('a service', () => {
-  test.each(['addService.slotClaimed', 'addService.added'] as const)(
-    'whose adding dies at %s holds a slot or leaves it free',
+  test.each(['addService.reserved', 'addService.added'] as const)(
+    'whose adding dies at %s holds a reservation or leaves it free',
     async (name) => {
       const owner = await signUp(context.api, nextEmail());
       await crashAt(name, () => add(owner));
       await context.restart();
-      expect(await wrongSlots(context.api, owner.id)).toEqual([]);
+      expect(await wrongReservations(context.api, owner.id)).toEqual([]);
       const added = name === 'addService.added' ? 1 : 0;
       for (let more = added; more < 3; more += 1) expect((await add(owner)).status).toBe(201);
       expect((await add(owner)).body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED' });
     },
   );
 
-  test('that was only slow is not added without a slot', async () => {
+  test('that was only slow is not added without a reservation', async () => {
     const owner = await signUp(context.api, nextEmail());
     const headers = { 'idempotency-key': 'slow' };
-    await crashAt('addService.slotClaimed', () => context.api.ask('/api/services', { body: form(), token: owner.token, headers }));
+    await crashAt('addService.reserved', () => context.api.ask('/api/services', { body: form(), token: owner.token, headers }));
     await context.restart();
     const late = await context.api.ask('/api/services', { body: form(), token: owner.token, headers });
     expect(late.body).toMatchObject({ status: 409, code: 'NOT_FINISHED_IN_TIME' });
-    expect(await wrongSlots(context.api, owner.id)).toEqual([]);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([]);
   });
 
-  test('whose removal dies gives its slot back', async () => {
+  test('whose removal dies gives its reservation back', async () => {
     const owner = await signUp(context.api, nextEmail());
     const id = idOf(await addService(context.api, {}, { token: owner.token }));
     await crashAt('removeService.removed', () => ask(`/api/services/${id}`, { method: 'DELETE', token: owner.token }));
     await context.waitInVain();
     // Without a process manager it stays so: the control.
-    expect(await wrongSlots(context.api, owner.id)).toHaveLength(1);
+    expect(await wrongReservations(context.api, owner.id)).toHaveLength(1);
     await context.restart();
-    expect(await wrongSlots(context.api, owner.id)).toEqual([]);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([]);
   });
 
-  test.each(['handOver.slotClaimed', 'handOver.handedOver'] as const)(
-    'whose handing over dies at %s has one owner and one slot',
+  test.each(['handOver.reserved', 'handOver.handedOver'] as const)(
+    'whose handing over dies at %s has one owner and one reservation',
     async (name) => {
       const [from, to] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
       const id = idOf(await addService(context.api, {}, { token: from.token }));
       await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: to.email }) }));
-      expect(await wrongSlotsOf(from, to)).toHaveLength(1);
+      expect(await wrongReservationsOf(from, to)).toHaveLength(1);
       await context.restart();
-      expect(await wrongSlotsOf(from, to)).toEqual([]);
+      expect(await wrongReservationsOf(from, to)).toEqual([]);
     },
   );
 
   test.each(['batch.started', 'batch.itemDone'] as const)(
-    'of a batch that dies at %s is removed with the others, and its slot free',
+    'of a batch that dies at %s is removed with the others, and its reservation free',
     async (name) => {
       const owner = await signUp(context.api, nextEmail());
       const ids: string[] = [];
@@ -107,24 +109,24 @@ describe('a service', () => {
       await crashAt(name, remove);
       await context.restart();
       for (const id of ids) expect(await removalsOf(id)).toBe(1);
-      expect(await wrongSlots(context.api, owner.id)).toEqual([]);
+      expect(await wrongReservations(context.api, owner.id)).toEqual([]);
       expect((await remove()).body).toMatchObject({ done: 3, refused: 0 });
     },
   );
 });
 
 describe('the closing of an account', () => {
-  const CLOSING = ['closeAccount.closed', 'closeAccount.serviceRemoved', 'closeAccount.slotReleased'] as const;
-  test.each(CLOSING)('that dies at %s removes every service and frees every slot', async (name) => {
+  const CLOSING = ['closeAccount.closed', 'closeAccount.serviceRemoved', 'closeAccount.released'] as const;
+  test.each(CLOSING)('that dies at %s removes every service and frees every reservation', async (name) => {
     const owner = await withServices();
     await crashAt(name, () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
     await context.restart();
     const types = await typesOf(context.api, `portfolio-${owner.id}`);
     expect(types.filter((type) => type === 'SlotReleased')).toHaveLength(3);
-    expect(await wrongSlots(context.api, owner.id)).toEqual([]);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([]);
   });
 
-  test.each(['closeAccount.serviceHandedOver', 'closeAccount.slotReleased'] as const)(
+  test.each(['closeAccount.serviceHandedOver', 'closeAccount.released'] as const)(
     'that dies at %s hands every service over',
     async (name) => {
       const [owner, successor] = [await withServices(), await signUp(context.api, nextEmail())];
@@ -132,16 +134,16 @@ describe('the closing of an account', () => {
       await context.restart();
       const types = await typesOf(context.api, `portfolio-${successor.id}`);
       expect(types.filter((type) => type === 'SlotClaimed')).toHaveLength(3);
-      expect([...(await wrongSlots(context.api, owner.id)), ...(await wrongSlots(context.api, successor.id))]).toEqual([]);
+      expect([...(await wrongReservations(context.api, owner.id)), ...(await wrongReservations(context.api, successor.id))]).toEqual([]);
     },
   );
 
   test('taken back brings the services back, also when it dies', async () => {
     const owner = await withServices();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    await crashAt('restoreService.slotClaimed', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
+    await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
     await context.restart();
-    expect(await wrongSlots(context.api, owner.id)).toEqual([]);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([]);
     const types = await typesOf(context.api, `portfolio-${owner.id}`);
     expect(types.filter((type) => type === 'SlotClaimed')).toHaveLength(6);
   });
@@ -173,16 +175,16 @@ describe('the closing of an account', () => {
 
 describe('an administrator', () => {
   test.each([
-    ['setRole.seated', 'USER', 'ADMINISTRATOR'],
-    ['setRole.unseated', 'ADMINISTRATOR', 'USER'],
-  ] as const)('whose change of role dies at %s has a seat if in office', async (name, from, to) => {
+    ['setRole.administratorAdded', 'USER', 'ADMINISTRATOR'],
+    ['setRole.administratorRemoved', 'ADMINISTRATOR', 'USER'],
+  ] as const)('whose change of role dies at %s is on the list of administrators if it is one', async (name, from, to) => {
     const [keeper, changed] = [await personAs(context.api, nextEmail(), 'ADMINISTRATOR'), await personAs(context.api, nextEmail(), from)];
     await crashAt(name, () => setRole(context.api, changed.id, to));
     await context.waitInVain();
     // Without a process manager it stays so: the control.
-    expect(await wrongSeats(context.api, [keeper.id, changed.id])).toHaveLength(1);
+    expect(await wrongAdministrators(context.api, [keeper.id, changed.id])).toHaveLength(1);
     await context.restart();
-    expect(await wrongSeats(context.api, [keeper.id, changed.id])).toEqual([]);
+    expect(await wrongAdministrators(context.api, [keeper.id, changed.id])).toEqual([]);
   });
 
   test('who was to be one and is the only one left becomes one', async () => {
@@ -192,25 +194,25 @@ describe('an administrator', () => {
         await personAs(lone.api, 'first@example.org', 'ADMINISTRATOR'),
         await signUp(lone.api, 'second@example.org'),
       ];
-      lone.arm('setRole.seated');
+      lone.arm('setRole.administratorAdded');
       await setRole(lone.api, second.id, 'ADMINISTRATOR');
       expect((await lone.api.ask(`/api/users/${first.id}`, { method: 'DELETE' })).status).toBe(200);
       await lone.restart();
-      expect(await wrongSeats(lone.api, [first.id, second.id])).toEqual([]);
+      expect(await wrongAdministrators(lone.api, [first.id, second.id])).toEqual([]);
       expect(accountState(await lone.api.product.store.readStream(accountStream(second.id))).role).toBe('ADMINISTRATOR');
     } finally {
       await lone.stop();
     }
   });
 
-  test('whose closing dies before it is closed stays in office, with a seat', async () => {
+  test('whose closing dies before it is closed stays an administrator, on the list of them', async () => {
     const closed = await personAs(context.api, nextEmail(), 'ADMINISTRATOR');
-    await crashAt('closeAccount.unseated', () => ask(`/api/users/${closed.id}`, { method: 'DELETE' }));
+    await crashAt('closeAccount.administratorRemoved', () => ask(`/api/users/${closed.id}`, { method: 'DELETE' }));
     await context.waitInVain();
     // Without a process manager it stays so: the control.
-    expect(await wrongSeats(context.api, [closed.id])).toHaveLength(1);
+    expect(await wrongAdministrators(context.api, [closed.id])).toHaveLength(1);
     await context.restart();
-    expect(await wrongSeats(context.api, [closed.id])).toEqual([]);
+    expect(await wrongAdministrators(context.api, [closed.id])).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
 import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { signUp, signUpReply } from '../http/authSupport.ts';
-import { deedsIn } from './accountsDeeds.ts';
-import { startCrashContext, wrongSlots, type CrashContext } from './accountsContext.ts';
+import { scenariosIn } from './accountsScenarios.ts';
+import { startCrashContext, wrongReservations, type CrashContext } from './accountsContext.ts';
 
 /*
  * The same crashes as in accountsCrashes.test.ts, and nobody to finish or put back what was begun: each must show what the
@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, servicesOf, withServices, wrongSlotsOf } = deedsIn(() => context);
+const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, servicesOf, withServices, wrongReservationsOf } = scenariosIn(
+  () => context,
+);
 
 describe('a sign-up that dies', () => {
   test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet'] as const)(
@@ -29,21 +31,21 @@ describe('a sign-up that dies', () => {
 });
 
 describe('a service', () => {
-  test('whose adding dies keeps a slot for nothing without a process manager (control)', async () => {
+  test('whose adding dies keeps a reservation for nothing without a process manager (control)', async () => {
     const owner = await signUp(context.api, nextEmail());
-    await crashAt('addService.slotClaimed', () => add(owner));
+    await crashAt('addService.reserved', () => add(owner));
     await context.waitInVain();
-    expect(await wrongSlots(context.api, owner.id)).toEqual([expect.stringContaining('holds a slot')]);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
   });
 
-  test.each(['handOver.slotClaimed', 'handOver.handedOver'] as const)(
-    'whose handing over dies at %s keeps a slot too many without a process manager (control)',
+  test.each(['handOver.reserved', 'handOver.handedOver'] as const)(
+    'whose handing over dies at %s keeps a reservation too many without a process manager (control)',
     async (name) => {
       const [from, to] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
       const id = idOf(await addService(context.api, {}, { token: from.token }));
       await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: to.email }) }));
       await context.waitInVain();
-      expect(await wrongSlotsOf(from, to)).toEqual([expect.stringContaining('holds a slot')]);
+      expect(await wrongReservationsOf(from, to)).toEqual([expect.stringContaining('holds a reservation')]);
     },
   );
 
@@ -57,7 +59,7 @@ describe('a service', () => {
     await context.waitInVain();
     const removed = await Promise.all(ids.map(removalsOf));
     expect(removed.some((count) => count > 0)).toBe(isBegun);
-    // Its slots are given back by what follows, and nothing follows.
+    // Its reservations are given back by what follows, and nothing follows.
     expect(await servicesOf(owner)).toEqual(ids);
   });
 });
@@ -88,9 +90,9 @@ describe('the closing of an account', () => {
   test('and its reopening that dies leaves the services away without a process manager (control)', async () => {
     const owner = await withServices();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
-    await crashAt('restoreService.slotClaimed', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
+    await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
     await context.waitInVain();
-    expect(await wrongSlots(context.api, owner.id)).toEqual([expect.stringContaining('holds a slot')]);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
   });
 
   test('is followed by no erasure without a process manager (control)', async () => {

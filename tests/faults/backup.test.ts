@@ -11,7 +11,7 @@ import { openEventStore } from '../../platform/event-store/index.ts';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { roleInCopy } from '../../operations/log-copy/belongs.ts';
+import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { openFiles } from '../../platform/pictures/store.ts';
 import { startStores, type Stores } from '../support/stores.ts';

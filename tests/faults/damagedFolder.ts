@@ -9,8 +9,8 @@ import { connectMongo } from '../../platform/mongo/index.ts';
 import { runTool } from '../support/tool.ts';
 import { NodeRefused, startNode, type NodeEnd, type StoreName } from './node.ts';
 import { Garbage } from './readStored.ts';
-import { STORM, STORM_COUNTS } from './stormDocuments.ts';
-import { brokenBy, startStorm, type Tried } from './storm.ts';
+import { STORM, STORM_COUNTS } from './loadDocuments.ts';
+import { brokenBy, startLoad, type Tried } from './load.ts';
 
 /* A store's folder, copied, damaged and opened again. */
 
@@ -45,10 +45,10 @@ export type Left = 'stopped' | 'killed';
 export const writtenFolder = async (store: StoreName, left: Left, writes: number): Promise<WrittenFolder> => {
   const folder = temporary();
   const node = await startNode(store, folder);
-  const storm = startStorm(store, node.url, { writers: 8, perWrite: 3, padding: 200 });
-  await storm.acknowledged(writes);
-  storm.stop();
-  const journal = await storm.journal();
+  const load = startLoad(store, node.url, { writers: 8, perWrite: 3, padding: 200 });
+  await load.acknowledged(writes);
+  load.stop();
+  const journal = await load.journal();
   if (store === 'event-store') await sealLogOf(node.url);
   await (left === 'killed' ? node.kill() : node.stop());
   return { store, folder, journal, files: filesOf(folder), remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -24,7 +24,7 @@ const DATA_BYTES = 4_000;
  * What eight of them may add to the node's memory. Each: 256 KiB that it has not taken, one page of 1 MiB, buffers of
  * its connection; the rest is what lies about until garbage is collected.
  */
-const MOST_MORE_BYTES = 64 * 1024 * 1024;
+const MAX_MORE_BYTES = 64 * 1024 * 1024;
 
 if (process.platform !== 'linux') console.warn('The memory of a process is not told here, these tests are skipped.');
 const whereProc = process.platform === 'linux' ? test : test.skip;
@@ -117,7 +117,7 @@ whereProc(
       const subscribers = await subscribeAll(new URL(node.url.replace('esdb:', 'http:')).host);
       const withThem = await appendAll(node, client);
       progress(`slow readers: ${inMiB(withThem)} with them, ${inMiB(without)} without`);
-      expect(withThem - without).toBeLessThan(MOST_MORE_BYTES);
+      expect(withThem - without).toBeLessThan(MAX_MORE_BYTES);
       expect(await Promise.all(subscribers.map((subscriber) => subscriber.readAll()))).toEqual(subscribers.map(() => 0));
       for (const subscriber of subscribers) subscriber.close();
     });
@@ -134,7 +134,7 @@ whereProc('control: a node that does not wait for its readers passes the bound',
   try {
     const before = await ownBytes(node.pid);
     const subscribers = await subscribeAll(`127.0.0.1:${node.port}`);
-    expect((await ownBytes(node.pid)) - before).toBeGreaterThan(MOST_MORE_BYTES);
+    expect((await ownBytes(node.pid)) - before).toBeGreaterThan(MAX_MORE_BYTES);
     for (const subscriber of subscribers) subscriber.close();
   } finally {
     await node.stop();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRandom } from '../support/generator.ts';
 import { progress, times } from '../support/soak.ts';
 import { startNode, type StoreName } from './node.ts';
-import { acknowledgedIn, brokenBy, startStorm, violations, type Tried } from './storm.ts';
+import { acknowledgedIn, brokenBy, startLoad, violations, type Tried } from './load.ts';
 
 /*
  * Fault 1: kill -9 in a storm of writes. Nothing that was acknowledged is lost, doubled or out of order, no append of
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a storm until so many writes were acknowledged and kills the node; what the driver knows of it. */
-const killInStorm = async (
+const killUnderLoad = async (
   store: StoreName,
   data: string,
   writers: number,
@@ -28,10 +28,10 @@ const killInStorm = async (
   enough: number,
 ): Promise<readonly Tried[]> => {
   const node = await startNode(store, data);
-  const storm = startStorm(store, node.url, { writers, perWrite });
-  await storm.acknowledged(enough);
+  const load = startLoad(store, node.url, { writers, perWrite });
+  await load.acknowledged(enough);
   await node.kill();
-  return storm.journal();
+  return load.journal();
 };
 
 const violationsOf = async (store: StoreName, data: string, journal: readonly Tried[]): Promise<string[]> => {
@@ -51,7 +51,7 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed in a s
   ])('with %d in flight, %d a write, keeps what it acknowledged', async (writers, perWrite, cycles) => {
     const journal: Tried[] = [];
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      journal.push(...(await killInStorm(store, folder, writers, perWrite, writers + random.int(50, times(200, 1_500)))));
+      journal.push(...(await killUnderLoad(store, folder, writers, perWrite, writers + random.int(50, times(200, 1_500)))));
       expect(await violationsOf(store, folder, journal)).toEqual([]);
       progress(
         `fault 1, ${store}, ${writers} in flight: kill ${cycle + 1} of ${cycles}, ${acknowledgedIn(journal)} acknowledged, none lost`,
@@ -62,10 +62,10 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed in a s
 
   test('control: a store put back to an older state is found out', async () => {
     const data = path.join(folder, 'data');
-    const first = await killInStorm(store, data, 4, 3, 50);
+    const first = await killUnderLoad(store, data, 4, 3, 50);
     const older = path.join(folder, 'older');
     await cp(data, older, { recursive: true });
-    const second = await killInStorm(store, data, 4, 3, 50);
+    const second = await killUnderLoad(store, data, 4, 3, 50);
     expect(acknowledgedIn(second)).toBeGreaterThan(40);
     // What the older state has is all of the first storm and nothing else: each line is one of the second that is lost.
     const found = await violationsOf(store, older, [...first, ...second]);

@@ -4,7 +4,7 @@ import { createRandom } from '../support/generator.ts';
 import { progress, times } from '../support/soak.ts';
 import { createLoopDisk, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 import { NodeRefused, startNode, type StoreName } from './node.ts';
-import { acknowledgedIn, brokenBy, startStorm, type Tried } from './storm.ts';
+import { acknowledgedIn, brokenBy, startLoad, type Tried } from './load.ts';
 import { pretendedSyncs, withStrace } from './strace.ts';
 
 /*
@@ -37,17 +37,17 @@ interface Cut {
 }
 
 /** Runs a storm until so many writes were acknowledged, then cuts the power. */
-const cutInStorm = async (store: StoreName, writers: number, enough: number, under: readonly string[] = []): Promise<Cut> => {
+const cutUnderLoad = async (store: StoreName, writers: number, enough: number, under: readonly string[] = []): Promise<Cut> => {
   const disk = createLoopDisk(DISK_MB);
   try {
     const node = await startNode(store, path.join(disk.path, 'data'), under);
-    const storm = startStorm(store, node.url, { writers, perWrite: 3 });
-    await storm.acknowledged(enough);
+    const load = startLoad(store, node.url, { writers, perWrite: 3 });
+    await load.acknowledged(enough);
     node.signal('SIGSTOP');
     const left = disk.afterPowerCut();
     disks.push(left);
     await node.kill();
-    return { journal: await storm.journal(), disk: left };
+    return { journal: await load.journal(), disk: left };
   } finally {
     disk.remove();
   }
@@ -77,7 +77,7 @@ whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power c
     ].filter(({ cuts }) => cuts > 0),
   )('with $writers in flight keeps what it acknowledged, $cuts times', async ({ writers, cuts }) => {
     for (let cut = 0; cut < cuts; cut += 1) {
-      const left = await cutInStorm(store, writers, writers + random.int(20, 400));
+      const left = await cutUnderLoad(store, writers, writers + random.int(20, 400));
       expect(acknowledgedIn(left.journal)).toBeGreaterThanOrEqual(writers + 20);
       expect(await foundAfter(store, left)).toEqual([]);
       for (const disk of disks.splice(0)) disk.remove();
@@ -88,7 +88,7 @@ whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power c
   });
 
   whereStrace('control: with syncs that are only pretended it does lose what it acknowledged', async () => {
-    const left = await cutInStorm(store, 4, 60, pretendedSyncs);
+    const left = await cutUnderLoad(store, 4, 60, pretendedSyncs);
     expect(acknowledgedIn(left.journal)).toBeGreaterThanOrEqual(60);
     expect(await foundAfter(store, left)).not.toEqual([]);
   });

@@ -10,7 +10,7 @@ import { progress, times } from '../support/soak.ts';
 import { runTool } from '../support/tool.ts';
 import { damaged, sealLogOf, sizeOf, writtenFolder, writtenPages, type WrittenFolder } from './damagedFolder.ts';
 import { startNode } from './node.ts';
-import { violations, type Tried } from './storm.ts';
+import { violations, type Tried } from './load.ts';
 
 /*
  * Fault 5: one bit of a store's files flips. Either everything acknowledged is still there, or the node refuses the file

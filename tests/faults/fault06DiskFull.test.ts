@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createLoopDisk, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 import { NodeRefused, startNode, type NodeEnd } from './node.ts';
-import { acknowledgedIn, brokenBy, startStorm, type Storm, type Tried } from './storm.ts';
+import { acknowledgedIn, brokenBy, startLoad, type Load, type Tried } from './load.ts';
 
 /*
  * Fault 6: no room. Writes are refused by a named error while reads go on, and go on by themselves when there is room
@@ -63,13 +63,13 @@ afterEach(async () => {
 });
 
 /** Begins storms until one of them gets so many writes acknowledged; what all of them tried. */
-const writeUntil = async (acknowledged: number, begin: () => Storm): Promise<readonly Tried[]> => {
+const writeUntil = async (acknowledged: number, begin: () => Load): Promise<readonly Tried[]> => {
   const journal: Tried[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const storm = begin();
-    await storm.acknowledged(acknowledged);
-    storm.stop();
-    const tried = await storm.journal();
+    const load = begin();
+    await load.acknowledged(acknowledged);
+    load.stop();
+    const tried = await load.journal();
     journal.push(...tried);
     if (acknowledgedIn(tried) >= acknowledged) return journal;
   }
@@ -88,19 +88,19 @@ describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
   whereDisks('on a disk that fills up refuses writes by name, goes on reading, and writes again when there is room', async () => {
     disk = createLoopDisk(DISK_MB);
     const node = await startNode(store, path.join(disk.path, 'data'));
-    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
     // The control: with room it refuses nothing.
-    await storm.acknowledged(20);
-    expect(storm.failures()).toEqual([]);
+    await load.acknowledged(20);
+    expect(load.failures()).toEqual([]);
 
     const makeRoom = fill(disk, 70 * MB);
-    const journal = [...(await storm.journal())];
+    const journal = [...(await load.journal())];
     expect(acknowledgedIn(journal)).toBeGreaterThanOrEqual(20);
-    expect(storm.failures().join('\n')).toMatch(/nearly full/);
+    expect(load.failures().join('\n')).toMatch(/nearly full/);
     expect(await brokenBy(store, node.url, journal)).toEqual([]);
 
     makeRoom();
-    const again = await writeUntil(10, () => startStorm(store, node.url, { writers: 1 }));
+    const again = await writeUntil(10, () => startLoad(store, node.url, { writers: 1 }));
     expect(await brokenBy(store, node.url, [...journal, ...again])).toEqual([]);
     expect(await node.stop()).toMatchObject({ code: 0 });
   });
@@ -109,10 +109,10 @@ describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
     disk = createLoopDisk(DISK_MB);
     const data = path.join(disk.path, 'data');
     const node = await startNode(store, data);
-    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
-    await storm.acknowledged(10);
+    const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    await load.acknowledged(10);
     const makeRoom = fill(disk, 0);
-    const journal = await storm.journal();
+    const journal = await load.journal();
     const end = await node.stop();
     if (end.code !== 0) expectNamed(end);
     makeRoom();
@@ -123,10 +123,10 @@ describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
 
   wherePrlimit('whose file may not grow ends by name, and has lost nothing', async () => {
     const node = await startNode(store, folder, limitedTo(6 * MB));
-    const storm = startStorm(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
     const end = await node.ended;
     expectNamed(end);
-    const journal = await storm.journal();
+    const journal = await load.journal();
     expect(acknowledgedIn(journal)).toBeGreaterThan(0);
     const second = await startNode(store, folder);
     expect(await brokenBy(store, second.url, journal)).toEqual([]);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { times } from '../support/soak.ts';
 import { startNode } from './node.ts';
-import { acknowledgedIn, brokenBy, startStorm } from './storm.ts';
+import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
 import { failingSyncs, withStrace } from './strace.ts';
 
 /*
@@ -35,11 +35,11 @@ const failures = [
 describe.each(stores)('the $store, on a disk that fails to sync', ({ store, code, complaint }) => {
   whereStrace.each(failures)('at sync $when, $writers in flight, ends by name and has lost nothing', async ({ when, writers }) => {
     const node = await startNode(store, folder, failingSyncs(when));
-    const storm = startStorm(store, node.url, { writers, perWrite: 2 });
+    const load = startLoad(store, node.url, { writers, perWrite: 2 });
     const end = await node.ended;
     expect(end).toMatchObject({ code, complaint: expect.stringMatching(complaint) as string });
     expect(end.complaint).not.toMatch(/UnhandledPromiseRejection|triggerUncaughtException/);
-    const journal = await storm.journal();
+    const journal = await load.journal();
     expect(acknowledgedIn(journal)).toBeGreaterThan(0);
 
     const again = await startNode(store, folder);
@@ -49,10 +49,10 @@ describe.each(stores)('the $store, on a disk that fails to sync', ({ store, code
 
   whereStrace('control: while no sync fails it goes on', async () => {
     const node = await startNode(store, folder, failingSyncs('60000'));
-    const storm = startStorm(store, node.url, { writers: 4, perWrite: 2 });
-    await storm.acknowledged(200);
-    storm.stop();
-    expect(acknowledgedIn(await storm.journal())).toBeGreaterThanOrEqual(200);
+    const load = startLoad(store, node.url, { writers: 4, perWrite: 2 });
+    await load.acknowledged(200);
+    load.stop();
+    expect(acknowledgedIn(await load.journal())).toBeGreaterThanOrEqual(200);
     expect((await node.stop()).complaint).toBe('');
   });
 });

@@ -7,7 +7,7 @@ import { times } from '../support/soak.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { NodeRefused, startNode, type FaultyNode, type StoreName } from './node.ts';
 import { startContext } from './projectionsContext.ts';
-import { acknowledgedIn, brokenBy, startStorm } from './storm.ts';
+import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
 
 /*
  * Fault 19: two processes at once. A second node on a folder is refused by name while the first goes on undisturbed. Of two
@@ -34,13 +34,13 @@ describe.each([
 ] as const)('a second %s on the same folder', (store, code) => {
   test('is refused by name in the middle of a storm, which loses nothing', async () => {
     const node = await startNode(store, folder);
-    const storm = startStorm(store, node.url, { writers: 8, perWrite: 2 });
-    await storm.acknowledged(20);
+    const load = startLoad(store, node.url, { writers: 8, perWrite: 2 });
+    await load.acknowledged(20);
     expect(await refused(store)).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
-    const before = acknowledgedIn(await Promise.race([storm.journal(), storm.acknowledged(60).then(() => [])]));
+    const before = acknowledgedIn(await Promise.race([load.journal(), load.acknowledged(60).then(() => [])]));
     expect(before).toBe(0);
-    storm.stop();
-    const journal = await storm.journal();
+    load.stop();
+    const journal = await load.journal();
     expect(acknowledgedIn(journal)).toBeGreaterThanOrEqual(60);
     expect(await brokenBy(store, node.url, journal)).toEqual([]);
     await node.stop();

@@ -4,7 +4,7 @@ import { logPages } from '../../platform/event-store/logPages.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '../../platform/event-store/raw.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { roleInCopy } from '../../operations/log-copy/belongs.ts';
+import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
 import { copyLog } from '../../operations/log-copy/copyLog.ts';
 import { sealLog } from '../../operations/seals/sealer.ts';
 import { startStores, type Stores } from '../support/stores.ts';

@@ -38,7 +38,7 @@ const ACCOUNTS = 4;
 
 const sealed = (box: string) => ({ key: 'account', box });
 
-/** One random thing that happens to an account or its portfolio. */
+/** One random thing that happens to an account or its quota. */
 const randomAccountEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const id = `a${random.int(0, ACCOUNTS - 1)}`;
   const data = { serviceId: `s${random.int(0, 5)}` };

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import type { StoreName } from './node.ts';
-import { countStream, STORM, STORM_COUNTS, type StormCount, type StormDocument } from './stormDocuments.ts';
+import { countStream, STORM, STORM_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
 
 /** A store gave out what nobody wrote, or disagrees with itself; the message says what. */
 export class Garbage extends Error {
@@ -68,7 +68,7 @@ const readDocuments = async (url: string): Promise<Map<string, (string | undefin
   const connection = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 1_000 });
   const stored = new Map<string, (string | undefined)[]>();
   try {
-    const documents = connection.models.collection<StormDocument>(STORM);
+    const documents = connection.models.collection<LoadDocument>(STORM);
     const scanned = await documents.find().toArray();
     for (const { _id, stream, at, mark, tags, padding } of scanned) {
       whole(mark === _id && tags[0] === stream && tags[1] === _id && /^x*$/.test(padding), `Document ${_id} is not as it was written.`);
@@ -85,7 +85,7 @@ const readDocuments = async (url: string): Promise<Map<string, (string | undefin
       await through({ _id: { $gte: '' } }, { _id: 1 });
     }
     whole((await documents.estimatedDocumentCount()) === ids.length, 'The count is not the number of documents.');
-    for (const { _id, count } of await connection.models.collection<StormCount>(STORM_COUNTS).find().toArray())
+    for (const { _id, count } of await connection.models.collection<LoadCount>(STORM_COUNTS).find().toArray())
       stored.set(
         countStream(_id),
         Array.from({ length: count }, (_, at) => `${_id}#${at}`),

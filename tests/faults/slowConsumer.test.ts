@@ -20,7 +20,7 @@ import { described, newEvent } from './projectionsContext.ts';
 
 const BUFFER = 32;
 /** Cut no more after so many: who begins again each time would never end. */
-const MOST_CUTS = 40;
+const MAX_CUTS = 40;
 const EVENTS = 300;
 const TOO_SLOW = { code: 10, details: 'Consumer too slow', after: BUFFER } as const;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 beforeEach(() => {
   warnings = [];
   proxy.cuts = 0;
-  proxy.onSubscription = () => (proxy.cuts < MOST_CUTS ? TOO_SLOW : null);
+  proxy.onSubscription = () => (proxy.cuts < MAX_CUTS ? TOO_SLOW : null);
 });
 afterAll(async () => {
   for (const { store, raw } of [direct, cut]) {
@@ -77,7 +77,7 @@ test('the sealer goes on from where it was, with one line each time, and what it
   expect(await seals()).toEqual([EVENTS]);
   expect(await verifySeals({ events: logPages(direct.raw), seals: sealEvents(direct.raw) })).toMatchObject({ ok: true });
   expect(proxy.cuts).toBeGreaterThanOrEqual(Math.floor(EVENTS / BUFFER));
-  expect(proxy.cuts).toBeLessThan(MOST_CUTS);
+  expect(proxy.cuts).toBeLessThan(MAX_CUTS);
   expect(warnings.map(({ reason, err }) => [String(reason).includes('Consumer too slow'), err])).toEqual(
     warnings.map(() => [true, undefined]),
   );

@@ -12,7 +12,7 @@ export interface Tally {
 export const newTally = (): Tally => ({ right: 0, refused: 0, wrong: [], rightNames: new Set() });
 
 /** A question whose only right answer is known. */
-export interface Question {
+export interface Query {
   readonly name: string;
   ask(): Promise<unknown>;
   readonly isRight: (answer: unknown) => boolean;
@@ -22,7 +22,7 @@ const said = (answer: unknown): string =>
   (JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'nothing').slice(0, 80);
 
 /** Asks all at once and adds what comes of it. */
-export const tallyUp = async (tally: Tally, questions: readonly Question[]): Promise<void> => {
+export const tallyUp = async (tally: Tally, questions: readonly Query[]): Promise<void> => {
   const outcomes = await Promise.allSettled(questions.map(({ ask }) => ask()));
   for (const [at, outcome] of outcomes.entries()) {
     const { name, isRight } = questions[at]!;

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { sealed, sealedUpTo } from '../contract/event-store/events.ts';
 import { startNode, type FaultyNode } from './node.ts';
-import { askWhileStopped, newTally, tallyUp, type Question } from './stoppedStore.ts';
+import { askWhileStopped, newTally, tallyUp, type Query } from './stoppedStore.ts';
 
 /*
  * A store that stands still for a while (SIGSTOP, SIGCONT) under readers and writers, some of whom give up on it. Whoever
@@ -18,7 +18,7 @@ import { askWhileStopped, newTally, tallyUp, type Question } from './stoppedStor
 const ANSWERS = 10_000;
 const AT_ONCE = 500;
 /** More rounds than 10,000 right answers take, should many questions be refused. */
-const MOST_ROUNDS = 80;
+const MAX_ROUNDS = 80;
 const IMPATIENT = 4;
 
 let folder: string;
@@ -39,7 +39,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Questions about streams and the log as they were at the start; the last one is of a stream that there is not. */
-const questionsOf = (store: EventStore, known: { start: bigint; end: bigint }): Question[] => [
+const questionsOf = (store: EventStore, known: { start: bigint; end: bigint }): Query[] => [
   { name: 'a short stream', ask: () => store.readStream('short'), isRight: (events) => same(countsOf(events as RecordedEvent[]), upTo(3)) },
   { name: 'a long stream', ask: () => store.readStream('long'), isRight: (events) => same(countsOf(events as RecordedEvent[]), upTo(20)) },
   {
@@ -76,7 +76,7 @@ describe('an event store that stands still', () => {
   test('gives 10,000 right answers and no wrong one to readers while others give up, and every append is one write', async () => {
     const tally = newTally();
     let written = 0;
-    for (let round = 0; tally.right < ANSWERS && round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; tally.right < ANSWERS && round < MAX_ROUNDS; round += 1) {
       const kinds = questionsOf(patient, known);
       const questions = Array.from({ length: AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
       await askWhileStopped(node, {
@@ -128,7 +128,7 @@ describe('a document store that stands still', () => {
     const mongo = await connectMongo(node.url, { heartbeatFrequencyMS: 500, connectTimeoutMS: 200, serverSelectionTimeoutMS: 60_000 });
     const rows = mongo.models.collection<Row>('rows');
     await rows.insertMany(Array.from({ length: 30 }, (_, at) => ({ _id: String(at), at })));
-    const kinds: Question[] = [
+    const kinds: Query[] = [
       { name: 'one document', ask: () => rows.findOne({ _id: '7' }), isRight: (row) => same(row, { _id: '7', at: 7 }) },
       { name: 'all in pages', ask: () => rows.find({}, { batchSize: 20 }).toArray(), isRight: (found) => (found as Row[]).length === 30 },
       { name: 'a count', ask: () => rows.countDocuments({ _id: '8' }, { limit: 1 }), isRight: (count) => count === 1 },
@@ -138,7 +138,7 @@ describe('a document store that stands still', () => {
     const tally = newTally();
     const writes = mongo.models.collection<{ readonly _id: string }>('writes');
     const acknowledged: string[] = [];
-    for (let round = 0; tally.right < ANSWERS && round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; tally.right < ANSWERS && round < MAX_ROUNDS; round += 1) {
       const _id = `round-${round}`;
       await askWhileStopped(node, {
         asking: () => [
@@ -161,7 +161,7 @@ describe('a document store that stands still', () => {
   test('under a connection that is closed refuses what is in flight, and never says that there is nothing', async () => {
     const mongo = await connectMongo(node.url);
     const rows = mongo.models.collection<Row>('rows');
-    const questions = Array.from({ length: AT_ONCE }, (_, at): Question =>
+    const questions = Array.from({ length: AT_ONCE }, (_, at): Query =>
       at % 2 === 0
         ? { name: 'one document', ask: () => rows.findOne({ _id: '7' }), isRight: (row) => row !== null }
         : {

@@ -16,13 +16,14 @@ describe('the last administrator', () => {
   });
   afterEach(() => api.stop());
 
-  const seats = async (): Promise<readonly string[]> => administratorsState(await api.product.store.readStream(ADMINISTRATORS)).seats;
+  const administrators = async (): Promise<readonly string[]> =>
+    administratorsState(await api.product.store.readStream(ADMINISTRATORS)).administrators;
 
   test('is left by two who demote each other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const replies = await Promise.all([setRole(api, one.id, 'USER', other.token), setRole(api, other.id, 'USER', one.token)]);
       expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);
-      const left = await seats();
+      const left = await administrators();
       expect(left).toHaveLength(1);
       const gone = left[0] === one.id ? other : one;
       await setRole(api, gone.id, 'ADMINISTRATOR');
@@ -33,7 +34,7 @@ describe('the last administrator', () => {
   test('is left by a demotion and a closing at the same moment', async () => {
     const replies = await Promise.all([setRole(api, one.id, 'USER'), api.ask(`/api/users/${other.id}`, { method: 'DELETE' })]);
     expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);
-    expect(await seats()).toHaveLength(1);
+    expect(await administrators()).toHaveLength(1);
   });
 
   test.each([
@@ -46,7 +47,7 @@ describe('the last administrator', () => {
     await setRole(api, other.id, 'USER');
     const reply = await lose(one);
     expect(reply.body).toMatchObject({ status: 409, code });
-    expect(await seats()).toEqual([one.id]);
+    expect(await administrators()).toEqual([one.id]);
     expect((await setRole(api, other.id, 'SUPER USER', one.token)).status).toBe(200);
   });
 
@@ -58,7 +59,7 @@ describe('the last administrator', () => {
     await setRole(api, other.id, 'USER');
     const reply = await api.ask('/api/auth/close-account/confirm', { body: { token }, token: null });
     expect(reply.body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
-    expect(await seats()).toEqual([one.id]);
+    expect(await administrators()).toEqual([one.id]);
   });
 
   test('who is switched off counts for nothing', async () => {

@@ -71,12 +71,12 @@ const answerIn = async (operation: string, actor: Actor, standing: Standing): Pr
 };
 
 describe('S1: the specification’s own words', () => {
-  test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, answer) => {
-    expect(await answerIn(operation, actor, standing)).toBe(answer);
+  test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, result) => {
+    expect(await answerIn(operation, actor, standing)).toBe(result);
   });
 
   test('are quoted for about forty cells', () => {
     expect(CELLS.length).toBeGreaterThanOrEqual(40);
-    expect(CELLS.filter(([, , , , answer]) => answer === 'no').length).toBeGreaterThan(15);
+    expect(CELLS.filter(([, , , , result]) => result === 'no').length).toBeGreaterThan(15);
   });
 });

@@ -19,8 +19,8 @@ const NOW = 1_700_000_000_500;
 let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
 const script = 'console.log("shelter");\n'.repeat(50);
-type Asked = Parameters<Renderer['readRequest']>[0];
-let asked: Asked | undefined;
+type PageInput = Parameters<Renderer['readRequest']>[0];
+let asked: PageInput | undefined;
 let made: string[] = [];
 /** Held by a test, and what it holds. */
 let holding: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-import { portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import { quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
 import type { TestApi } from '../support/api.ts';
 import { form, idOf } from './commandsSupport.ts';
 import { fromElsewhere, personAs, setRole, signIn, signUp, signUpReply, startPeopleApi } from './authSupport.ts';
@@ -15,15 +15,15 @@ describe('a quota', () => {
 
   const add = (token: string, change: Readonly<Record<string, unknown>> = {}) =>
     api.ask('/api/services', { body: form(change), token, headers: fromElsewhere() });
-  const slotsOf = async (id: string): Promise<readonly string[]> =>
-    portfolioState(await api.product.store.readStream(portfolioStream(id))).slots;
+  const reservationsOf = async (id: string): Promise<readonly string[]> =>
+    quotaState(await api.product.store.readStream(quotaStream(id))).reservations;
 
   test('lets three of 50 services through that are added at once', async () => {
     const owner = await signUp(api, 'fifty@example.org');
     const replies = await Promise.all(Array.from({ length: 50 }, () => add(owner.token)));
     const added = replies.filter(({ status }) => status === 201);
     expect(added).toHaveLength(3);
-    expect((await slotsOf(owner.id)).toSorted()).toEqual(added.map(idOf).toSorted());
+    expect((await reservationsOf(owner.id)).toSorted()).toEqual(added.map(idOf).toSorted());
     for (const { status, body } of replies)
       if (status !== 201) expect(body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 3 } });
   });
@@ -43,19 +43,19 @@ describe('a quota', () => {
     expect(spanish?.body).toMatchObject({ detail: expect.stringContaining('3 de 3') });
   });
 
-  test('has a free slot again for what was removed, one by one or together', async () => {
+  test('has a free reservation again for what was removed, one by one or together', async () => {
     const owner = await signUp(api, 'removes@example.org');
     const ids: string[] = [];
     for (let one = 0; one < 3; one += 1) ids.push(idOf(await add(owner.token)));
     await api.ask(`/api/services/${ids[0]}`, { method: 'DELETE', token: owner.token });
     expect((await add(owner.token)).status).toBe(201);
     await api.ask('/api/services/remove-services', { body: { services: ids.slice(1) }, token: owner.token });
-    expect(await slotsOf(owner.id)).toHaveLength(1);
+    expect(await reservationsOf(owner.id)).toHaveLength(1);
     for (let one = 0; one < 2; one += 1) expect((await add(owner.token)).status).toBe(201);
     expect((await add(owner.token)).status).toBe(409);
   });
 
-  test('gives every slot back of thirty services removed together', async () => {
+  test('gives every reservation back of thirty services removed together', async () => {
     const owner = await signUp(api, 'thirty@example.org');
     await api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 30 } });
     const ids: string[] = [];
@@ -65,7 +65,7 @@ describe('a quota', () => {
     }
     const removed = await api.ask('/api/services/remove-services', { body: { services: ids }, token: owner.token });
     expect([removed.status, removed.body]).toMatchObject([200, { done: 30, refused: 0 }]);
-    expect(await slotsOf(owner.id)).toEqual([]);
+    expect(await reservationsOf(owner.id)).toEqual([]);
   });
 
   test('is set by an administrator, three when left empty', async () => {
@@ -79,27 +79,27 @@ describe('a quota', () => {
     expect((await add(owner.token)).status).toBe(409);
   });
 
-  test('does not bind administrators, who still hold slots for the day they are none', async () => {
+  test('does not bind administrators, who still hold reservations for the day they are none', async () => {
     const administrator = await personAs(api, 'many@example.org', 'ADMINISTRATOR');
     for (let one = 0; one < 5; one += 1) expect((await add(administrator.token)).status).toBe(201);
     await personAs(api, 'another@example.org', 'ADMINISTRATOR');
     await setRole(api, administrator.id, 'USER');
     api.clock.advance(ROLE_SEEN_MS);
-    expect((await slotsOf(administrator.id)).length).toBe(5);
+    expect((await reservationsOf(administrator.id)).length).toBe(5);
     const { token } = await signIn(api, administrator.email);
     expect((await add(token)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 5 } });
   });
 
-  test('binds whoever takes a service over, and gives the former owner the slot back', async () => {
+  test('binds whoever takes a service over, and gives the former owner the reservation back', async () => {
     const [from, to] = [await signUp(api, 'from@example.org'), await signUp(api, 'to@example.org')];
     const id = idOf(await add(from.token));
     const handOver = (userEmail: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail }) });
     for (let one = 0; one < 3; one += 1) await add(to.token);
     expect((await handOver(to.email)).body).toMatchObject({ code: 'OWNER_LIMIT_REACHED', params: { quota: 3, used: 3 } });
-    const [first] = await slotsOf(to.id);
+    const [first] = await reservationsOf(to.id);
     await api.ask(`/api/services/${first}`, { method: 'DELETE', token: to.token });
     expect((await handOver(to.email)).status).toBe(200);
-    expect([await slotsOf(from.id), (await slotsOf(to.id)).includes(id)]).toEqual([[], true]);
+    expect([await reservationsOf(from.id), (await reservationsOf(to.id)).includes(id)]).toEqual([[], true]);
     expect((await handOver('nobody@example.org')).body).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }],

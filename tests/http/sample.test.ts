@@ -142,7 +142,7 @@ describe('the sample directory in the product', () => {
       for (const email of ['first@real.example.org', 'second@real.example.org'])
         made.push((await makeAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
       keeper = String(made[0]);
-      for (const moment of ['handOver.slotClaimed', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const) {
+      for (const moment of ['handOver.reserved', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const) {
         const failpoint = (name: string): void => {
           if (name === moment) throw new Error(`killed at ${moment}`);
         };

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
-import { askWhileStopped, newTally, tallyUp, type Question } from '../faults/stoppedStore.ts';
+import { askWhileStopped, newTally, tallyUp, type Query } from '../faults/stoppedStore.ts';
 import { createTestClock, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
@@ -21,7 +21,7 @@ const FORGOTTEN_MS = 70_000;
 const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
 
 /** An answer of 503 says that there is none. */
-const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Question => ({
+const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
   name,
   ask: async () => {
     const reply = await ask();
@@ -63,7 +63,7 @@ describe('while a store stands still', () => {
     await removeDataDir(dataDir);
   });
 
-  const questions = (): Question[] => [
+  const questions = (): Query[] => [
     ...Array.from({ length: 10 }, () =>
       asked(
         'a valid session',

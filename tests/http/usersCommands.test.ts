@@ -1,4 +1,4 @@
-import { accountState, accountStream, portfolioState, portfolioStream } from '../../command-api/accounts/streams.ts';
+import { accountState, accountStream, quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { addService, typesOf } from './commandsSupport.ts';
 import { newerAccounts } from './newerAccounts.ts';
@@ -26,7 +26,7 @@ describe('a user is edited', () => {
     expect(saved.body).toMatchObject({ id: person.id, message: 'The user was updated.', revision: 1 });
     expect(await userOf(person.email)).toMatchObject({ displayName: 'After', totalServices: 5, isApproved: true, roles: ['USER'] });
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'ProfileChanged']);
-    expect(await typesOf(api, portfolioStream(person.id))).toEqual(['QuotaSet']);
+    expect(await typesOf(api, quotaStream(person.id))).toEqual(['QuotaSet']);
   });
 
   test('and switched off: the session ends within a second, and comes back with switching on', async () => {
@@ -50,7 +50,7 @@ describe('a user is edited', () => {
     // The quota comes back with the form as it was loaded.
     expect((await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 3 } })).status).toBe(200);
     expect(await stateOf(volunteer.id)).toMatchObject({ approved: true });
-    expect(portfolioState(await api.product.store.readStream(portfolioStream(volunteer.id))).quota).toBe(3);
+    expect(quotaState(await api.product.store.readStream(quotaStream(volunteer.id))).quota).toBe(3);
     expect((await ask('PUT', other.id, { token, body: { displayName: 'X' } })).status).toBe(403);
     expect((await ask('PUT', lead.id, { token, body: { isApproved: true } })).status).toBe(403);
     expect((await ask('POST', `${volunteer.id}/set-permission`, { token, body: { role: 'ADMINISTRATOR' } })).status).toBe(403);

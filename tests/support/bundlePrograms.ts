@@ -22,8 +22,8 @@ const PROGRAMS = [
   'command-api/main.ts',
   'query-api/main.ts',
   'projections/main.ts',
-  'tests/faults/eventStorm.ts',
-  'tests/faults/documentStorm.ts',
+  'tests/faults/eventLoad.ts',
+  'tests/faults/documentLoad.ts',
   'tests/faults/boundlessNode.ts',
 ];
 /** These read files beside their own. */

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog } from '../../platform/event-store/raw.ts';
-import { roleInCopy } from '../../operations/log-copy/belongs.ts';
+import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
 

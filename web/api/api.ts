@@ -26,11 +26,11 @@ export interface Api extends AccountCalls, UserCalls, VisitorCalls {
 }
 
 /** At most this many urgent notices take turns (specification, section 9). */
-const MOST_CRITICAL = 20;
+const MAX_CRITICAL = 20;
 
-const toPage = (answer: Answer): ServicePage => {
-  const cards = dataOf<readonly ServiceCard[]>(answer);
-  return { cards, total: totalOf(answer, cards.length) };
+const toPage = (result: Answer): ServicePage => {
+  const cards = dataOf<readonly ServiceCard[]>(result);
+  return { cards, total: totalOf(result, cards.length) };
 };
 
 const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
@@ -112,7 +112,7 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
     listServices: async (question, page, options) =>
       toPage(await client.GET('/services', { params: { query: { ...questionQuery(question), ...page } }, ...asked(options) })),
     listCritical: async (near, options) => {
-      const query = { isCriticalHeader: true, limit: MOST_CRITICAL, ...(near && { nearCoordinate: pointText(near) }) };
+      const query = { isCriticalHeader: true, limit: MAX_CRITICAL, ...(near && { nearCoordinate: pointText(near) }) };
       return toPage(await client.GET('/services', { params: { query }, ...asked(options) })).cards;
     },
     listFavorites: async (asking, options) =>

@@ -21,7 +21,7 @@ export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
   });
 
 /** As many as one question may name. */
-const MOST_FAVORITES = 500;
+const MAX_FAVORITES = 500;
 const NONE: readonly ServiceCard[] = [];
 
 interface FavoritesAsking {
@@ -36,7 +36,7 @@ export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesAsking, 
   queryOptions({
     queryKey: ['favorites', language, from, words],
     queryFn: async ({ signal }) => {
-      const asked = ids().slice(-MOST_FAVORITES);
+      const asked = ids().slice(-MAX_FAVORITES);
       const found = asked.length === 0 ? NONE : await api.listFavorites({ ids: asked, from, words }, { language, signal });
       return { asked, found };
     },

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { Language } from '../../domain/events/envelope.ts';
 import type { PageKey } from '../../domain/page/keys.ts';
 import { SECONDS_PER_DAY } from '../../domain/schedule/calendar.ts';
-import { zonesAskedBy, type KnownOffsets } from '../../domain/schedule/localTime.ts';
+import { zonesUsedBy, type KnownOffsets } from '../../domain/schedule/localTime.ts';
 import { offsetsBetween } from '../../domain/schedule/zoneOffsets.ts';
 import { createApi, type Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
@@ -197,7 +197,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   const done = await tools.takeTurn?.();
   try {
     const translator = createI18n(page.language, ...STRINGS[page.language]);
-    const [body, zones] = zonesAskedBy(() =>
+    const [body, zones] = zonesUsedBy(() =>
       renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path, search }} />),
     );
     const html = documentOf({

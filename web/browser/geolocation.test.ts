@@ -5,8 +5,8 @@ type Answer = (found: PositionCallback, failed: PositionErrorCallback) => void;
 const PERMISSION_DENIED = 1;
 const fault = (code: number) => ({ code, PERMISSION_DENIED }) as GeolocationPositionError;
 
-const phone = (answer: Answer) => {
-  const getCurrentPosition = jest.fn((...[found, failed]: Parameters<Geolocation['getCurrentPosition']>) => answer(found, failed!));
+const phone = (result: Answer) => {
+  const getCurrentPosition = jest.fn((...[found, failed]: Parameters<Geolocation['getCurrentPosition']>) => result(found, failed!));
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
   return getCurrentPosition;
 };

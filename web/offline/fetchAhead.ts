@@ -12,8 +12,8 @@ import { session } from '../browser/session.ts';
 /** Milliseconds for which an answer is good enough for a day without a connection: it is asked for twice a day at most. */
 const GOOD_FOR = 12 * 3_600_000;
 /** How many favorites, the newest first, and how many pages of crisis lines. */
-const MOST_SERVICES = 50;
-const MOST_PAGES = 4;
+const MAX_SERVICES = 50;
+const MAX_PAGES = 4;
 /** Milliseconds after a favorite was added: somebody may add several, or take it back. */
 const SOON = 2000;
 
@@ -34,9 +34,9 @@ const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ah
   if (sparesNetwork() || session.get() !== null) return;
   const language = speaks();
   const settings = { staleTime: GOOD_FOR, retry: false as const };
-  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', language), pages: MOST_PAGES, ...settings });
+  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', language), pages: MAX_PAGES, ...settings });
 
-  const ids = favorites.get().slice(-MOST_SERVICES);
+  const ids = favorites.get().slice(-MAX_SERVICES);
   const place = chosenPlace.get() ?? defaultPlace;
   if (ids.length === 0 || !goes()) return;
   const list = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);

@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express';
 import { socialCallback } from '../../../contract/authOperations.ts';
 import { requireVisit } from '../../../platform/http/ownPage.ts';
-import { route } from '../../../platform/http/route.ts';
+import { register } from '../../../platform/http/register.ts';
 import { SignInRefused } from '../../../identity/social/provider.ts';
 import { givenCommand } from '../../givenCommand.ts';
 import type { CommandContext } from '../../context.ts';
@@ -34,8 +34,8 @@ const takeBegun = async (
 /** GET /auth/social/{provider}/callback: finds out who came, and sends the browser on to the page that signs them in. */
 export const comeBackRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits } = context;
-  route(router, socialCallback, async (asked) => {
-    const { params, query, request } = asked;
+  register(router, socialCallback, async (input) => {
+    const { params, query, request } = input;
     requireVisit(request);
     const provider = providerOf(context, params.provider);
     await limits.consume('signIn', { address: request.ip });
@@ -49,7 +49,7 @@ export const comeBackRoute = (router: Router, context: CommandContext): void => 
         const facts = { provider: provider.id, subject, name, browser: begun.browser };
         return emailWanted(begun.returnTo, await vault.oneTimeBoxes.put(pending.WITHOUT_EMAIL, facts, pending.WITHOUT_EMAIL_LASTS_MS));
       }
-      const { envelope } = await givenCommand(context, request, socialCallback, { ...asked, query: { state }, body: undefined });
+      const { envelope } = await givenCommand(context, request, socialCallback, { ...input, query: { state }, body: undefined });
       const { account, isNew } =
         known === null
           ? await recognise(context, envelope, { provider, subject, email: email ?? '', name })

@@ -7,9 +7,9 @@ import { writeMessage } from '../../../platform/mail/templates.ts';
 import { SignInRefused } from '../../../identity/social/provider.ts';
 import { say } from '../../accounts/messages.ts';
 import { emailStream } from '../../accounts/streams.ts';
-import { commandRoute } from '../../commandRoute.ts';
+import { registerCommand } from '../../registerCommand.ts';
 import type { CommandContext } from '../../context.ts';
-import { signedInAnswer } from '../signedIn.ts';
+import { signedInResult } from '../signedIn.ts';
 import { isSameBrowser } from './browserCookie.ts';
 import { providerOf } from './leave.ts';
 import * as pending from './pending.ts';
@@ -23,7 +23,7 @@ import { recognise } from './recognise.ts';
 
 const giveRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, mailer, publicUrl } = context;
-  commandRoute(router, context, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
+  registerCommand(router, context, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
     await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
     const facts = pending.read(pending.withoutEmailSchema, await vault.oneTimeBoxes.look(pending.WITHOUT_EMAIL, code));
     if (facts === null || !isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_LINK_INVALID');
@@ -44,9 +44,9 @@ const giveRoute = (router: Router, context: CommandContext): void => {
 /** The link must be used in the browser in which it all began: a stranger could have given somebody else's address. */
 const confirmRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits } = context;
-  commandRoute(router, context, confirmSocialEmail, async (asked, { envelope }) => {
-    const { request } = asked;
-    const { code } = asked.body;
+  registerCommand(router, context, confirmSocialEmail, async (input, { envelope }) => {
+    const { request } = input;
+    const { code } = input.body;
     await limits.consume('signIn', { address: request.ip });
     const facts = pending.read(pending.confirmingSchema, await vault.oneTimeBoxes.look(pending.CONFIRMING, code));
     if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
@@ -55,7 +55,7 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
     const provider = providerOf(context, facts.provider);
     try {
       const { account, isNew } = await recognise(context, envelope, { ...facts, provider });
-      return await signedInAnswer(context, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', asked });
+      return await signedInResult(context, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', input });
     } catch (error) {
       if (error instanceof SignInRefused) throw new DomainError('SOCIAL_LINK_INVALID');
       throw error;

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { listSignInMethods } from '../../../contract/authOperations.ts';
-import { route } from '../../../platform/http/route.ts';
+import { register } from '../../../platform/http/register.ts';
 import type { CommandContext } from '../../context.ts';
 import { comeBackRoute } from './comeBack.ts';
 import { socialEmailRoutes } from './email.ts';
@@ -9,7 +9,7 @@ import { redeemRoute } from './redeem.ts';
 
 /** Signing in through others, with those that are configured. */
 export const socialRoutes = (router: Router, context: CommandContext): void => {
-  route(router, listSignInMethods, () => ({
+  register(router, listSignInMethods, () => ({
     headers: { 'Cache-Control': 'no-store' },
     body: { methods: ['LOCAL', ...context.social.map(({ method }) => method)] },
   }));

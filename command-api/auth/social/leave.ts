@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { startSocialSignIn } from '../../../contract/authOperations.ts';
 import { requireVisit } from '../../../platform/http/ownPage.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { route } from '../../../platform/http/route.ts';
+import { register } from '../../../platform/http/register.ts';
 import type { SocialProvider } from '../../../identity/social/provider.ts';
 import type { CommandContext } from '../../context.ts';
 import { markBrowser } from './browserCookie.ts';
@@ -25,7 +25,7 @@ export const callbackUrl = ({ publicUrl }: CommandContext, id: string): string =
 /** GET /auth/social/{provider}: remembers what must come back unchanged, and sends the browser to the provider. */
 export const leaveRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits, publicUrl } = context;
-  route(router, startSocialSignIn, async ({ params, query, request, response }) => {
+  register(router, startSocialSignIn, async ({ params, query, request, response }) => {
     requireVisit(request);
     const provider = providerOf(context, params.provider);
     await limits.consume('signIn', { address: request.ip });

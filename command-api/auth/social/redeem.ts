@@ -3,17 +3,17 @@ import { maySignIn } from '../../../domain/account/state.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { redeemSocialSignIn } from '../../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
-import { commandRoute } from '../../commandRoute.ts';
+import { registerCommand } from '../../registerCommand.ts';
 import type { CommandContext } from '../../context.ts';
-import { signedInAnswer } from '../signedIn.ts';
+import { signedInResult } from '../signedIn.ts';
 import { providerOf } from './leave.ts';
 import { read, RECOGNISED, recognisedSchema } from './pending.ts';
 
 /** POST /auth/social/redeem: the page that the browser came back to turns its code into a session, once. */
 export const redeemRoute = (router: Router, context: CommandContext): void => {
   const { vault, store, limits } = context;
-  commandRoute(router, context, redeemSocialSignIn, async (asked) => {
-    const { body, request } = asked;
+  registerCommand(router, context, redeemSocialSignIn, async (input) => {
+    const { body, request } = input;
     await limits.consume('signIn', { address: request.ip });
     const facts = read(recognisedSchema, await vault.oneTimeBoxes.take(RECOGNISED, body.code));
     if (facts === null) throw new DomainError('NOT_SIGNED_IN');
@@ -21,6 +21,6 @@ export const redeemRoute = (router: Router, context: CommandContext): void => {
     if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');
     requireUnderstood(account);
     const { method } = providerOf(context, facts.provider);
-    return signedInAnswer(context, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', asked });
+    return signedInResult(context, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', input });
   });
 };

@@ -2,7 +2,7 @@ import { encode, isDocument, type Document } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
 import { countMatching } from '../query/count.ts';
-import { everything, type Question } from '../query/question.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import type { Candidate } from '../query/plan.ts';
@@ -17,28 +17,28 @@ import { checkStages } from './stages.ts';
 type Finish = (candidate: Candidate) => Buffer;
 
 export interface Leading {
-  readonly question: Question;
+  readonly query: FindQuery;
   readonly finish: Finish;
   readonly rest: readonly Document[];
 }
 
-const untouched = (question: Question): boolean => question.sort.length === 0 && question.skip === 0 && question.limit === 0;
+const untouched = (query: FindQuery): boolean => query.sort.length === 0 && query.skip === 0 && query.limit === 0;
 
-/** Takes the next stage into the question when a find can do it too. */
-const absorb = (question: Question, stage: Document): Question | undefined => {
-  if (isDocument(stage['$match']) && untouched(question)) {
-    const filter = Object.keys(question.filter).length === 0 ? stage['$match'] : { $and: [question.filter, stage['$match']] };
-    return { ...question, filter };
+/** Takes the next stage into the query when a find can do it too. */
+const absorb = (query: FindQuery, stage: Document): FindQuery | undefined => {
+  if (isDocument(stage['$match']) && untouched(query)) {
+    const filter = Object.keys(query.filter).length === 0 ? stage['$match'] : { $and: [query.filter, stage['$match']] };
+    return { ...query, filter };
   }
-  if (isDocument(stage['$sort']) && untouched(question) && question.near === undefined) {
-    return { ...question, sort: parseSort(plainNumbers(stage['$sort'])) };
+  if (isDocument(stage['$sort']) && untouched(query) && query.near === undefined) {
+    return { ...query, sort: parseSort(plainNumbers(stage['$sort'])) };
   }
   const skip = plainNumbers(stage['$skip']);
-  if (typeof skip === 'number' && skip >= 0 && question.limit === 0) return { ...question, skip: question.skip + skip };
+  if (typeof skip === 'number' && skip >= 0 && query.limit === 0) return { ...query, skip: query.skip + skip };
   const limit = plainNumbers(stage['$limit']);
   if (typeof limit === 'number') {
     if (limit <= 0) throw new CommandError(15958, 'Location15958', 'the limit must be positive');
-    return { ...question, limit: question.limit === 0 ? limit : Math.min(limit, question.limit) };
+    return { ...query, limit: query.limit === 0 ? limit : Math.min(limit, query.limit) };
   }
   return undefined;
 };
@@ -47,24 +47,24 @@ const asItIs: Finish = ({ document }) => document;
 
 /** The leading stages that are a find: answered from the collection and its indexes. */
 export const leadingFind = (pipeline: Pipeline, collection: CollectionInfo | undefined): Leading => {
-  let question: Question = { ...everything, strings: pipeline.strings, variables: pipeline.variables, hint: pipeline.hint };
+  let query: FindQuery = { ...everything, strings: pipeline.strings, variables: pipeline.variables, hint: pipeline.hint };
   let finish: Finish = asItIs;
   let rest = pipeline.stages;
   if (rest[0]?.['$geoNear'] !== undefined) {
     const geoNear = parseGeoNear(rest[0]['$geoNear'], collection);
-    question = { ...question, filter: geoNear.query, near: geoNear.near };
+    query = { ...query, filter: geoNear.query, near: geoNear.near };
     ({ finish } = geoNear);
     rest = rest.slice(1);
     // A later $match may ask for the distance, which no stored document has.
-    if (isDocument(rest[0]?.['$match'])) return { question, finish, rest };
+    if (isDocument(rest[0]?.['$match'])) return { query, finish, rest };
   }
   while (rest[0] !== undefined) {
-    const next = absorb(question, rest[0]);
+    const next = absorb(query, rest[0]);
     if (next === undefined) break;
-    question = next;
+    query = next;
     rest = rest.slice(1);
   }
-  return { question, finish, rest };
+  return { query, finish, rest };
 };
 
 const finished = function* (found: Iterable<Candidate>, finish: Finish): Generator<Buffer> {
@@ -95,15 +95,15 @@ export const runPipeline = (view: View, pipeline: Pipeline): Iterable<Buffer> =>
     return runStages(pipeline, pipeline.stages.slice(1), [found], inner);
   }
   const collection = view.catalog.get(namespaceOf(pipeline.database, pipeline.collection));
-  const { question, finish, rest } = leadingFind(pipeline, collection);
+  const { query, finish, rest } = leadingFind(pipeline, collection);
   const counted = countField(rest);
   if (counted !== undefined) {
-    const n = collection === undefined ? 0 : countMatching(view, collection, question);
+    const n = collection === undefined ? 0 : countMatching(view, collection, query);
     if (n === 0) return [];
     return [encode(counted.id === undefined ? { [counted.name]: n } : { _id: counted.id, [counted.name]: n })];
   }
   if (collection === undefined) return runStages(pipeline, rest, [], inner);
-  const answer = ask(view, collection, question);
-  pipeline.onPlan?.(answer.plan);
-  return runStages(pipeline, rest, finished(answer.results(), finish), inner);
+  const result = ask(view, collection, query);
+  pipeline.onPlan?.(result.plan);
+  return runStages(pipeline, rest, finished(result.results(), finish), inner);
 };

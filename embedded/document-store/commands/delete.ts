@@ -1,7 +1,7 @@
 import { plain } from '../bson/compare.ts';
 import { decodeExact, isDocument } from '../bson/document.ts';
 import { collationOf } from '../query/collation.ts';
-import { everything } from '../query/question.ts';
+import { everything } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { removeRecord } from '../storage/collection.ts';
 import { badValue, CommandError, failedToParse } from '../errors.ts';
@@ -26,7 +26,7 @@ export const remove: Command = async (context, call) => {
     if (most !== 0 && most !== 1) throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${most}`);
     const collection = findCollection(view, call.database, name);
     if (collection === undefined) return;
-    const answer = ask(view, collection, {
+    const result = ask(view, collection, {
       ...everything,
       filter: q,
       limit: most,
@@ -35,7 +35,7 @@ export const remove: Command = async (context, call) => {
       hint,
     });
     // Collected before anything is removed, so that the search does not move under its own feet.
-    const found = [...answer.results()];
+    const found = [...result.results()];
     for (const { record, document } of found) {
       removeRecord(view, collection, record, document);
       n++;

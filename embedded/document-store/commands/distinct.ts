@@ -1,7 +1,7 @@
 import { compareValues } from '../bson/compare.ts';
 import { fieldReader } from '../bson/elements.ts';
 import { collationOf } from '../query/collation.ts';
-import { everything } from '../query/question.ts';
+import { everything } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { expanding, someAt } from '../query/walk.ts';
 import { collectionOf, documentOf, textOf } from './arguments.ts';
@@ -18,8 +18,8 @@ export const distinct: Command = ({ store }, { database, body }) => {
   if (collection === undefined) return { values: [], ok: 1 };
   const read = fieldReader(new Set([path[0]!]), 'exact');
   const found: unknown[] = [];
-  const answer = ask(store.view(), collection, { ...everything, filter: documentOf(body, 'query') ?? {}, strings, hint: body['hint'] });
-  for (const { document } of answer.results()) {
+  const result = ask(store.view(), collection, { ...everything, filter: documentOf(body, 'query') ?? {}, strings, hint: body['hint'] });
+  for (const { document } of result.results()) {
     someAt(
       read(document),
       path,

@@ -5,13 +5,13 @@ import { leadingFind, runPipeline } from '../aggregate/pipeline.ts';
 import { checkStages } from '../aggregate/stages.ts';
 import { badValue, commandNotFound } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
-import { everything, type Question } from '../query/question.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
 import { collectionOf, documentOf, documentsOf } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
-import { questionOf } from './find.ts';
+import { queryOf } from './find.ts';
 import { serverVersion } from './version.ts';
 import { letOf } from './write.ts';
 
@@ -19,7 +19,7 @@ interface Explained {
   readonly collection: string;
   /** Of a pipeline with lookups: runs it to its end and says what they cost. */
   readonly lookups?: (view: View) => readonly LookupCost[];
-  readonly question: (collection: CollectionInfo | undefined) => Question;
+  readonly query: (collection: CollectionInfo | undefined) => FindQuery;
 }
 
 const explained = (database: string, body: Document, sequences: Readonly<Record<string, readonly Buffer[]>>): Explained => {
@@ -27,12 +27,12 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
   const collection = collectionOf(body, name, database);
   switch (name) {
     case 'find':
-      return { collection, question: () => questionOf(body) };
+      return { collection, query: () => queryOf(body) };
     case 'count':
     case 'distinct':
       return {
         collection,
-        question: () => ({
+        query: () => ({
           ...everything,
           filter: documentOf(body, 'query') ?? {},
           strings: collationOf(body['collation']),
@@ -56,7 +56,7 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
         return costs;
       };
       const hasLookup = stages.some((stage) => stage['$lookup'] !== undefined);
-      return { collection, question: (info) => leadingFind(pipeline, info).question, ...(hasLookup ? { lookups } : {}) };
+      return { collection, query: (info) => leadingFind(pipeline, info).query, ...(hasLookup ? { lookups } : {}) };
     }
     case 'update':
     case 'delete': {
@@ -69,11 +69,11 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
       const filter = statement['q'];
       return {
         collection,
-        question: () => ({ ...everything, filter, strings: collationOf(statement['collation']), hint: statement['hint'] }),
+        query: () => ({ ...everything, filter, strings: collationOf(statement['collation']), hint: statement['hint'] }),
       };
     }
     case 'findAndModify':
-      return { collection, question: () => ({ ...everything, filter: documentOf(body, 'query') ?? {}, limit: 1 }) };
+      return { collection, query: () => ({ ...everything, filter: documentOf(body, 'query') ?? {}, limit: 1 }) };
     default:
       throw commandNotFound(name);
   }
@@ -89,8 +89,8 @@ export const explain: Command = ({ store, clock }, { database, body, sequences }
   const view = store.view();
   const collection = findCollection(view, database, target.collection);
   const namespace = namespaceOf(database, target.collection);
-  const question = target.question(collection);
-  const answer = collection === undefined ? undefined : ask(view, collection, question);
+  const query = target.query(collection);
+  const answer = collection === undefined ? undefined : ask(view, collection, query);
   const plan = answer?.plan;
   const access: Document =
     plan === undefined

@@ -4,7 +4,7 @@ import { badValue, CommandError, typeMismatch } from '../errors.ts';
 import { collationOf, parseSort } from '../query/collation.ts';
 import { compileFilter } from '../query/filter.ts';
 import { countMatching } from '../query/count.ts';
-import { everything, type Question } from '../query/question.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
@@ -23,7 +23,7 @@ const nonNegative = (body: Document, name: string): number => {
 };
 
 /** The question a find asks. A negative limit (old drivers) means "that many, in one batch". */
-export const questionOf = (body: Document): Question => ({
+export const queryOf = (body: Document): FindQuery => ({
   ...everything,
   filter: documentOf(body, 'filter') ?? {},
   sort: parseSort(plainNumbers(body['sort'])),
@@ -49,15 +49,15 @@ const checkOptions = (body: Document): void => {
 export const find: Command = (context, { database, body }) => {
   const name = collectionOf(body, 'find', database);
   checkOptions(body);
-  const question = questionOf(body);
+  const query = queryOf(body);
   const project = compileProjection(documentOf(body, 'projection'));
   const held = context.store.hold();
   try {
     const collection = findCollection(held.view, database, name);
     // A filter that is wrong is refused also where there is nothing to find.
-    if (collection === undefined) compileFilter(question.filter, question);
+    if (collection === undefined) compileFilter(query.filter, query);
     const batch = context.cursors.open(
-      collection === undefined ? [] : documentsOnly(ask(held.view, collection, question).results(), project),
+      collection === undefined ? [] : documentsOnly(ask(held.view, collection, query).results(), project),
       {
         namespace: namespaceOf(database, name),
         batchSize: body['batchSize'] === undefined ? 101 : nonNegative(body, 'batchSize'),

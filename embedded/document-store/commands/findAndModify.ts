@@ -1,7 +1,7 @@
 import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
 import { failedToParse } from '../errors.ts';
 import { collationOf, parseSort } from '../query/collation.ts';
-import { everything, type Question } from '../query/question.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { compileProjection } from '../query/projection.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
@@ -13,7 +13,7 @@ import { checkFields, checkPromises } from './fields.ts';
 import { runUpdate } from './update.ts';
 import { letOf } from './write.ts';
 
-const question = (body: Document): Question => ({
+const query = (body: Document): FindQuery => ({
   ...everything,
   filter: documentOf(body, 'query') ?? {},
   sort: parseSort(plainNumbers(body['sort'])),
@@ -40,7 +40,7 @@ export const findAndModify: Command = async (context, { database, body }) => {
   return context.store.write((view): Document => {
     if (removes) {
       const collection = findCollection(view, database, name);
-      const [found] = collection === undefined ? [] : [...ask(view, collection, question(body)).results()];
+      const [found] = collection === undefined ? [] : [...ask(view, collection, query(body)).results()];
       if (collection !== undefined && found !== undefined) removeRecord(view, collection, found.record, found.document);
       return { lastErrorObject: { n: found === undefined ? 0 : 1 }, value: shown(found?.document), ok: 1 };
     }
@@ -50,7 +50,7 @@ export const findAndModify: Command = async (context, { database, body }) => {
       variables: letOf(body),
     });
     const collection = collectionForWriting(view, database, name);
-    const outcome = runUpdate(view, collection, { question: question(body), update, multi: false, upsert });
+    const outcome = runUpdate(view, collection, { query: query(body), update, multi: false, upsert });
     const { upserted } = outcome;
     return {
       lastErrorObject: {

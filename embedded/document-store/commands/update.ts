@@ -3,7 +3,7 @@ import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { decodeValue, elementsOf, fieldReader } from '../bson/elements.ts';
 import { failedToParse } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
-import { everything, type Question } from '../query/question.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import type { CompiledFilter } from '../query/filter.ts';
 import type { Candidate } from '../query/plan.ts';
@@ -68,7 +68,7 @@ export interface UpdateOutcome {
 }
 
 export interface UpdateTask {
-  readonly question: Question;
+  readonly query: FindQuery;
   readonly update: CompiledUpdate;
   readonly multi: boolean;
   readonly upsert: boolean;
@@ -82,18 +82,18 @@ const applyTo = (view: WriteView, collection: CollectionInfo, found: Candidate, 
 
 /** Runs one update on the documents it finds, or inserts when it finds none and may. */
 export const runUpdate = (view: WriteView, collection: CollectionInfo, task: UpdateTask): UpdateOutcome => {
-  const answer = ask(view, collection, { ...task.question, limit: task.multi ? 0 : 1 });
+  const result = ask(view, collection, { ...task.query, limit: task.multi ? 0 : 1 });
   // Collected before anything changes, so that no document is met twice.
-  const found = [...answer.results()];
+  const found = [...result.results()];
   if (found.length === 0 && task.upsert) {
-    const made = prepareDocument(task.update.insert(task.question.filter));
+    const made = prepareDocument(task.update.insert(task.query.filter));
     insertRecord(view, collection, made);
     return { matched: 0, modified: 0, upserted: made, before: undefined, after: made };
   }
   let modified = 0;
   let after: Buffer | undefined;
   for (const candidate of found) {
-    after = applyTo(view, collection, candidate, answer.filter, task.update);
+    after = applyTo(view, collection, candidate, result.filter, task.update);
     if (after !== candidate.document) modified++;
   }
   return { matched: found.length, modified, upserted: undefined, before: found[0]?.document, after };
@@ -118,7 +118,7 @@ export const update: Command = async (context, call) => {
     if (multi && compiled.isReplacement) throw failedToParse('multi update is not supported for replacement-style update');
     const collection = collectionForWriting(view, call.database, name);
     const outcome = runUpdate(view, collection, {
-      question: { ...everything, filter, strings: collationOf(options['collation']), variables, hint: options['hint'] },
+      query: { ...everything, filter, strings: collationOf(options['collation']), variables, hint: options['hint'] },
       update: compiled,
       multi,
       upsert: truthy(options['upsert']),

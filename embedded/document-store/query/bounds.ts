@@ -19,7 +19,7 @@ export interface Bounds {
   readonly sort: 'forwards' | 'backwards' | 'no';
 }
 
-const mostRanges = 400;
+const maxRanges = 400;
 
 const invert = (bytes: Buffer): Buffer => {
   const inverted = Buffer.from(bytes);
@@ -102,7 +102,7 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
       if (own.some((constraint) => !constraint.meetsMissing)) present = true;
       if (direction === -1) intervals = mirrored(intervals);
     }
-    if (prefixes.length * intervals.length > mostRanges) break;
+    if (prefixes.length * intervals.length > maxRanges) break;
     prefixes = prefixes.flatMap((prefix) =>
       intervals.map(({ from, to }) => ({ from: Buffer.concat([prefix.to, from]), to: Buffer.concat([prefix.to, to]) })),
     );

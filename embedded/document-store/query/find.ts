@@ -4,11 +4,11 @@ import type { CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
 import { compareBySpec, sortValue, type SortSpec } from './collation.ts';
 import { compileFilter, type CompiledFilter } from './filter.ts';
-import type { Question } from './question.ts';
+import type { FindQuery } from './findQuery.ts';
 import { choosePlan } from './planner.ts';
 import type { Candidate, Plan } from './plan.ts';
 
-export interface Answer {
+export interface FindResult {
   readonly plan: Plan;
   readonly filter: CompiledFilter;
   /** Whether the documents had to be sorted after they were found. */
@@ -60,20 +60,20 @@ const page = function* (found: Iterable<Candidate>, skip: number, limit: number)
 };
 
 /** Prepares the answer to a question at a view. Results are read lazily, all of the same moment. */
-export const ask = (view: View, collection: CollectionInfo, question: Question): Answer => {
-  const filter = compileFilter(question.filter, question);
-  const plan = choosePlan(view, collection, filter, question);
-  const natural = question.sort.length === 1 && question.sort[0]![0] === '$natural';
-  const blocking = question.sort.length > 0 && !natural && !plan.sorted;
+export const ask = (view: View, collection: CollectionInfo, query: FindQuery): FindResult => {
+  const filter = compileFilter(query.filter, query);
+  const plan = choosePlan(view, collection, filter, query);
+  const natural = query.sort.length === 1 && query.sort[0]![0] === '$natural';
+  const blocking = query.sort.length > 0 && !natural && !plan.sorted;
   return {
     plan,
     filter,
     blocking,
     results: () => {
       const found = matching(plan, filter);
-      if (!blocking) return page(found, question.skip, question.limit);
-      const keep = question.limit === 0 ? Number.POSITIVE_INFINITY : question.skip + question.limit;
-      return page(sorted(found, question.sort, keep, question.strings), question.skip, question.limit);
+      if (!blocking) return page(found, query.skip, query.limit);
+      const keep = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit;
+      return page(sorted(found, query.sort, keep, query.strings), query.skip, query.limit);
     },
   };
 };

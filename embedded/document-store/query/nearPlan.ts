@@ -7,7 +7,7 @@ import { doesNot, fits } from '../storage/points.ts';
 import type { RecordId } from '../storage/records.ts';
 import type { Points, View } from '../storage/types.ts';
 import type { CompiledFilter } from './filter.ts';
-import type { Question } from './question.ts';
+import type { FindQuery } from './findQuery.ts';
 import { angleBetween, placesAt, shapeOf } from './geometry.ts';
 import type { Near } from './near.ts';
 import type { Candidate, Plan } from './plan.ts';
@@ -58,7 +58,7 @@ const measured = function* (view: View, collection: CollectionInfo, near: Near, 
 };
 
 /** What was found out about this filter before; not where more than the document decides, or the filter holds the place. */
-const verdictsFor = (points: Points, filter: CompiledFilter, { filter: asked, near, strings, variables }: Question) =>
+const verdictsFor = (points: Points, filter: CompiledFilter, { filter: asked, near, strings, variables }: FindQuery) =>
   near === undefined || filter.fields === null || strings !== undefined || variables !== undefined
     ? undefined
     : points.verdictsOf(encode(asked).toString('latin1'));
@@ -67,15 +67,15 @@ const verdictsFor = (points: Points, filter: CompiledFilter, { filter: asked, ne
  * Nearest first, through a `2dsphere` index. More are fetched, four times as many, whenever those at hand were not enough.
  * Documents are asked for the filter where they lie; only those that fit are copied.
  */
-export const nearPlan = (view: View, collection: CollectionInfo, near: Near, filter: CompiledFilter, question: Question): Plan => {
+export const nearPlan = (view: View, collection: CollectionInfo, near: Near, filter: CompiledFilter, query: FindQuery): Plan => {
   const index = indexFor(collection, near);
   const counters = { keys: 0, documents: 0 };
   const { points } = view;
-  const wanted = question.limit === 0 ? 128 : question.skip + question.limit;
+  const wanted = query.limit === 0 ? 128 : query.skip + query.limit;
   const candidates = function* (memory: Points): Generator<Candidate> {
     const read = fieldReader(filter.fields, filter.mode);
     const everyone = filter.fields !== null && filter.fields.size === 0;
-    const verdicts = verdictsFor(memory, filter, question);
+    const verdicts = verdictsFor(memory, filter, query);
     const maxKilometres = near.max >= Math.PI ? Number.POSITIVE_INFINITY : near.max * earthKilometres * (1 + 1e-9) + 1e-6;
     const seen = new Set<RecordId>();
     for (let count = Math.max(16, Math.ceil(wanted * 1.25)); ; count *= 4) {
@@ -104,7 +104,7 @@ export const nearPlan = (view: View, collection: CollectionInfo, near: Near, fil
     stage: 'GEO_NEAR_2DSPHERE',
     indexName: index.name,
     keyPattern: Object.fromEntries(index.key),
-    sorted: question.sort.length === 0,
+    sorted: query.sort.length === 0,
     filtered: points !== undefined,
     counters,
     candidates: () => (points === undefined ? measured(view, collection, near, counters) : candidates(points.of(view, index.ident))),

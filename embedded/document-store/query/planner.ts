@@ -6,7 +6,7 @@ import type { View } from '../storage/types.ts';
 import { boundsOf, type Bounds } from './bounds.ts';
 import { constraintsOf, type Constraints } from './constraints.ts';
 import type { CompiledFilter } from './filter.ts';
-import type { Question } from './question.ts';
+import type { FindQuery } from './findQuery.ts';
 import { implies } from './implies.ts';
 import { countKeys, indexPlan } from './indexScan.ts';
 import { nearPlan } from './nearPlan.ts';
@@ -36,24 +36,24 @@ interface Option {
 /** Keys counted before two plans are compared. */
 const trial = 200;
 
-const optionsOf = (collection: CollectionInfo, question: Question, constraints: Constraints): Option[] => {
-  const usableOrder = question.strings === undefined;
+const optionsOf = (collection: CollectionInfo, query: FindQuery, constraints: Constraints): Option[] => {
+  const usableOrder = query.strings === undefined;
   const found: Option[] = [];
   for (const index of [idIndex(collection), ...collection.indexes]) {
     if (index.hidden) continue;
-    if (index.partial !== null && !implies(question.filter, constraints, index.partial)) continue;
-    const bounds = boundsOf(index, constraints, question.sort, usableOrder);
+    if (index.partial !== null && !implies(query.filter, constraints, index.partial)) continue;
+    const bounds = boundsOf(index, constraints, query.sort, usableOrder);
     if (bounds !== null) found.push({ index, bounds, isIds: index.name === '_id_' });
   }
   return found;
 };
 
 /** Fewest keys first; among equals the one that spares a sort, then the one that narrows most. */
-const best = (view: View, options: readonly Option[], question: Question): Option | undefined => {
+const best = (view: View, options: readonly Option[], query: FindQuery): Option | undefined => {
   if (options.length <= 1) return options[0];
   const rated = options.map((option) => {
     const keys = option.bounds.narrowed === 0 ? trial : countKeys(view, option.index, option.bounds, trial, option.isIds);
-    return { option, keys, sorts: option.bounds.sort !== 'no' && question.sort.length > 0 ? 1 : 0 };
+    return { option, keys, sorts: option.bounds.sort !== 'no' && query.sort.length > 0 ? 1 : 0 };
   });
   rated.sort((a, b) => a.keys - b.keys || b.sorts - a.sorts || b.option.bounds.narrowed - a.option.bounds.narrowed);
   return rated[0]!.option;
@@ -79,9 +79,9 @@ const hinted = (collection: CollectionInfo, hint: unknown): IndexInfo | 'natural
 
 const whole: Bounds = { ranges: [{ start: Buffer.alloc(0), end: Buffer.alloc(64, 0xff) }], narrowed: 0, sort: 'no' };
 
-const byHint = (view: View, collection: CollectionInfo, index: IndexInfo, question: Question, constraints: Constraints): Plan => {
+const byHint = (view: View, collection: CollectionInfo, index: IndexInfo, query: FindQuery, constraints: Constraints): Plan => {
   const isIds = index.name === '_id_';
-  const bounds = boundsOf(index, constraints, question.sort, question.strings === undefined);
+  const bounds = boundsOf(index, constraints, query.sort, query.strings === undefined);
   if (bounds === null && (index.sparse || index.partial !== null)) {
     throw new CommandError(
       291,
@@ -93,13 +93,13 @@ const byHint = (view: View, collection: CollectionInfo, index: IndexInfo, questi
 };
 
 /** A filter that is nothing but alternatives: each by its own index, when all have one. */
-const byAlternatives = (view: View, collection: CollectionInfo, question: Question): Plan | undefined => {
-  const alternatives = question.filter['$or'];
-  if (!Array.isArray(alternatives) || question.sort.length > 0) return undefined;
+const byAlternatives = (view: View, collection: CollectionInfo, query: FindQuery): Plan | undefined => {
+  const alternatives = query.filter['$or'];
+  if (!Array.isArray(alternatives) || query.sort.length > 0) return undefined;
   const plans: Plan[] = [];
   for (const alternative of alternatives as Document[]) {
-    const part = { ...question, filter: alternative };
-    const option = best(view, optionsOf(collection, part, constraintsOf(alternative, question.strings)), part);
+    const part = { ...query, filter: alternative };
+    const option = best(view, optionsOf(collection, part, constraintsOf(alternative, query.strings)), part);
     if (option === undefined || option.bounds.narrowed === 0) return undefined;
     plans.push(indexPlan(view, collection, option.index, option.bounds, option.isIds));
   }
@@ -131,17 +131,17 @@ const byAlternatives = (view: View, collection: CollectionInfo, question: Questi
 };
 
 /** Chooses how to find the candidates of a question. */
-export const choosePlan = (view: View, collection: CollectionInfo, filter: CompiledFilter, question: Question): Plan => {
-  const near = question.near ?? filter.near;
-  if (near !== null) return nearPlan(view, collection, near, filter, question);
-  const hint = hinted(collection, question.hint);
-  const id = question.strings === undefined && hint === undefined ? fixedId(question.filter) : undefined;
+export const choosePlan = (view: View, collection: CollectionInfo, filter: CompiledFilter, query: FindQuery): Plan => {
+  const near = query.near ?? filter.near;
+  if (near !== null) return nearPlan(view, collection, near, filter, query);
+  const hint = hinted(collection, query.hint);
+  const id = query.strings === undefined && hint === undefined ? fixedId(query.filter) : undefined;
   if (id !== undefined) return idPlan(view, collection, id.id);
-  const natural = question.sort[0]?.[0] === '$natural';
-  if (natural || hint === 'natural') return scanPlan(view, collection, natural && question.sort[0]![1] === -1);
-  const constraints = constraintsOf(question.filter, question.strings);
-  if (hint !== undefined) return byHint(view, collection, hint, question, constraints);
-  const option = best(view, optionsOf(collection, question, constraints), question);
+  const natural = query.sort[0]?.[0] === '$natural';
+  if (natural || hint === 'natural') return scanPlan(view, collection, natural && query.sort[0]![1] === -1);
+  const constraints = constraintsOf(query.filter, query.strings);
+  if (hint !== undefined) return byHint(view, collection, hint, query, constraints);
+  const option = best(view, optionsOf(collection, query, constraints), query);
   if (option !== undefined) return indexPlan(view, collection, option.index, option.bounds, option.isIds);
-  return byAlternatives(view, collection, question) ?? scanPlan(view, collection);
+  return byAlternatives(view, collection, query) ?? scanPlan(view, collection);
 };

@@ -20,10 +20,10 @@ interface Kept {
 }
 
 /** Changes are looked through one by one; so many of them, and the tree is made anew. */
-const mostChanges = 2_000;
+const maxChanges = 2_000;
 /** Filters remembered for one index, and bytes for each of them at most. */
-const mostFilters = 32;
-const mostVerdicts = 4_000_000;
+const maxFilters = 32;
+const maxVerdicts = 4_000_000;
 
 const build = (found: readonly { record: RecordId; point: LngLat }[]): Kept => {
   const tree = new KDBush(Math.max(1, found.length), 64, Float64Array);
@@ -77,10 +77,10 @@ const search = (kept: Kept, centre: LngLat, count: number, maxKilometres: number
 };
 
 const verdictsIn = ({ verdicts, lastRecord }: Kept, filter: string): Verdicts => {
-  const known = verdicts.get(filter) ?? new Uint8Array(Math.min(lastRecord + 1, mostVerdicts));
+  const known = verdicts.get(filter) ?? new Uint8Array(Math.min(lastRecord + 1, maxVerdicts));
   verdicts.delete(filter);
   verdicts.set(filter, known);
-  if (verdicts.size > mostFilters) verdicts.delete(verdicts.keys().next().value ?? '');
+  if (verdicts.size > maxFilters) verdicts.delete(verdicts.keys().next().value ?? '');
   return known;
 };
 
@@ -95,7 +95,7 @@ export const createPoints = (): PointMemory => {
   return {
     of: (view, ident) => {
       let kept = byIdent.get(ident);
-      if (kept === undefined || kept.changed.size > mostChanges) {
+      if (kept === undefined || kept.changed.size > maxChanges) {
         forgetDropped(view);
         byIdent.set(ident, (kept = build(load(view, ident))));
       }

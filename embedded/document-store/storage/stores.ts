@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from './types.ts';
 import { openStore } from './store.ts';
-import { noteMade, wasMade } from './made.ts';
+import { noteMade, wasMade } from './dataFileMark.ts';
 import { moveDatabase } from './moveDatabase.ts';
 import { rewriteFile } from './rewriteFile.ts';
 

@@ -19,7 +19,7 @@ export interface Validation {
 
 /** How many documents are looked at before others have their turn. */
 const SLICE = 512;
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -42,7 +42,7 @@ export const validateCollection = async (view: View, collection: CollectionInfo)
   const corrupt: number[] = [];
   const expected = new Map<string, number>([['_id_', 0], ...collection.indexes.map((index) => [index.name, 0] as const)]);
   let records = 0;
-  const tell = (sentence: string): void => void (errors.length < MOST_ERRORS && errors.push(sentence));
+  const tell = (sentence: string): void => void (errors.length < MAX_ERRORS && errors.push(sentence));
   const lacking = (index: string, record: number): void => {
     bad.add(index);
     tell(`The index ${index} of ${name} lacks the document of record ${record}.`);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Frames } from '../wire/frames.ts';
 import { eventResponse } from '../wire/responses.ts';
-import { createOutbox, MOST_UNSENT_BYTES } from './outbox.ts';
+import { createOutbox, MAX_UNSENT_BYTES } from './outbox.ts';
 
 /** A call whose client takes what was written when it is told to. */
 const fakeCall = () => {
@@ -38,8 +38,8 @@ test('keeps a bounded number of bytes for a client that takes nothing, and goes 
   let wait: Promise<void> | null = null;
   for (let sent = 0; sent < 10_000 && wait === null; sent += 1) wait = outbox.send(KILOBYTE);
   expect(wait).not.toBeNull();
-  expect(outbox.unsent).toBeGreaterThan(MOST_UNSENT_BYTES);
-  expect(outbox.unsent).toBeLessThan(MOST_UNSENT_BYTES + 80 * 1024);
+  expect(outbox.unsent).toBeGreaterThan(MAX_UNSENT_BYTES);
+  expect(outbox.unsent).toBeLessThan(MAX_UNSENT_BYTES + 80 * 1024);
   let released = false;
   void wait!.then(() => (released = true));
   await new Promise(setImmediate);

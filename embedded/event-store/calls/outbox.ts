@@ -8,7 +8,7 @@ export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 /** Messages are gathered up to this many bytes for one write: what a frame of HTTP/2 carries. */
 const GATHERED_BYTES = 16 * 1024;
 /** What may be written and not taken by the client before the next message waits. */
-export const MOST_UNSENT_BYTES = 256 * 1024;
+export const MAX_UNSENT_BYTES = 256 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -72,7 +72,7 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
     writtenBytes += bytes;
     call.write(frames, () => {
       writtenBytes -= bytes;
-      if (writtenBytes <= MOST_UNSENT_BYTES) release();
+      if (writtenBytes <= MAX_UNSENT_BYTES) release();
     });
   };
 
@@ -89,7 +89,7 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
   };
 
   const wait = (): Promise<void> | null =>
-    writtenBytes <= MOST_UNSENT_BYTES || !open
+    writtenBytes <= MAX_UNSENT_BYTES || !open
       ? null
       : new Promise((resolve) => {
           taken = resolve;

@@ -5,10 +5,10 @@ import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
 import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { createHeads, type Head } from './heads.ts';
+import { createHeads, type Head } from './streamHeads.ts';
 import { createRecentIds } from './recentIds.ts';
 import { metastreamOf, withTruncateBefore } from './streamMetadata.ts';
-import { createTail, type Tail } from './tail.ts';
+import { createTail, type Tail } from './logTail.ts';
 
 /** How many recent event ids and stream heads are remembered. */
 const REMEMBERED_IDS = 100_000;

@@ -7,7 +7,7 @@ import { makeWriteAheadLog, openWriteAheadLog, unsettledGroups } from './wal/wri
 
 const SETTLE_BYTES = 2 * 1024 * 1024;
 /** How much may wait for LMDB before appends wait too. */
-const MOST_UNSETTLED_BYTES = 32 * 1024 * 1024;
+const MAX_UNSETTLED_BYTES = 32 * 1024 * 1024;
 
 export interface StorageFolder {
   /** The node's data folder: `events/` is LMDB's, `wal/` holds the write-ahead log. */
@@ -65,7 +65,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
   };
 
   const makeRoom = async (group: Group): Promise<void> => {
-    while (fresh.bytes + settling.bytes > MOST_UNSETTLED_BYTES || !wal.hasRoom(group, tables.settled ?? 0)) await settle();
+    while (fresh.bytes + settling.bytes > MAX_UNSETTLED_BYTES || !wal.hasRoom(group, tables.settled ?? 0)) await settle();
   };
 
   const commit = async (group: Group): Promise<void> => {

@@ -140,7 +140,7 @@ export const text = (content: string): EventData =>
 export const link = (target: string): EventData =>
   binaryEvent({ id: randomUUID(), type: '$>', data: Buffer.from(target) }) as unknown as EventData;
 
-interface StreamQuestion {
+interface StreamQuery {
   readonly fromRevision?: bigint | 'start' | 'end';
   readonly backwards?: boolean;
   readonly maxCount?: number;
@@ -150,7 +150,7 @@ interface StreamQuestion {
 export const readStream = async (
   client: EventStoreDBClient,
   stream: string,
-  { fromRevision, backwards = false, maxCount = 10_000, resolveLinkTos = false }: StreamQuestion = {},
+  { fromRevision, backwards = false, maxCount = 10_000, resolveLinkTos = false }: StreamQuery = {},
 ): Promise<ResolvedEvent[]> => {
   const read = client.readStream(stream, {
     fromRevision: fromRevision ?? (backwards ? END : START),

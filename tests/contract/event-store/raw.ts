@@ -201,7 +201,7 @@ export const inShort = (response: ReadResp): string => {
   return 'other';
 };
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly messages: ReadResp[];
   readonly short: string[];
   readonly error: ServiceError | null;
@@ -212,7 +212,7 @@ export const rawRead = (
   { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
   question: RawRead,
   enough: (short: readonly string[]) => boolean = () => false,
-): Promise<RawAnswer> =>
+): Promise<RawResponse> =>
   new Promise((resolve) => {
     const messages: ReadResp[] = [];
     const short: string[] = [];

@@ -14,7 +14,7 @@ export interface LocalProvider {
   stop(): Promise<void>;
 }
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 const SECRET = 'a-secret-only-the-tests-know';
 
 export const startLocalProvider = async (redirectUris: readonly string[]): Promise<LocalProvider> => {
@@ -26,7 +26,7 @@ export const startLocalProvider = async (redirectUris: readonly string[]): Promi
     const cookies = new Map<string, string>();
     let at = new URL(authorization);
     at.searchParams.set('login_hint', person);
-    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       const response = await fetch(at, {
         redirect: 'manual',
         headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

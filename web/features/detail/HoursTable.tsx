@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dayTracks, nowFraction, type DayTrack } from '../../../domain/schedule/dayTracks.ts';
 import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
-import { DAY_WORDS, SHORT_DAY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
 import styles from './HoursSection.module.css';
@@ -20,7 +20,7 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
   return (
     <tr className={isToday ? styles.today : undefined}>
       <th scope="row">
-        <abbr title={DAY_WORDS[day][language]}>{SHORT_DAY_WORDS[day][language]}</abbr>
+        <abbr title={DAY_TEXTS[day][language]}>{SHORT_DAY_TEXTS[day][language]}</abbr>
       </th>
       <td className={styles.bar}>
         <svg className={styles.track} viewBox={`0 0 ${WIDE} 12`} preserveAspectRatio="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localDayAt } from '../../../domain/schedule/localTime.ts';
 import { wordDate } from '../../../domain/schedule/wording.ts';
 import { tabOf, typesShown } from '../../../domain/vocabulary/serviceTypes.ts';
-import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
+import { TYPE_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -104,7 +104,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
   ];
   const types = typesShown(service.type);
   const tab = tabOf(types[0] ?? 'RESOURCES');
-  const kinds = [...new Set([tab, ...types])].map((type) => TYPE_WORDS[type][language]).join(', ');
+  const kinds = [...new Set([tab, ...types])].map((type) => TYPE_TEXTS[type][language]).join(', ');
   const dated = (at: number) => wordDate(localDayAt(at, zone), language);
 
   return (

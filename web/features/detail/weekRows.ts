@@ -2,7 +2,7 @@ import { DAYS } from '../../../domain/schedule/days.ts';
 import { isWholeDay, wordPeriod, type ScheduleRow } from '../../../domain/schedule/display.ts';
 import { ruleOf } from '../../../domain/schedule/rules.ts';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { DAY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { DAY_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import type { Service } from '../../api/types.ts';
 
 interface WeekWords {
@@ -21,6 +21,6 @@ export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: La
       .map(({ start, end }): [number, number] => [start, end])
       .toSorted(([one], [other]) => one - other);
     const times = periods.some(isWholeDay) ? words.always : periods.map(wordPeriod).join(', ');
-    return { label: DAY_WORDS[day][language], times: times === '' ? words.closed : times };
+    return { label: DAY_TEXTS[day][language], times: times === '' ? words.closed : times };
   });
 };

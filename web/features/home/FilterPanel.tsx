@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, type Category } from '../../../domain/vocabulary/categories.ts';
-import { CATEGORY_WORDS } from '../../../domain/vocabulary/words.ts';
+import { CATEGORY_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useSession } from '../../browser/session.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -53,7 +53,7 @@ export const FilterPanel = () => {
               key={category}
               type="checkbox"
               name={category}
-              label={CATEGORY_WORDS[category][language]}
+              label={CATEGORY_TEXTS[category][language]}
               checked={audiences.includes(category)}
               onChange={(on) => toggle(category, on)}
             />

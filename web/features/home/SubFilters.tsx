@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TYPES_OF_TAB, type ServiceType, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
-import { TYPE_WORDS } from '../../../domain/vocabulary/words.ts';
+import { TYPE_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { useHome } from './HomeContext.ts';
@@ -20,7 +20,7 @@ export const SubFilters = () => {
       key={kind ?? 'ALL'}
       type="radio"
       name="sub"
-      label={kind ? TYPE_WORDS[kind][language] : t('filters.all')}
+      label={kind ? TYPE_TEXTS[kind][language] : t('filters.all')}
       checked={sub === kind}
       onChange={() => chooseSub(kind)}
     />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
-import { TAB_WORDS } from '../../../domain/vocabulary/words.ts';
+import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { useHome } from './HomeContext.ts';
@@ -28,7 +28,7 @@ export const TabBar = () => {
                 <span className={styles.tile}>
                   <Icon size={20} aria-hidden="true" />
                 </span>
-                {TAB_WORDS[tab][language]}
+                {TAB_TEXTS[tab][language]}
               </a>
             </li>
           );

@@ -8,7 +8,7 @@ import { entriesFor, type Group } from './entries.ts';
 import styles from './Menu.module.css';
 
 /** The highest number a badge shows (specification, section 9). */
-const MOST = 9999;
+const MAX_SHOWN = 9999;
 
 interface LinkGroupProps {
   readonly group: Group;
@@ -29,7 +29,7 @@ export const LinkGroup = ({ group, user, badges, onClose }: LinkGroupProps) => {
       <h3>{t(`account.menu.${group}`)}</h3>
       <ul>
         {entries.map(({ path: to, word, icon: Icon, badge }) => {
-          const count = Math.min((badge && badges[badge]) ?? 0, MOST);
+          const count = Math.min((badge && badges[badge]) ?? 0, MAX_SHOWN);
           return (
             <li key={to}>
               <Link href={to} className={styles.link} aria-current={to === path ? 'page' : undefined} onClick={onClose}>

@@ -8,7 +8,7 @@ import {
   type PermissionRole,
   type Row,
 } from '../../../domain/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_WORDS } from '../../../domain/permissions/words.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../../domain/permissions/texts.ts';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -67,7 +67,7 @@ export const PermissionsPage = () => {
                     const rule = ruleOf(action, role);
                     return (
                       <td key={role} data-shown={role === shown ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
-                        {rule === undefined ? t('account.permissions.no') : RULE_WORDS[rule][language]}
+                        {rule === undefined ? t('account.permissions.no') : RULE_TEXTS[rule][language]}
                       </td>
                     );
                   })}

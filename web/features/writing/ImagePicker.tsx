@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_IMAGE_BYTES, MOST_IMAGES } from '../../../domain/feedback/form.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../domain/feedback/form.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
@@ -13,7 +13,7 @@ interface ImagePickerProps {
   readonly onChange: (images: readonly Blob[]) => void;
 }
 
-const LIMITS = { most: MOST_IMAGES, megabytes: MOST_IMAGE_BYTES / 1024 / 1024 };
+const LIMITS = { most: MAX_IMAGES, megabytes: MAX_IMAGE_BYTES / 1024 / 1024 };
 
 /** Pictures that go with what is written: chosen with the phone's own picker, seen before they are sent. */
 export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
@@ -26,16 +26,16 @@ export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    const small = chosen.filter((file) => file.size <= MOST_IMAGE_BYTES);
+    const small = chosen.filter((file) => file.size <= MAX_IMAGE_BYTES);
     const all = [...images, ...small];
     setProblem(
       small.length < chosen.length
         ? t('visitor.write.imageTooLarge', LIMITS)
-        : all.length > MOST_IMAGES
+        : all.length > MAX_IMAGES
           ? t('visitor.write.tooManyImages', LIMITS)
           : undefined,
     );
-    onChange(all.slice(0, MOST_IMAGES));
+    onChange(all.slice(0, MAX_IMAGES));
   };
 
   return (

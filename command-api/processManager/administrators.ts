@@ -1,0 +1,65 @@
+import { decide, type AccountState } from '../../domain/account/decider.ts';
+import { isAdministratorsEvent } from '../../domain/administrators/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { isAdministrator } from '../accounts/close.ts';
+import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
+import { policyEnvelope } from '../envelopes.ts';
+import type { TaskChange } from '../reactions/reaction.ts';
+import { factOf, idIn, intentIn, requireKnown, unfinished, type Process } from './process.ts';
+
+const kind = 'seat';
+
+/** What makes an account on the list an administrator's in fact. */
+const completeRole = (state: AccountState, now: number): DomainEvent[] => {
+  const reopened = state.status === 'closed' ? decide({ type: 'ReopenAccount', now }, state) : [];
+  const open: AccountState = state.status === 'closed' ? { ...state, status: 'active' } : state;
+  const used = open.active ? [] : decide({ type: 'ReactivateAccount' }, open);
+  return [...reopened, ...used, ...decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, open)];
+};
+
+const administratorTask = (event: RecordedEvent, accountId: string): TaskChange => unfinished(kind, accountId, event, { accountId });
+
+/** After these somebody may be an administrator in fact, or no longer. */
+const CHANGING = ['RoleSet', 'AccountReactivated', 'AccountReopened'];
+
+/**
+ * Whoever is an administrator in fact is on the list, and nobody else. Whoever was added without becoming one is taken off
+ * again; unless it is the only one, because another administrator may have gone since, trusting that there are two: then
+ * what was begun is completed.
+ */
+export const administratorProcess: Process = {
+  kind,
+  react(event) {
+    if (isAdministratorsEvent(event)) return [administratorTask(event, event.data.accountId)];
+    return CHANGING.includes(event.type) ? [administratorTask(event, idIn(event.streamName))] : [];
+  },
+  async settle({ store, clock }, task) {
+    const accountId = factOf(task, 'accountId');
+    const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
+    const [known, history] = [await store.readStream(ADMINISTRATORS), await store.readStream(accountStream(accountId))];
+    // Nobody changes the list who does not know all that makes an administrator.
+    requireKnown([...known, ...history]);
+    const { administrators } = administratorsState(known);
+    const account = accountState(history);
+    const isListed = administrators.includes(accountId);
+    if (isListed === isAdministrator(account)) return;
+    if (!isListed) {
+      await addAdministrator(store, envelope('seat again'), accountId);
+      return;
+    }
+    try {
+      await removeAdministrator(store, envelope('give up the seat'), accountId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await handleCommand({
+        store,
+        streamName: accountStream(accountId),
+        envelope: envelope('complete the office'),
+        decide: (latest) => completeRole(accountState(latest), clock()),
+      });
+    }
+  },
+};

@@ -1,0 +1,74 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { isQuotaEvent } from '../../domain/quota/decider.ts';
+import { decide, isServiceEvent } from '../../domain/service/decider.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import { policyEnvelope } from '../envelopes.ts';
+import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';
+import { serviceState, serviceStream } from '../services/streams.ts';
+import type { Task, TaskChange } from '../reactions/reaction.ts';
+import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process, type ProcessContext } from './process.ts';
+
+const ofAccount = 'slot';
+const ofOwner = 'removedService';
+
+const both = (accountId: string, serviceId: string): string => `${accountId} ${serviceId}`;
+const reservationTask = (event: RecordedEvent, accountId: string, serviceId: string): TaskChange[] =>
+  hasQuota(accountId) ? [unfinished(ofAccount, both(accountId, serviceId), event, { accountId, serviceId })] : [];
+
+/**
+ * Brings a reservation to what the service's own stream says: it is held by an existing service, or free. A service that was
+ * never added is closed first, so that a command that was only slow cannot add it without a reservation.
+ */
+const settleReservation = async ({ store, clock }: ProcessContext, task: Task, accountId: string, serviceId: string): Promise<void> => {
+  const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
+  const streamName = serviceStream(serviceId);
+  await handleCommand({
+    store,
+    streamName,
+    envelope: envelope('abandon the service'),
+    passesByNewer: true,
+    decide: (history) => {
+      const state = serviceState(history);
+      // A newer version may have added it in a way that is not known here: then it is not abandoned, but left to that one.
+      if (state.status === 'none') requireKnown(history);
+      return decide({ type: 'AbandonService' }, state);
+    },
+  });
+  const holds = async (): Promise<boolean> => holdsReservation(serviceState(await store.readStream(streamName)), accountId);
+  if (await holds()) return;
+  await releaseReservation(store, envelope('release the slot'), { accountId, serviceId });
+  // Somebody brought the service back while its reservation was released.
+  if (await holds()) await reserveService(store, envelope('claim the slot again'), { accountId, serviceId }, true);
+};
+
+/** A reservation was claimed: its service follows, by being added, restored or handed over. Or another owner has it now. */
+export const reservationProcess: Process = {
+  kind: ofAccount,
+  react(event) {
+    const id = idIn(event.streamName);
+    if (isQuotaEvent(event) && event.type === 'SlotClaimed') return reservationTask(event, id, event.data.serviceId);
+    if (isQuotaEvent(event) && event.type === 'SlotReleased') return [finished(ofAccount, both(id, event.data.serviceId))];
+    if (!isServiceEvent(event)) return [];
+    if (event.type === 'ServiceAdded') return [finished(ofAccount, both(event.data.ownerId, id))];
+    if (event.type !== 'OwnerChanged') return [];
+    const { from, to } = event.data;
+    return [finished(ofAccount, both(to, id)), ...reservationTask(event, from, id)];
+  },
+  settle: (context, task) => settleReservation(context, task, factOf(task, 'accountId'), factOf(task, 'serviceId')),
+};
+
+/** A service was removed: its owner's reservation becomes free. */
+export const removedServiceProcess: Process = {
+  kind: ofOwner,
+  react(event) {
+    const id = idIn(event.streamName);
+    if (isQuotaEvent(event) && event.type === 'SlotReleased') return [finished(ofOwner, event.data.serviceId)];
+    if (event.type === 'ServiceRestored') return [finished(ofOwner, id)];
+    return event.type === 'ServiceRemoved' ? [unfinished(ofOwner, id, event, { serviceId: id })] : [];
+  },
+  async settle(context, task) {
+    const serviceId = factOf(task, 'serviceId');
+    const { ownerId } = serviceState(await context.store.readStream(serviceStream(serviceId)));
+    if (hasQuota(ownerId)) await settleReservation(context, task, ownerId, serviceId);
+  },
+};

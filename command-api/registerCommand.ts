@@ -1,0 +1,69 @@
+import type { Request, Router } from 'express';
+import { admission } from '../identity/access/admission.ts';
+import type { Principal } from '../domain/principal.ts';
+import type { Operation } from '../contract/operation.ts';
+import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
+import { Problem } from '../contract/problem.ts';
+import { register, type Result, type Input } from '../platform/http/register.ts';
+import { formatToken } from '../platform/tokens.ts';
+import { givenCommand, type GivenCommand } from './givenCommand.ts';
+import type { CommandContext } from './context.ts';
+
+/** What a handler of a command returns; `position` becomes the Consistency-Token. */
+export interface CommandHandlerResult extends Result {
+  readonly position: bigint;
+}
+
+export type CommandHandler<Of extends Operation> = (input: Input<Of>, command: GivenCommand) => Promise<CommandHandlerResult>;
+
+/** The outcome when time is up: unknown, and safe to ask again with the same Idempotency-Key. */
+const unavailable = (): Problem => new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
+
+const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unavailable()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+interface CommandRouteOptions {
+  /** Asked once it is known who asks and that the body is of a kind that is read, before it is. */
+  readonly beforeBody?: (request: Request) => Promise<void>;
+  /** Milliseconds after which it is answered 503, instead of the usual ones. */
+  readonly timeoutMs?: number;
+}
+
+/** Registers a command: know the requester, parse, handle, answer with the position of the change. */
+export const registerCommand = <Of extends Operation>(
+  router: Router,
+  context: CommandContext,
+  operation: Of,
+  handle: CommandHandler<Of>,
+  options: CommandRouteOptions = {},
+): void => {
+  const execute = async (input: Input<Of>): Promise<Result> => {
+    const command = givenCommand(context, input.request, operation, input);
+    const { position, ...answer } = await handle(input, command);
+    command.executed();
+    const token = formatToken(await context.logId(), position);
+    return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
+  };
+  const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl } = context;
+  const { beforeBody, timeoutMs = commandTimeoutMs } = options;
+  const know = admission(operation, authenticate);
+  const admit = async (request: Request): Promise<Principal> => {
+    // What needs no session a page of another site could send too: at the cost of the network that somebody is in.
+    if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
+    return know(request);
+  };
+  register(router, operation, (input) => within(timeoutMs, execute(input)), {
+    bodyLimitKb,
+    admit: (request) => within(commandTimeoutMs, admit(request)),
+    ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request)) }),
+  });
+};

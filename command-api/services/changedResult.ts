@@ -1,0 +1,35 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
+import type { ServiceChanged } from '../../contract/serviceCommands.ts';
+import { formatServiceTag } from '../../platform/http/etag.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { latestPosition } from '../../platform/tokens.ts';
+import type { CommandHandlerResult } from '../registerCommand.ts';
+import { MESSAGES } from './messages.ts';
+import { bedsStream } from './streams.ts';
+
+/** Last revision of the beds at a position, -1 when they were never spoken of: the same however often it is asked. */
+const bedsRevisionAt = async (store: EventStore, id: string, position: bigint): Promise<number> =>
+  Number((await store.readStream(bedsStream(id))).findLast((event) => event.position <= position)?.revision ?? -1n);
+
+/** The answer of a command on one service: its new base, its tag, and the later of the two positions. */
+export const changedResult = async (options: {
+  readonly store: EventStore;
+  readonly id: string;
+  readonly service: CommandResult;
+  /** Undefined: this command said nothing of them; `none`: there are none yet. */
+  readonly beds: CommandResult | 'none' | undefined;
+  readonly message: keyof typeof MESSAGES;
+  readonly language: Language;
+}): Promise<CommandHandlerResult> => {
+  const { id, service } = options;
+  const beds = options.beds === 'none' ? undefined : options.beds;
+  const revision = Number(service.revision);
+  const bedsRevision = options.beds === 'none' ? -1 : Number(beds?.revision ?? (await bedsRevisionAt(options.store, id, service.position)));
+  const body: ServiceChanged = { id, message: MESSAGES[options.message][options.language], revision, bedsRevision };
+  return {
+    body,
+    headers: { ETag: formatServiceTag({ revision, bedsRevision }) },
+    position: latestPosition(service.position, beds?.position ?? 0n),
+  };
+};

@@ -1,0 +1,61 @@
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { quotaState, quotaStream } from '../accounts/streams.ts';
+
+/* Every listed service of an account holds a reservation of its quota: claimed before it is added, released after it is removed. */
+
+export interface Reservation {
+  readonly accountId: string;
+  readonly serviceId: string;
+}
+
+/** The administrator of the tools (imports, sample) has no account, and no quota. */
+export const hasQuota = (accountId: string): boolean => accountId !== ADMINISTRATOR_ID && accountId !== '';
+
+/** Whether a service, as it is now, needs a reservation of this account. */
+export const holdsReservation = ({ status, ownerId }: ServiceState, accountId: string): boolean =>
+  status === 'listed' && ownerId === accountId;
+
+/** Whoever gives a service to somebody else is told that the limit is the other person's. */
+const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, claim: () => Events): Events => {
+  try {
+    return claim();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'MAX_LIMIT_REACHED' && actor.id !== accountId)
+      throw new DomainError('OWNER_LIMIT_REACHED', error.params);
+    throw error;
+  }
+};
+
+/** Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` of somebody else, with quota and reservations in use. */
+export const reserveService = (
+  store: EventStore,
+  envelope: CommandEnvelope,
+  { accountId, serviceId }: Reservation,
+  unlimited: boolean,
+): Promise<CommandResult> =>
+  handleCommand({
+    store,
+    streamName: quotaStream(accountId),
+    envelope,
+    decide: (history) =>
+      sayingWhose(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, quotaState(history))),
+  });
+
+export const releaseReservation = (
+  store: EventStore,
+  envelope: CommandEnvelope,
+  { accountId, serviceId }: Reservation,
+): Promise<CommandResult> =>
+  handleCommand({
+    store,
+    streamName: quotaStream(accountId),
+    envelope,
+    passesByNewer: true,
+    decide: (history) => decidePortfolio({ type: 'Release', serviceId }, quotaState(history)),
+  });

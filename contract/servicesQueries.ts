@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { actorSchema } from '../domain/events/envelope.ts';
+import { cardSchema, serviceSchema } from './service.ts';
+import { defineOperation } from './operation.ts';
+import { idParams, listHeaders, place, readHeaders, tag } from './serviceParts.ts';
+import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
+
+export const listServices = defineOperation({
+  id: 'listServices',
+  permission: 'service.read',
+  grants: {
+    '?isApproved': 'service.readUnapproved',
+    '?isShowAll': 'service.readUnapproved',
+    '?filter.isApproved': 'service.readUnapproved',
+    '?user': 'service.readOwner',
+    '?filter.user': 'service.readOwner',
+    '?search': 'service.readOwner',
+    '?userType': 'volunteer.list',
+  },
+  method: 'get',
+  path: '/services',
+  api: 'query',
+  tag,
+  access: 'public',
+  summary: 'Services near a place, filtered and ordered',
+  query: listServicesQuery,
+  requestHeaders: readHeaders,
+  responses: { 200: { description: 'One page of cards.', schema: z.array(cardSchema), headers: listHeaders } },
+  problems: { 403: ['FORBIDDEN'] },
+});
+
+export const getService = defineOperation({
+  id: 'getService',
+  permission: 'service.read',
+  method: 'get',
+  path: '/services/{id}',
+  api: 'query',
+  tag,
+  access: 'public',
+  summary: 'One service, in both languages',
+  params: idParams,
+  query: getServiceQuery,
+  requestHeaders: readHeaders,
+  responses: { 200: { description: 'The service.', schema: serviceSchema, headers: ['ETag', 'Consistency-Token', 'Stale'] } },
+  problems: { 404: ['SERVICE_NOT_FOUND'] },
+});
+
+/** A shelter and its beds, as the screen of available beds lists them. */
+export const bedsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  availableBeds: z.optional(z.int()),
+  totalBeds: z.optional(z.int()),
+  bedsCountedAt: z.optional(z.iso.datetime()),
+  bedsCountedBy: z.optional(actorSchema.shape.role),
+  bedsRevision: z.int(),
+});
+
+export const listBeds = defineOperation({
+  id: 'listBeds',
+  permission: 'beds.count',
+  method: 'get',
+  path: '/services/beds',
+  api: 'query',
+  tag,
+  access: 'bearer',
+  summary: 'The shelters whose beds you may count',
+  requestHeaders: readHeaders,
+  responses: { 200: { description: 'Every shelter you may count beds for.', schema: z.array(bedsSchema), headers: listHeaders } },
+  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'] },
+});
+
+export const cityOrZipSchema = z.object({
+  cities: z.array(z.object({ id: z.string(), name: z.string(), state: z.string(), location: place, searchLabel: z.string() })),
+  zips: z.array(z.object({ id: z.string(), code: z.string(), location: place, searchLabel: z.string() })),
+});
+
+export const searchCityOrZip = defineOperation({
+  id: 'searchCityOrZip',
+  permission: 'place.search',
+  method: 'post',
+  path: '/services/search-city-or-zip',
+  api: 'query',
+  tag,
+  access: 'public',
+  summary: 'Cities and zip codes that begin with a text',
+  body: z.object({ keyword: z.string().check(z.maxLength(100)) }),
+  bodyExample: { keyword: 'Toledo' },
+  responses: { 200: { description: 'Matches, the largest or nearest in name first.', schema: cityOrZipSchema } },
+  problems: { 429: ['TOO_MANY_REQUESTS'] },
+});

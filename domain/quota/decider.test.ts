@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { specification } from '../../tests/support/given.ts';
+import { DomainError } from '../errors.ts';
+import { decide, DEFAULT_QUOTA, evolve, initialState, MAX_QUOTA, type QuotaCommand } from './decider.ts';
+import type { QuotaEvent } from './events.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const claimed = (serviceId: string): QuotaEvent => ({ type: 'SlotClaimed', data: { serviceId } });
+const released = (serviceId: string): QuotaEvent => ({ type: 'SlotReleased', data: { serviceId } });
+const claim = (serviceId: string, unlimited = false): QuotaCommand => ({ type: 'Reserve', serviceId, unlimited });
+const three = [claimed('a'), claimed('b'), claimed('c')];
+
+describe('a quota', () => {
+  test('holds three services unless an administrator said otherwise', () => {
+    given(claimed('a'), claimed('b')).when(claim('c')).thenEvents(claimed('c'));
+    given(...three)
+      .when(claim('d'))
+      .thenRefused('MAX_LIMIT_REACHED', { quota: 3, used: 3 });
+    given(...three, { type: 'QuotaSet', data: { from: 3, to: 4 } })
+      .when(claim('d'))
+      .thenEvents(claimed('d'));
+  });
+
+  test('of an administrator has no limit', () => {
+    given(...three)
+      .when(claim('d', true))
+      .thenEvents(claimed('d'));
+  });
+
+  test('gives a service one reservation, and takes it once', () => {
+    given(...three)
+      .when(claim('b'))
+      .thenNothing();
+    given(...three)
+      .when({ type: 'Release', serviceId: 'b' })
+      .thenEvents(released('b'));
+    given(...three, released('b'))
+      .when({ type: 'Release', serviceId: 'b' })
+      .thenNothing();
+    given(...three, released('b'))
+      .when(claim('d'))
+      .thenEvents(claimed('d'));
+  });
+
+  test('keeps what it has when the quota is lowered, and takes nothing new', () => {
+    const lowered: QuotaEvent = { type: 'QuotaSet', data: { from: 3, to: 1 } };
+    given(...three)
+      .when({ type: 'SetQuota', quota: 1 })
+      .thenEvents(lowered);
+    given(...three, lowered, released('a'))
+      .when(claim('d'))
+      .thenRefused('MAX_LIMIT_REACHED', { quota: 1, used: 2 });
+  });
+
+  test.each([0, -1, 1.5, MAX_QUOTA + 1, Number.NaN])('has no quota of %p', (quota) => {
+    given().when({ type: 'SetQuota', quota }).thenRefused('QUOTA_OUT_OF_RANGE');
+  });
+
+  test('notes a quota that is new only', () => {
+    given().when({ type: 'SetQuota', quota: DEFAULT_QUOTA }).thenNothing();
+  });
+
+  test('never exceeds its quota by what is claimed within it, in whatever order', () => {
+    const serviceId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    const command: fc.Arbitrary<QuotaCommand> = fc.oneof(
+      serviceId.map((id) => claim(id)),
+      serviceId.map((id): QuotaCommand => ({ type: 'Release', serviceId: id })),
+      fc.integer({ min: 1, max: 5 }).map((quota): QuotaCommand => ({ type: 'SetQuota', quota })),
+    );
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
+        let state = initialState;
+        for (const each of commands) {
+          let events: readonly QuotaEvent[] = [];
+          try {
+            events = decide(each, state);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DomainError);
+          }
+          const before = state.reservations.length;
+          for (const event of events) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+          expect(new Set(state.reservations).size).toBe(state.reservations.length);
+          if (state.reservations.length > before) expect(state.reservations.length).toBeLessThanOrEqual(state.quota);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/**
+ * The facts of `portfolio-<accountId>`: how many services somebody may have, and which ones hold a reservation. A reservation is claimed
+ * before its service is added, so that a race cannot exceed the quota.
+ */
+export const quotaEventSchemas = {
+  QuotaSet: z.strictObject({ from: z.int().check(z.gte(1)), to: z.int().check(z.gte(1)) }),
+  SlotClaimed: z.strictObject({ serviceId: z.string() }),
+  SlotReleased: z.strictObject({ serviceId: z.string() }),
+} as const;
+
+type Schemas = typeof quotaEventSchemas;
+export type QuotaEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];

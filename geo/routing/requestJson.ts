@@ -1,0 +1,45 @@
+import { RouterFailed } from './router.ts';
+
+/** How a router is asked. */
+export interface Asking {
+  readonly timeoutMs: number;
+  /** Statuses besides 200 that carry an answer. */
+  readonly alsoRead?: readonly number[];
+  /** Sent as JSON by POST. */
+  readonly body?: unknown;
+}
+
+/** Largest answer that is read. */
+export const MAX_BYTES = 1024 * 1024;
+
+const readBounded = async (response: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_BYTES) throw new RouterFailed(`answered more than ${MAX_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+};
+
+/** What a server answers, as parsed JSON: in time, not too much, and from where it was asked. Throws `RouterFailed`. */
+export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], body }: Asking): Promise<unknown> => {
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!response.ok && !alsoRead.includes(response.status)) {
+      await response.body?.cancel();
+      throw new RouterFailed(`answered ${response.status}`);
+    }
+    return JSON.parse(await readBounded(response)) as unknown;
+  } catch (error) {
+    if (error instanceof RouterFailed) throw error;
+    // The message of what was thrown may hold the address that was asked, and with it where somebody is.
+    throw new RouterFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
+  }
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { Coordinates } from '../../domain/coordinates.ts';
+import type { Sealed } from '../../domain/sealed.ts';
+import type { Keys } from '../vault/keys.ts';
+
+const coordinates = z.optional(z.object({ longitude: z.number(), latitude: z.number() }));
+
+const feedbackContentSchema = z.object({
+  subject: z.string(),
+  message: z.string(),
+  email: z.string(),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  coordinates,
+});
+/** What the log keeps sealed about a feedback. */
+export interface FeedbackContent {
+  readonly subject: string;
+  readonly message: string;
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly coordinates?: Coordinates | undefined;
+}
+
+const messageContentSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string(), coordinates });
+/** What the log keeps sealed about a message to a service. */
+export interface MessageContent {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly coordinates?: Coordinates | undefined;
+}
+
+/** What was said in several feedbacks, in their order; null where the key is gone. */
+export const openFeedbacks = async (
+  keys: Pick<Keys, 'unsealAll'>,
+  sealed: readonly Sealed[],
+): Promise<readonly (FeedbackContent | null)[]> => {
+  const opened = sealed.length === 0 ? [] : await keys.unsealAll(sealed);
+  return opened.map((one) => {
+    const parsed = z.safeParse(feedbackContentSchema, one);
+    return parsed.success ? parsed.data : null;
+  });
+};
+
+/** What was written to a service; null once the key is gone. */
+export const openMessage = async (keys: Pick<Keys, 'unseal'>, sealed: Sealed): Promise<MessageContent | null> => {
+  const parsed = z.safeParse(messageContentSchema, await keys.unseal(sealed));
+  return parsed.success ? parsed.data : null;
+};
+
+/** Without what was left out or left empty: as it is sealed. */
+export const withoutEmpty = (content: object): object =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,0 +1,82 @@
+import { signedIn, type Authenticate } from '../identity/access/authenticator.ts';
+import type { Operation } from '../contract/operation.ts';
+import { toProblem } from '../platform/http/errorHandler.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { parse, parseQuery } from '../platform/http/parse.ts';
+import { Problem } from '../contract/problem.ts';
+import { problemDocument } from '../contract/problemDocument.ts';
+import type { QueryInput, Query } from './query.ts';
+
+/** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
+export interface JsonResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Executes a GET of the API inside the process: no socket, the same answer. Request header names are lower-case. */
+export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonResult>;
+
+interface QueryRoute {
+  readonly query: Query;
+  readonly pattern: RegExp;
+}
+
+/** `/services/{id}` as a pattern with a group `id`. */
+const patternOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+/** A repeated parameter is a list, as in Express' simple query parser. */
+const rawQuery = (search: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values] as const;
+    }),
+  );
+
+const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The queries that pages are made of, executed inside the process. What is compressed for phones is not compressed here. */
+export const createFetchJson = (queries: readonly Query[], authenticate: Authenticate): FetchJson => {
+  const routes = queries.map((query): QueryRoute => ({ query, pattern: patternOf(query.operation) }));
+
+  const answer = async (path: string, headers: Readonly<Record<string, string>>): Promise<JsonResult> => {
+    const { pathname, searchParams } = new URL(path, 'http://inside');
+    const route = routes.find(({ query, pattern }) => query.operation.method === 'get' && pattern.test(pathname));
+    if (route === undefined) throw new Problem(404, 'NOT_FOUND');
+    const { operation } = route.query;
+    const sent: (() => void)[] = [];
+    const input = {
+      params: parse(operation.params, { ...route.pattern.exec(pathname)?.groups }),
+      query: parseQuery(operation, rawQuery(searchParams)),
+      body: undefined,
+      language: languageOf(headers['accept-language']),
+      authenticate: async () => {
+        const principal = await authenticate(headers['authorization']);
+        return operation.access === 'public' ? principal : signedIn(principal);
+      },
+      url: path,
+      header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),
+      address: undefined,
+      whenSent: (then: () => void) => void sent.push(then),
+    } as QueryInput<Operation>;
+    const { status = 200, headers: answered, body } = await route.query.execute(input);
+    const parsed: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
+    for (const then of sent) then();
+    return { status, headers: lowerCase(answered), body: parsed };
+  };
+
+  return async (path, headers) => {
+    try {
+      return await answer(path, headers);
+    } catch (error) {
+      const problem = toProblem(error);
+      return {
+        status: problem.status,
+        headers: { 'content-type': 'application/problem+json; charset=utf-8', ...lowerCase(problem.options.headers) },
+        body: problemDocument(problem, languageOf(headers['accept-language'])),
+      };
+    }
+  };
+};

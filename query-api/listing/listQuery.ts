@@ -1,0 +1,57 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Condition } from '../../domain/service/facts.ts';
+import type { Category } from '../../domain/vocabulary/categories.ts';
+import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Coordinate } from '../../contract/query.ts';
+import type { SearchField } from '../../contract/servicesQuery.ts';
+
+/** Which services are meant, wherever one stands. Lists mean "any of"; every part that is there has to hold. */
+export interface ListFilter {
+  readonly ids?: readonly string[];
+  /** Each group has to be answered by one of its types; a tab's name stands for all of its types. */
+  readonly types?: readonly (readonly ServiceType[])[];
+  /** Each group has to be answered by one of its audiences; a service for ALL answers every one. */
+  readonly categories?: readonly (readonly Category[])[];
+  readonly cities?: readonly (readonly string[])[];
+  readonly states?: readonly (readonly string[])[];
+  readonly zips?: readonly (readonly string[])[];
+  readonly users?: readonly (readonly string[])[];
+  /** What has to be known to hold, or not to. */
+  readonly conditions?: { readonly [C in Condition]?: boolean };
+  /** Absent: approved and waiting ones. */
+  readonly approved?: boolean;
+  /** Only services that have beds. */
+  readonly beds?: true;
+  readonly words?: readonly string[];
+  readonly wordsIn?: readonly SearchField[];
+  /** For each word the owners who are found by it themselves, whatever their services say. */
+  readonly wordsOfOwners?: readonly (readonly string[])[];
+  /** For each word the services whose sealed contact e-mail holds it. */
+  readonly wordsOfDrafts?: readonly (readonly string[])[];
+  readonly open?: boolean;
+  /** Notice raised and not expired. */
+  readonly critical?: true;
+  /** Zone of whoever asks, for services without one. */
+  readonly askersZone?: string;
+}
+
+export type SortField = 'distance' | 'likes' | 'createdAt' | 'updatedAt' | 'name';
+
+/** One query of the list, checked and normalised: equal queries have equal JSON. */
+export interface ListQuery {
+  readonly filter: ListFilter;
+  readonly sort: SortField;
+  readonly direction: 'asc' | 'desc';
+  /** Orders by distance. */
+  readonly near?: Coordinate;
+  /** Where distances are measured from. */
+  readonly from?: Coordinate;
+  readonly skip: number;
+  /** Number of cards at most. */
+  readonly limit: number;
+  /** No page reaches beyond this many. */
+  readonly atMost?: number;
+  readonly language: Language;
+  /** Cards say whether they are approved. */
+  readonly showsApproval: boolean;
+}

@@ -1,0 +1,76 @@
+import { can } from '../../domain/permissions/permissions.ts';
+import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
+import { wordsOf } from '../listing/textSearch.ts';
+import type { Reading } from '../model/storedModel.ts';
+import { accountsIn } from '../users/accounts.ts';
+import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
+
+/** What of a question only the accounts of the owners can answer. */
+export interface RequestedOwners {
+  readonly ofRoles?: readonly Role[];
+  /** Left out of them: nobody approves a service of their own. */
+  readonly but?: string;
+  readonly withEmail?: readonly string[];
+}
+
+/** The answer to it: ids of accounts. */
+export interface OwnersFound {
+  readonly ofRoles?: readonly string[];
+  /** For each word those whose e-mail address holds it. */
+  readonly byEmail?: readonly (readonly string[])[];
+}
+
+/** Who may see whose services are, whoever they are. */
+export const seesOwners = (principal: Principal): boolean =>
+  can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
+
+/** Guests never search e-mail addresses: to find out whether one is there is to be told it. An owner's is for who may see owners. */
+export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): readonly SearchField[] => {
+  const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
+  return fields.filter((field) => {
+    if (field === 'userEmail') return seesOwners(principal);
+    return field !== 'contactEmail' || principal.role !== 'GUEST';
+  });
+};
+
+/** Roles of the owners whose services somebody may approve. */
+export const approvableOwners = (principal: Principal): readonly Role[] =>
+  ROLES.filter((ownerRole) => can(principal.role, 'service.approve', { own: false, ownerRole, accountApproved: principal.approved }));
+
+/** Whether the list is the one of approvals, and not of somebody's services. */
+const asksForApprovals = ({ isShowAll, isApproved, filter, user }: ListServicesQuery): boolean =>
+  isShowAll !== true && (isApproved ?? filter?.isApproved) === false && user === undefined && filter?.user === undefined;
+
+/** What has to be known of owners before a list can be answered; null for most: nothing. */
+export const requestedOwners = (query: ListServicesQuery, principal: Principal): RequestedOwners | null => {
+  const words = query.q === undefined ? [] : wordsOf(query.q);
+  const withEmail = words.length > 0 && fieldsToSearch(query, principal).includes('userEmail') ? { withEmail: words } : {};
+  if (query.userType !== undefined) return { ofRoles: query.userType, ...withEmail };
+  if (asksForApprovals(query)) {
+    const roles = approvableOwners(principal);
+    // Whoever approves everything is shown everything, also of owners who are erased.
+    if (roles.length > 0 && roles.length < ROLES.length) return { ofRoles: roles, but: principal.id, ...withEmail };
+  }
+  return 'withEmail' in withEmail ? withEmail : null;
+};
+
+/** Finds them in the read model of the accounts. */
+export const findOwners = async (
+  { db, keys }: { readonly db: Db; readonly keys: Pick<Keys, 'unsealAll'> },
+  reading: Reading,
+  { ofRoles, but, withEmail }: RequestedOwners,
+): Promise<OwnersFound> => {
+  const rows = accountsIn(db, reading);
+  const [ids, byEmail] = await Promise.all([
+    ofRoles === undefined ? undefined : accountsOfRoles(rows, ofRoles),
+    withEmail === undefined ? undefined : accountsByEmail({ rows, keys }, withEmail),
+  ]);
+  return {
+    ...(ids === undefined ? {} : { ofRoles: ids.filter((id) => id !== but) }),
+    ...(byEmail === undefined ? {} : { byEmail }),
+  };
+};

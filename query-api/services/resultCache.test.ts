@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { createResultCache, takesGzip } from './resultCache.ts';
+
+const answer = (text: string) => ({ body: Buffer.from(text), total: 1, release: () => undefined });
+
+test('makes an answer once for each version, compressed', async () => {
+  const cache = createResultCache();
+  const make = jest.fn(() => answer('[1]'));
+  expect(gunzipSync((await cache.get('q', 'v1', make)).body).toString()).toBe('[1]');
+  await cache.get('q', 'v1', make);
+  expect(make).toHaveBeenCalledTimes(1);
+  await cache.get('q', 'v2', make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('drops the longest unused when there are too many bytes', async () => {
+  const cache = createResultCache(60);
+  const make = jest.fn(() => answer('[]'));
+  await cache.get('first', 'v', make);
+  await cache.get('second', 'v', make);
+  await cache.get('first', 'v', make);
+  await cache.get('third', 'v', make);
+  expect(make).toHaveBeenCalledTimes(3);
+  await cache.get('first', 'v', make);
+  expect(make).toHaveBeenCalledTimes(3);
+  await cache.get('second', 'v', make);
+  expect(make).toHaveBeenCalledTimes(4);
+});
+
+test('keeps a bounded number of results and bytes, and no text of a question, however many and long they are', async () => {
+  const most = { bytes: 20_000, results: 50 };
+  const cache = createResultCache(most.bytes, most.results);
+  const long = 'x'.repeat(15_000);
+  for (let asked = 0; asked < 1000; asked += 1) await cache.get(`${asked}${long}`, 'v', () => answer('[]'));
+  expect(cache.held().results).toBe(most.results);
+  for (let asked = 0; asked < 200; asked += 1) await cache.get(`${asked}`, 'v', () => answer(randomBytes(1000).toString('hex')));
+  const { results, bytes } = cache.held();
+  expect(bytes).toBeLessThanOrEqual(most.bytes);
+  expect(results).toBeLessThan(most.results);
+  // What a body lies in is kept with it.
+  const { body } = await cache.get('small', 'v', () => answer('[]'));
+  expect(body.buffer.byteLength).toBe(body.length);
+});
+
+test('gives the memory of a plain answer back', async () => {
+  const release = jest.fn();
+  await createResultCache().get('q', 'v', () => ({ ...answer('[]'), release }));
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['gzip, deflate, br', true],
+  ['GZIP', true],
+  ['gzip;q=0.5', true],
+  ['gzip;q=0', false],
+  ['br', false],
+  [undefined, false],
+])('%s takes gzip: %s', (accepted, expected) => {
+  expect(takesGzip(accepted)).toBe(expected);
+});

@@ -1,0 +1,66 @@
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import { cacheKey } from '../cacheKey.ts';
+import type { ListResult } from '../listing/listing.ts';
+
+const compress = promisify(gzip);
+
+/** Bytes of results that are kept, and how many: an empty list is so small that its entry is the larger part. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_RESULTS = 10_000;
+const LEVEL = 6;
+
+/** A list as it is sent compressed. */
+interface CompressedResult {
+  readonly body: Buffer;
+  readonly total: number;
+}
+
+interface Kept extends CompressedResult {
+  /** What the answer was made of; another version is another answer. */
+  readonly version: string;
+}
+
+/** Compressed results by query, the longest unused dropped first. */
+export interface ResultCache {
+  /** The result of a query in a version; `make` is called when it is not there. */
+  get(query: string, version: string, make: () => ListResult): CompressedResult | Promise<CompressedResult>;
+  /** What is kept now. */
+  held(): { readonly results: number; readonly bytes: number };
+}
+
+/** Memory of its own: what the compressor gives out may lie in a larger piece, which would be kept whole. */
+const ownCopy = (bytes: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+};
+
+export const createResultCache = (maxBytes = MAX_BYTES, most = MAX_RESULTS): ResultCache => {
+  const kept = new LRUCache<string, Kept>({ max: most, maxSize: maxBytes, sizeCalculation: ({ body }) => body.length });
+
+  const makeAnew = async (key: string, version: string, make: () => ListResult): Promise<CompressedResult> => {
+    const { body: plain, total, release } = make();
+    try {
+      const answer = { body: ownCopy(await compress(plain, { level: LEVEL })), total, version };
+      kept.set(key, answer);
+      return answer;
+    } finally {
+      release();
+    }
+  };
+
+  return {
+    get(query, version, make) {
+      const key = cacheKey(query);
+      const answer = kept.get(key);
+      return answer?.version === version ? answer : makeAnew(key, version, make);
+    },
+    held: () => ({ results: kept.size, bytes: kept.calculatedSize }),
+  };
+};
+
+/** Whether the client takes gzip. */
+export const takesGzip = (acceptEncoding: string | undefined): boolean =>
+  acceptEncoding !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(acceptEncoding);

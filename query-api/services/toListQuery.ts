@@ -1,0 +1,100 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { conditionsFromWire } from '../../domain/service/serviceWire.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
+import { Problem } from '../../contract/problem.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import type { ListFilter, ListQuery, SortField } from '../listing/listQuery.ts';
+import { wordsOf } from '../listing/textSearch.ts';
+import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';
+
+/** The list of urgent notices holds so many (specification, section 9). */
+const MAX_CRITICAL = 20;
+
+const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
+
+const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
+  const found = given.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
+  return found.length === 0 ? undefined : found;
+};
+
+/** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
+const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
+  const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
+  if (asked !== true)
+    mustBeAllowed(can(principal.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: principal.approved }), principal);
+  return asked;
+};
+
+/** Whose services are asked for. Refuses who may not know that of others. */
+const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
+  const owners = groups(query.user, query.filter?.user);
+  const onlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
+  if (owners !== undefined)
+    mustBeAllowed(can(principal.role, 'service.readOwner', { own: onlyOwn, accountApproved: principal.approved }), principal);
+  if (query.userType !== undefined)
+    mustBeAllowed(seesOwners(principal) || can(principal.role, 'volunteer.list', { accountApproved: principal.approved }), principal);
+  return { owners, onlyOwn };
+};
+
+const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRoles, byEmail }: OwnersFound): ListFilter => {
+  const { filter = {} } = query;
+  const { owners, onlyOwn } = ownersGiven(query, principal);
+  const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
+  const words = query.q === undefined ? [] : wordsOf(query.q);
+  const conditions = conditionsFromWire(filter);
+  const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
+    ids: filter.ids,
+    types: groups(query.type, filter.type),
+    // The chip All asks for no audience in particular.
+    categories: groups(query.category?.includes('ALL') === true ? undefined : query.category, filter.category),
+    cities: groups(query.city, filter.city),
+    states: groups(query.state, filter.state),
+    zips: groups(query.zip, filter.zip),
+    users,
+    conditions: Object.keys(conditions).length === 0 ? undefined : conditions,
+    approved: requestedApproval(query, principal, onlyOwn),
+    words: words.length === 0 ? undefined : words,
+    wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, principal),
+    wordsOfOwners: byEmail,
+    // A switch that is off asks nothing.
+    open: query.isOpen === true ? true : undefined,
+    critical: query.isCriticalHeader === true ? true : undefined,
+    askersZone: query.userTimezone,
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+};
+
+const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
+  distance: 'asc',
+  name: 'asc',
+  likes: 'desc',
+  createdAt: 'desc',
+  updatedAt: 'desc',
+};
+
+/**
+ * What `GET /services` is asked, by whom, as a question to the list. `owners` answers what `ownersAsked` says of the
+ * question. Throws the problem it is refused with.
+ */
+export const toListQuery = (query: ListServicesQuery, principal: Principal, language: Language, owners: OwnersFound = {}): ListQuery => {
+  const { nearCoordinate: near, currentCoordinate, skip } = query;
+  const filter = requestedFilter(query, principal, owners);
+  const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
+  const from = currentCoordinate ?? near;
+  if (sort === 'distance' && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');
+  const limit = query.limit === 0 ? MAX_FILTER_IDS : query.limit;
+  return {
+    filter,
+    sort,
+    direction: query.direction ?? DEFAULT_DIRECTION[sort],
+    ...(near === undefined ? {} : { near }),
+    ...(from === undefined ? {} : { from }),
+    skip,
+    limit,
+    ...(filter.critical === true ? { atMost: MAX_CRITICAL } : {}),
+    language,
+    showsApproval: filter.approved !== true,
+  };
+};

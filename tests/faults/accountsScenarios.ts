@@ -1,0 +1,53 @@
+import type { FailpointName } from '../../command-api/failpoint.ts';
+import { accountStream, quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
+import { addService, form, typesOf } from '../http/commandsSupport.ts';
+import { signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/authSupport.ts';
+import { wrongReservations, type CrashContext } from './accountsContext.ts';
+
+/** What people do in a world that crashes, and what is seen of them afterwards. */
+export const scenariosIn = (worldNow: () => CrashContext) => {
+  const tested = new Set<FailpointName>();
+  let people = 0;
+  const api = () => worldNow().api;
+  const nextEmail = (): string => {
+    people += 1;
+    return `person${people}@example.org`;
+  };
+  const servicesOf = async (owner: Person): Promise<string[]> => [
+    ...quotaState(await api().product.store.readStream(quotaStream(owner.id))).reservations,
+  ];
+  return {
+    /** Failpoints at which something died. */
+    tested,
+    nextEmail,
+    servicesOf,
+    /** Does something that dies at a failpoint; fails when it came through. */
+    async crashAt(name: FailpointName, work: () => Promise<{ readonly status: number }>): Promise<void> {
+      const context = worldNow();
+      context.arm(name);
+      const { status } = await work();
+      expect([name, context.hit(), status]).toEqual([name, true, 500]);
+      tested.add(name);
+    },
+    ask: (path: string, asked: { method?: string; body?: unknown; token?: string }) => api().ask(path, asked),
+    add: (person: Person) => api().ask('/api/services', { body: form(), token: person.token }),
+    /** Whether what the account sealed when it was opened can be read. */
+    async keyOpens(person: Person): Promise<boolean> {
+      const history = await api().product.store.readStream(accountStream(person.id));
+      const opened = history.find(({ type }) => type === 'AccountOpened')?.data as { sealed: { key: string; box: string } };
+      return (await (await vaultOf(api())).keys.unseal(opened.sealed)) !== null;
+    },
+    removalsOf: async (id: string): Promise<number> =>
+      (await typesOf(api(), `service-${id}`)).filter((type) => type === 'ServiceRemoved').length,
+    wrongReservationsOf: async (...owners: readonly Person[]): Promise<string[]> =>
+      (await Promise.all(owners.map(({ id }) => wrongReservations(api(), id)))).flat(),
+    isUsable: async (email: string): Promise<boolean> =>
+      (await signInReply(api(), email)).status === 200 || (await signUpReply(api(), { email })).status === 201,
+    /** Somebody with as many services as they may have. */
+    async withServices(): Promise<Person> {
+      const owner = await signUp(api(), nextEmail());
+      for (let one = 0; one < 3; one += 1) await addService(api(), {}, { token: owner.token });
+      return owner;
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { runLoad } from './loadDriver.ts';
+import { countStream, STORM, STORM_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
+
+/*
+ * The load driver of the document store: every writer inserts documents of its own and counts each insertion in one of
+ * them, so that an update that is lost or happens twice shows in the number.
+ */
+await runLoad(async (url, { perWrite, padding }) => {
+  const { models } = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 2_000 });
+  const documents = models.collection<LoadDocument>(STORM);
+  const counts = models.collection<LoadCount>(STORM_COUNTS);
+  await documents.createIndex({ stream: 1, at: 1 });
+  await documents.createIndex({ tags: 1 });
+  return async (stream, next, tell) => {
+    const ids = Array.from({ length: perWrite }, () => randomUUID());
+    tell.trying(stream, next, ids);
+    await documents.insertMany(ids.map((_id, place) => ({ _id, stream, at: next + place, mark: _id, tags: [stream, _id], padding })));
+    tell.acknowledged(stream, next);
+    const count = next / perWrite;
+    tell.trying(countStream(stream), count, [`${stream}#${count}`]);
+    await counts.updateOne({ _id: stream }, { $inc: { count: 1 } }, { upsert: true });
+    tell.acknowledged(countStream(stream), count);
+  };
+});
