@@ -4,7 +4,7 @@ import type { WireCondition } from '../../../domain/service/serviceWire.ts';
 import type { ConditionFilter } from '../../browser/preferences.ts';
 
 /** How a condition is told to who may come. */
-interface Words {
+interface ConditionTexts {
   readonly icon: LucideIcon;
   readonly yes: ParseKeys;
   /** Left out: a no is not told. */
@@ -15,7 +15,7 @@ interface Words {
   readonly meaning?: readonly [word: ParseKeys, sentence: ParseKeys];
 }
 
-const WORDS: { readonly [C in WireCondition]: Words } = {
+const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
   isAllowedPet: { icon: PawPrint, yes: 'card.pets' },
   isLowBarrier: { icon: DoorOpen, yes: 'detail.lowBarrierBadge', meaning: ['detail.lowBarrier', 'detail.lowBarrierHelp'] },
 };
