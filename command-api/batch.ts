@@ -11,7 +11,7 @@ import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
 import { latestPosition } from '../platform/tokens.ts';
 import type { Failpoint } from './failpoint.ts';
 
-/* One command on many streams: its intent first, then each stream, then what became of them (rule 8). */
+/* One command on many streams: its intent first, then each stream, then what became of them (server rule 3). */
 
 /** What became of one thing, and where it was written. */
 interface Outcome extends BatchOutcome {

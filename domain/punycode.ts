@@ -9,7 +9,7 @@ const LAST_CODE = 0x10ffff;
 /** `a` to `z` are 0 to 25, `0` to `9` the rest; NaN for anything else. */
 const digitOf = (letter: string): number => (/^[a-z\d]$/.test(letter) ? (parseInt(letter, BASE) + 26) % BASE : NaN);
 
-/** Section 6.1: the next differences are of about the same size. */
+/** RFC 3492, section 6.1: the next differences are of about the same size. */
 const adapted = (difference: number, length: number, isFirst: boolean): number => {
   let delta = Math.floor(difference / (isFirst ? DAMP : 2));
   delta += Math.floor(delta / length);

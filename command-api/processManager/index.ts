@@ -19,7 +19,7 @@ const PROCESSES: readonly Process[] = [
 ];
 
 /**
- * The process manager (rule 8): knows from the log which commands on several streams are unfinished, and 60 s after their
+ * The process manager (server rule 3): knows from the log which commands on several streams are unfinished, and 60 s after their
  * intent finishes them or puts them back, without whoever gave them.
  */
 export const createProcessManager = (context: ProcessContext): Reaction => ({

@@ -10,7 +10,7 @@ import { createOtp } from './otp.ts';
 import { createRecent } from './recentRoutes.ts';
 import type { Router, Trip } from './router.ts';
 
-export type RouteFound =
+export type RouteResult =
   | { readonly state: 'found'; readonly route: Route }
   | { readonly state: 'none' }
   | { readonly state: 'unavailable' }
@@ -18,7 +18,7 @@ export type RouteFound =
 
 /** Ways between two places, by the routers that are set. Never throws: a person goes on without. */
 export interface Routing {
-  find(trip: Trip): Promise<RouteFound>;
+  find(trip: Trip): Promise<RouteResult>;
 }
 
 /** How long one router may take, in milliseconds: a person waits for it, beside the straight line. */

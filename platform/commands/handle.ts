@@ -129,7 +129,7 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
 
 /**
  * Load, decide, append. The stream itself remembers commands, so repeating one is safe: its first answer is given again
- * (rule 5). A wrong revision means that somebody else was first: it is decided again on what is there now (rule 6).
+ * (server rule 1). A wrong revision means that somebody else was first: it is decided again on what is there now (server rule 2).
  * Throws `DomainError` of the decider, `NEWER_VERSION_WROTE` where the stream holds what this version does not know, 503 `TRY_AGAIN` when others are first 20 times, and the store's own errors.
  */
 export const handleCommand = async (options: HandleOptions): Promise<CommandResult> => {

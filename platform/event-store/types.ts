@@ -22,7 +22,7 @@ export interface AppendResult {
 
 /**
  * One thing read from `$all`: an event of ours (upcast and validated), or one that is only passed by. Every model
- * advances on both (rule 11), so that a position is reached even by events that nobody handles.
+ * advances on both (server rule 5), so that a position is reached even by events that nobody handles.
  */
 export type LogEntry =
   | { readonly kind: 'event'; readonly event: RecordedEvent }

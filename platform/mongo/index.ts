@@ -9,7 +9,7 @@ const modelsName = 'shelter';
 export interface MongoConnection {
   /** Read models and checkpoints. */
   readonly models: Db;
-  /** Password hashes, sessions, tokens and keys (rule 19): another database, backed up on its own. */
+  /** Password hashes, sessions, tokens and keys (server rule 6): another database, backed up on its own. */
   readonly vault: Db;
   /** Resolves when the server answers; rejects within the selection timeout when it does not. */
   ping(): Promise<void>;

@@ -5,7 +5,7 @@ import type { ServiceFacts } from '../../domain/service/sections.ts';
  * One service as the read model `services` keeps it (`_id` = service id), folded from `service-<id>`, `beds-<id>` and
  * `kudos-…`. What its sections say stands under the section's name in the words of its events; only answers have the wire's
  * (`domain/service/serviceWire.ts`). All times are ISO 8601 UTC. It holds schedules and zone, never computed openings
- * (rule 10).
+ * (server rule 4).
  */
 export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   /** Absent until one is said. */

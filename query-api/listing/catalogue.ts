@@ -54,7 +54,7 @@ const flagsOf = (document: ServiceDocument): number =>
     return holds === undefined ? bits : bits | conditionBit(condition, holds);
   }, 0);
 
-/** Whether distances are measured to the service's own point; a hidden address never is (rule 20). */
+/** Whether distances are measured to the service's own point; a hidden address never is (server rule 7). */
 export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.address.confidential;
 
 /** Where a service is listed: at its point; a confidential one and one without a point at its city's centre; or nowhere. */

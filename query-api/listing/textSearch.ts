@@ -23,7 +23,7 @@ const phoneTexts = (phone: string): string => {
   return match === null ? phone : `${phone} (${match[1]}) ${match[2]}-${match[3]} ${match[1]}-${match[2]}-${match[3]}`;
 };
 
-/** What a field says, in both languages. A hidden address is found by nobody (rule 20). */
+/** What a field says, in both languages. A hidden address is found by nobody (server rule 7). */
 const textOf = ({ described, classified, address, contact, es }: ServiceDocument, field: SearchField): string => {
   switch (field) {
     case 'address1':

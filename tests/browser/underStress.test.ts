@@ -7,7 +7,7 @@ import { HERE_BEFORE } from './visitor.ts';
 import { walkByTab } from './keyboardWalk.ts';
 
 /*
- * The rules for people under stress (docs/rules-under-stress.md) whose proof is a layout, a network or a navigation, in both
+ * The rules for people under stress (docs/rules.md) whose proof is a layout, a network or a navigation, in both
  * languages, the one by day and the other by night; web/app/underStress.test.tsx shows the others.
  */
 

@@ -34,11 +34,11 @@ beforeEach(() => {
   router.asked.length = 0;
 });
 
-const way = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: Asking = {}): Promise<Reply> =>
+const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: Asking = {}): Promise<Reply> =>
   api.ask(`/api/services/${id}/route?currentCoordinate=${from}`, { headers, token: as });
 
 test('a route is answered to anybody, and kept by nobody', async () => {
-  const reply = await way(pantry.id, '-118.2401|34.0502');
+  const reply = await route(pantry.id, '-118.2401|34.0502');
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(reply.body).toMatchObject({ state: 'found', route: { seconds: 1440, legs: [{ mode: 'walk' }, { mode: 'bus', line: '15' }, {}] } });
   expect(router.asked).toHaveLength(1);
@@ -46,28 +46,28 @@ test('a route is answered to anybody, and kept by nobody', async () => {
 
 test('a hidden place is never sent to the router, not even for who may see it; nor is the middle of a zip code, or nowhere', async () => {
   for (const as of [null, ADMIN_TOKEN])
-    for (const { id } of [hidden, placeless, middle]) expect((await way(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
-  expect((await way(far.id)).body).toEqual({ state: 'none' });
+    for (const { id } of [hidden, placeless, middle]) expect((await route(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
+  expect((await route(far.id)).body).toEqual({ state: 'none' });
   expect(router.asked).toEqual([]);
 });
 
 test('the way to what waits for approval, or is not there, is not told', async () => {
   for (const id of [waiting.id, 'none']) {
-    const reply = await way(id);
+    const reply = await route(id);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
   }
   expect(router.asked).toEqual([]);
-  expect((await way(waiting.id, HERE, { as: ADMIN_TOKEN })).body).toMatchObject({ state: 'found' });
+  expect((await route(waiting.id, HERE, { as: ADMIN_TOKEN })).body).toMatchObject({ state: 'found' });
 });
 
 test.each(['', '195|34', '34.05', '34.05|-118.24'])('a place that is none (%s) is refused', async (from) => {
-  expect((await way(pantry.id, from)).status).toBe(400);
+  expect((await route(pantry.id, from)).status).toBe(400);
   expect(router.asked).toEqual([]);
 });
 
 test('while the router does not answer, a person is told so', async () => {
   router.mood = 'broken';
-  expect(await way(pantry.id, '-118.3|34.1')).toMatchObject({ status: 200, body: { state: 'unavailable' } });
+  expect(await route(pantry.id, '-118.3|34.1')).toMatchObject({ status: 200, body: { state: 'unavailable' } });
 });
 
 test('without a router there is none to ask', async () => {
@@ -79,6 +79,6 @@ test('without a router there is none to ask', async () => {
 test('one network asks for so many in a minute', async () => {
   const headers = fromElsewhere();
   const statuses: number[] = [];
-  for (let times = 0; times < 61; times += 1) statuses.push((await way(pantry.id, HERE, { headers })).status);
+  for (let times = 0; times < 61; times += 1) statuses.push((await route(pantry.id, HERE, { headers })).status);
   expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([200]), 429]);
 });

@@ -1,8 +1,8 @@
 import { isThere, testRowsOf } from '../support/namedTests.ts';
 
-/* docs/rules-under-stress.md names the tests of each of the twenty rules: all of them are there, in both languages. */
+/* docs/rules.md names the tests of each of the twenty rules: all of them are there, in both languages. */
 
-const rows = testRowsOf('docs/rules-under-stress.md').map((row) => {
+const rows = testRowsOf('docs/rules.md').map((row) => {
   const [rule = '', , shownIn = ''] = row.promise.split('|').map((cell) => cell.trim());
   return { ...row, rule, shownIn };
 });

@@ -62,6 +62,14 @@ test('each name that gave way is listed once, and stays only in files that are t
   expect(list.flatMap(({ stays }) => stays).filter((file) => !sources.includes(file))).toEqual([]);
 });
 
+test('the glossary has forty entries at most, each with the file where the thing is', () => {
+  const rows = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| (?!word |-)([^|]+?) +\|[^|]+\| `([^`]+)` +\|$/gm);
+  const entries = [...rows].map(([, word, file = '']) => ({ word, file }));
+  expect(entries.length).toBeGreaterThan(30);
+  expect(entries.length).toBeLessThanOrEqual(40);
+  expect(entries.filter(({ file }) => !sources.includes(file))).toEqual([]);
+});
+
 test('control: a name that is back is found in code, not in prose, and not where it stays', () => {
   const [some, text] = [new Map(goneIn('World a/said.ts\nsaid.ts\nframe/').map((one) => [one.name, one])), 'const a: World = "World";'];
   expect(comeBackIn('a/b.ts', text, some)).toEqual(['World is back in a/b.ts']);

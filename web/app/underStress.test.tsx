@@ -16,7 +16,7 @@ import { aCard, aCrisisLine, anApi, aService, minutesAgo, NOW } from '../testing
 import { show } from '../testing/show.tsx';
 
 /*
- * The rules for people under stress (docs/rules-under-stress.md) as far as they can be seen without a layout, in both
+ * The rules for people under stress (docs/rules.md) as far as they can be seen without a layout, in both
  * languages; tests/browser/underStress.test.ts shows the others.
  */
 
