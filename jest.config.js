@@ -39,7 +39,8 @@ const project = (name, testMatch, more = {}) => ({
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
   moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.(css|svg)$': '<rootDir>/tests/support/emptyFile.ts' },
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/worker/environment.cjs',
+  runtime: '<rootDir>/tests/support/worker/runtime.cjs',
   ...more,
 });
 

@@ -13,7 +13,9 @@ import { BUNDLES } from './programs.ts';
 
 const CACHE = 'node_modules/.cache/shelter';
 const FOLDERS =
-  'app command-api contract domain embedded geo identity interchange operations platform projections query-api tests/faults'.split(' ');
+  'app command-api contract domain embedded geo identity interchange operations platform projections query-api tests/faults tests/support/worker'.split(
+    ' ',
+  );
 const PROGRAMS = [
   'embedded/endWithParent.ts',
   'embedded/event-store/main.ts',
@@ -25,6 +27,7 @@ const PROGRAMS = [
   'tests/faults/eventLoad.ts',
   'tests/faults/documentLoad.ts',
   'tests/faults/boundlessNode.ts',
+  'tests/support/worker/storesProgram.ts',
 ];
 /** These read files beside their own. */
 const AS_THEY_ARE = ['lmdb', '@node-rs/argon2', 'swagger-ui-dist', 'pino', 'sharp'];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runsAsChild } from './programs.ts';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
-import { startNodes, type NodesOptions } from '../../embedded/nodes.ts';
+import { startHostedStores, stopHostedStores } from './worker/hostedStores.ts';
+import type { NodesOptions } from '../../embedded/nodes.ts';
 
 export interface Stores {
   readonly eventStoreUrl: string;
@@ -26,21 +26,19 @@ const withFreshDatabase = (url: string): string => {
 
 /**
  * The stores a test works with: those of `EVENTSTORE_URL` and `MONGODB_URL` when both are set (tests then use names of
- * their own and expect others' events in `$all`), else embedded nodes in a folder that `stop` removes.
+ * their own and expect others' events in `$all`), else embedded ones in a folder that `stop` removes.
  */
-export const startStores = async (options: NodesOptions = {}): Promise<Stores> => {
+export const startStores = async ({ only }: Pick<NodesOptions, 'only'> = {}): Promise<Stores> => {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = process.env;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   const remove = () => removeDataDir(dataDir);
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined)
     return { eventStoreUrl, mongodbUrl: withFreshDatabase(mongodbUrl), dataDir, stop: remove };
-  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, ...options });
   return {
-    eventStoreUrl: nodes.eventStoreUrl,
-    mongodbUrl: nodes.mongodbUrl,
+    ...(await startHostedStores(dataDir, only)),
     dataDir,
     stop: async () => {
-      await nodes.stop();
+      await stopHostedStores(dataDir);
       await remove();
     },
   };

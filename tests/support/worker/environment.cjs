@@ -1,0 +1,23 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+/** What Jest keeps of a suite among the globals, by symbols with these names. */
+const KEPT = new Set(['EVENT_HANDLERS', 'JEST_STATE_SYMBOL']);
+
+/**
+ * The environment of suites that run in Node: the worker's own globals, not a context made anew for each suite. What a module
+ * of the product makes is then the same in every suite of a worker, so that a worker loads each module once (`runtime.cjs`).
+ */
+module.exports = class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.exit = process.exit;
+    this.global = globalThis;
+  }
+
+  async teardown() {
+    // Jest puts its own around it for every suite.
+    process.exit = this.exit;
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) if (KEPT.has(symbol.description)) delete globalThis[symbol];
+    await super.teardown();
+  }
+};

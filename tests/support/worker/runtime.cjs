@@ -1,0 +1,42 @@
+const { createRequire } = require('node:module');
+const { compileFunction } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/*
+ * Jest loads every module anew for every suite: a hundred times the whole product, its libraries and what V8 had learnt of
+ * them, which was a third of a run. Here a worker loads each module once and its suites share it, as the processes of the
+ * product do for as long as they live. Only the suite itself, and what it mocks, are its own. Suites with a window
+ * (`jsdom`) run as Jest has it.
+ */
+
+/** Loads what suites share; lives as long as its worker. */
+let library = null;
+
+const inThisContext = (runtime) => {
+  runtime.executor.compile = (source, filename) => compileFunction(source, runtime.executor.injectedModuleParameters, { filename });
+};
+
+module.exports = class SuiteRuntime extends Runtime {
+  constructor(config, environment, resolver, transformer, cacheFS, ...rest) {
+    super(config, environment, resolver, transformer, cacheFS, ...rest);
+    this.shares = environment.global === globalThis;
+    if (!this.shares) return;
+    inThisContext(this);
+    if (library === null) {
+      library = new Runtime(config, Object.create(environment), resolver, transformer, new Map(), ...rest);
+      inThisContext(library);
+    }
+    // A line of a shared module is told by its source too.
+    this.transformCache.sourceMaps = library.transformCache.sourceMaps;
+  }
+
+  requireModuleOrMock(from, moduleName) {
+    const isOwn = !this.shares || moduleName === '@jest/globals' || this.mockState.shouldMockCjs(from, moduleName).shouldMock;
+    return isOwn ? super.requireModuleOrMock(from, moduleName) : library.requireModuleOrMock(from, moduleName);
+  }
+
+  /** Jest's own modules but for the one that keeps what a suite says. */
+  requireInternalModule(from, to) {
+    return this.shares && to !== undefined ? createRequire(from)(to) : super.requireInternalModule(from, to);
+  }
+};

@@ -1,0 +1,81 @@
+/*
+ * The embedded stores of the suites of one worker, in one process that lives as long as the worker: what starting two processes
+ * for every suite costs is more than what most suites ask of them. Each suite has stores of its own, in a folder of its own,
+ * and they end with it. The process ends as a node does when one of them cannot promise what it wrote.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureCertificate } from '../../../embedded/certificate.ts';
+import { startServer } from '../../../embedded/document-store/server.ts';
+import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from '../../../embedded/event-store/server.ts';
+import { DEFAULT_MIN_FREE_BYTES } from '../../../embedded/freeSpace.ts';
+import { keepToOwner } from '../../../embedded/ownerOnly.ts';
+import type { HostedStores, StoresAnswer, StoresCall } from './hostedStores.ts';
+
+keepToOwner();
+const own = mkdtempSync(path.join(os.tmpdir(), 'shelter-stores-'));
+const files = await ensureCertificate(own, Date.now());
+const tls = { certificate: readFileSync(files.certificate), key: readFileSync(files.key) };
+const account = { user: 'shelter', password: 'password-of-the-stores-of-tests' };
+
+const endBecause = (error: unknown): never => {
+  console.error('The stores of the tests end:', error);
+  process.exit(74);
+};
+process.on('unhandledRejection', endBecause);
+process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+
+/** What runs, by its folder: how it is stopped. */
+const running = new Map<string, () => Promise<unknown>>();
+
+const startLog = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
+  const node = await startEventStore({
+    dataDir: path.join(dataDir, 'event-store'),
+    port: 0,
+    tls,
+    account,
+    maxAppendSize: DEFAULT_MAX_APPEND_SIZE,
+    minFreeBytes: DEFAULT_MIN_FREE_BYTES,
+    failed: endBecause,
+  });
+  const authority = encodeURIComponent(files.certificate);
+  return [`esdb://${account.user}:${account.password}@localhost:${node.port}?tls=true&tlsCAFile=${authority}`, () => node.stop()];
+};
+
+const startDocuments = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
+  const server = await startServer({
+    folder: path.join(dataDir, 'document-store'),
+    port: 0,
+    credentials: account,
+    clock: Date.now,
+    log: (message, error) => console.error(`document-store: ${message}`, error ?? ''),
+    onFatal: endBecause,
+  });
+  return [`mongodb://${account.user}:${account.password}@127.0.0.1:${server.port}/?directConnection=true`, () => server.close()];
+};
+
+const answer = async ({ dataDir, only, stops }: StoresCall): Promise<HostedStores> => {
+  if (stops === true) {
+    const stop = running.get(dataDir);
+    running.delete(dataDir);
+    await stop?.();
+    return { eventStoreUrl: '', mongodbUrl: '' };
+  }
+  const none: [string, () => Promise<void>] = ['', () => Promise.resolve()];
+  const [[eventStoreUrl, stopLog], [mongodbUrl, stopDocuments]] = await Promise.all([
+    only === 'document-store' ? none : startLog(dataDir),
+    only === 'event-store' ? none : startDocuments(dataDir),
+  ]);
+  running.set(dataDir, () => Promise.all([stopLog(), stopDocuments()]));
+  return { eventStoreUrl, mongodbUrl };
+};
+
+process.on('message', (call: StoresCall) => {
+  answer(call).then(
+    (stores) => process.send?.({ id: call.id, stores } satisfies StoresAnswer),
+    (error: unknown) => process.send?.({ id: call.id, error: String(error) } satisfies StoresAnswer),
+  );
+});
+// With its parent it ends as if told to: what runs here is a test's and nobody's afterwards.
+process.once('disconnect', () => process.exit(0));
