@@ -18,6 +18,8 @@ export interface MatrixCase {
   ask(context: CellContext): Promise<Asking> | Asking;
   /** Where more than one row of the table decides, or refusing is not a 403. */
   readonly expected?: (cell: Cell) => number;
+  /** Who asks is not the same afterwards, where they ask about themselves. */
+  readonly changesSelf?: boolean;
   /** Anybody may ask, and the answer depends on who it is: a token that is worth nothing is refused. */
   readonly looksAtToken?: true;
 }
@@ -92,9 +94,12 @@ const onService = (success: number, ask: (id: string) => Asking, approved = true
 const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase => ({
   standings,
   success: 200,
+  changesSelf: true,
   ask: async (context) => ask(await context.subject()),
 });
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
+/** Of whoever asks. */
+const onSelf = (success: number, ask: () => Asking): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
 
 export const NOTICE = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
@@ -140,7 +145,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
-  addService: plain(201, () => send('POST', '/services', form())),
+  addService: onSelf(201, () => send('POST', '/services', form())),
   reviseService: {
     ...onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
     // Whoever may set a critical notice alone changes nothing else with it.
@@ -239,19 +244,19 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   giveSocialEmail: plain(400, () => send('POST', '/auth/social/email', { code: code(), email: email() })),
   confirmSocialEmail: plain(400, () => send('POST', '/auth/social/confirm', { code: code() })),
 
-  signOut: plain(200, () => send('POST', '/auth/sign-out')),
+  signOut: onSelf(200, () => send('POST', '/auth/sign-out')),
   getSession: plain(200, () => get('/auth/session')),
   getProfile: plain(200, () => get('/auth/profile')),
-  updateProfile: plain(200, () => send('PUT', '/auth/profile', { displayName: 'Ana Example' })),
+  updateProfile: onSelf(200, () => send('PUT', '/auth/profile', { displayName: 'Ana Example' })),
   changePassword: {
-    ...plain(200, () => get('')),
+    ...onSelf(200, () => get('')),
     ask: async ({ people, self }) => {
       if (self !== null) await people.vault.credentials.setPassword(self.id, PASSWORD);
       return send('PUT', '/auth/change-password', { oldPassword: PASSWORD, newPassword: 'four windy corners' });
     },
   },
-  closeAccount: plain(200, () => send('POST', '/auth/close-account', { services: 'remove' })),
-  reportNotifications: plain(200, () => send('POST', '/auth/report-notifications')),
+  closeAccount: onSelf(200, () => send('POST', '/auth/close-account', { services: 'remove' })),
+  reportNotifications: onSelf(200, () => send('POST', '/auth/report-notifications')),
 
   listUsers: plain(200, () => get('/users?search=roles&q=VOLUNTEER')),
   getUser: onPerson((id) => get(`/users/${id}`)),

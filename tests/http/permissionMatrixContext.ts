@@ -6,7 +6,10 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { fromElsewhere, signUp, startPeopleApi } from './authSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
 
-/* Everybody who may ask, and fresh things to ask about: what one cell of the matrix does is nothing to the next. */
+/*
+ * Everybody who may ask, and fresh things to ask about: what one cell of the matrix does is nothing to the next. Whoever is
+ * the same afterwards, asking or owning, is in many cells: to open an account is most of what a cell would cost.
+ */
 
 /** The eight roles, and the two states in which a role is worth less. */
 export const ACTORS = [...PERMISSION_ROLES, 'VOLUNTEER not approved', 'USER switched off'] as const;
@@ -53,7 +56,8 @@ export const mayIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.ac
 
 export interface MatrixContext {
   readonly api: TestApi;
-  cell(cell: Cell): Promise<CellContext>;
+  /** Who asks is somebody of this cell alone where the cell changes them. */
+  cell(cell: Cell, changesSelf: boolean): Promise<CellContext>;
   /** Asks as somebody, from an address of their own. */
   ask(who: KnownPerson | null, path: string, ask: Ask): Promise<Reply>;
   stop(): Promise<void>;
@@ -84,17 +88,24 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
     if (actor === 'USER switched off') await people.happen(person.id, { type: 'AccountDeactivated', data: {} });
     return person;
   };
+  const known = new Map<string, Promise<KnownPerson | null>>();
+  const shared = (key: string, make: () => Promise<KnownPerson | null>): Promise<KnownPerson | null> => {
+    const made = known.get(key) ?? make();
+    known.set(key, made);
+    return made;
+  };
   // Somebody stays an administrator whatever the cells do.
   const keeper = await signUp(api, KEEPER);
   await api.ask(`/api/users/${keeper.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
 
   return {
     api,
-    cell: async ({ actor, standing }) => {
-      const self = await personOf(actor);
+    cell: async ({ actor, standing }, changesSelf) => {
+      const self = await (changesSelf ? personOf(actor) : shared(actor, () => personOf(actor)));
       const owner = async (): Promise<string> => {
-        if (standing === 'own') return self?.id ?? 'guest';
-        return (await open(standing === 'of an ADMINISTRATOR' ? 'ADMINISTRATOR' : 'USER')).id;
+        const role = standing === 'of an ADMINISTRATOR' ? 'ADMINISTRATOR' : 'USER';
+        const person = standing === 'own' ? self : await shared(`owner in the role ${role}`, () => open(role));
+        return person?.id ?? 'guest';
       };
       return {
         api,

@@ -6,7 +6,7 @@ import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixConte
 
 /* One row for every parameter and field that gives somebody something: `grants` of the contract, asked of a fresh thing. */
 
-export interface GrantCase extends Pick<MatrixCase, 'standings' | 'success' | 'ask'> {
+export interface GrantCase extends Pick<MatrixCase, 'standings' | 'success' | 'ask' | 'changesSelf'> {
   /** Rows that must all allow it; those of the operation and of the grant when left out. */
   readonly rows?: readonly Action[];
   /** Where the answer to who may is another one. */
@@ -23,6 +23,7 @@ const otherOwner = { userEmail: KEEPER };
 const adding = (change: Readonly<Record<string, unknown>>): GrantCase => ({
   standings: own,
   success: 201,
+  changesSelf: true,
   ask: () => send('POST', '/services', form(change)),
 });
 /** A service whose form comes back as it was loaded, but for one thing. */
@@ -101,6 +102,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'updateUser isApproved': {
     standings: persons,
     success: 200,
+    changesSelf: true,
     ask: async (context): Promise<Asking> => {
       const id = await context.subject();
       const loaded = await context.api.ask(`/api/users/${id}`);
@@ -110,6 +112,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'updateUser totalServices': {
     standings: persons,
     success: 200,
+    changesSelf: true,
     ask: async (context) => send('PUT', `/users/${await context.subject()}`, { totalServices: 7 }),
     // An administrator has no quota to be set.
     expected: ({ actor, standing }) =>
@@ -118,6 +121,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'closeUser ?handOverTo': {
     standings: persons,
     success: 200,
+    changesSelf: true,
     ask: async (context) => {
       const { id } = await context.people.open({ email: email(), displayName: 'Successor' });
       return send('DELETE', `/users/${await context.subject()}?handOverTo=${id}`);

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => context.stop());
 
 const answerIn = async (operation: string, actor: Actor, standing: Standing): Promise<Answer> => {
-  const here = await context.cell({ actor, standing });
+  const here = await context.cell({ actor, standing }, true);
   const { path, ...asking } = await CASES[operation]!.ask(here);
   const { status } = await context.ask(here.self, path, asking);
   if (status < 300) return 'yes';

@@ -93,7 +93,10 @@ const READERS: readonly ((text: string) => unknown)[] = [
   (text) => (read % 50 === 0 ? searchCityOrZip(text.slice(0, 100)) : undefined),
 ];
 
-if (process.argv[2] === 'control') /^(a+)+$/.test(`${'a'.repeat(200)}!`);
+if (process.argv[2] === 'control') {
+  process.stdout.write('BEGUN\n');
+  /^(a+)+$/.test(`${'a'.repeat(200)}!`);
+}
 let read = 0;
 for (const [count, length] of [
   [9_900, 300],
