@@ -1,13 +1,18 @@
 const { createRequire } = require('node:module');
+const path = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /*
  * Jest loads every module anew for every suite: a hundred times the whole product, its libraries and what V8 had learnt of
  * them, which was a third of a run. Here a worker loads each module once and its suites share it, as the processes of the
- * product do for as long as they live. Only the suite itself, and what it mocks, are its own. Suites with a window
- * (`jsdom`) run as Jest has it.
+ * product do for as long as they live. The suite itself, what stands under `tests/` and what it mocks are its own. Suites
+ * with a window (`jsdom`) run as Jest has it.
  */
+
+const TESTS = path.resolve(__dirname, '../..') + path.sep;
+/** This folder's modules hold what a worker has once. */
+const isOfTests = (file) => file.startsWith(TESTS) && path.dirname(file) !== __dirname;
 
 /** Loads what suites share; lives as long as its worker. */
 let library = null;
@@ -30,9 +35,13 @@ module.exports = class SuiteRuntime extends Runtime {
     this.transformCache.sourceMaps = library.transformCache.sourceMaps;
   }
 
+  isOwn(from, moduleName) {
+    if (!this.shares || moduleName === '@jest/globals' || this.mockState.shouldMockCjs(from, moduleName).shouldMock) return true;
+    return moduleName.startsWith('.') && isOfTests(this._resolution.resolveCjs(from, moduleName));
+  }
+
   requireModuleOrMock(from, moduleName) {
-    const isOwn = !this.shares || moduleName === '@jest/globals' || this.mockState.shouldMockCjs(from, moduleName).shouldMock;
-    return isOwn ? super.requireModuleOrMock(from, moduleName) : library.requireModuleOrMock(from, moduleName);
+    return this.isOwn(from, moduleName) ? super.requireModuleOrMock(from, moduleName) : library.requireModuleOrMock(from, moduleName);
   }
 
   /** Jest's own modules but for the one that keeps what a suite says. */
