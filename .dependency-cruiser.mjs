@@ -56,7 +56,7 @@ const packages = [
 ];
 
 /** What keeps read models up to date is not for those who answer from them. */
-const pure = '^projections/(?!\\w+/(projection|document)\\.ts$)';
+const pure = '^projections/(?!\\w+/(projection|document|folding)\\.ts$)';
 
 const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|place|ApiError)\\.ts$)';
 const web = [

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause, pauseAfter } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { openEventStore, EventStoreUnavailable, type EventStore } from './event-store/index.ts';
 import type { Logger } from './log.ts';
@@ -23,10 +23,7 @@ interface Place {
   readonly url: string;
 }
 
-const LONGEST_PAUSE_S = 10;
-
-/** 1 s, 2 s, 4 s, 8 s, 10 s … */
-const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_S, 2 ** (failures - 1));
+const PAUSES = { firstPause: 1000, longestPause: 10_000 };
 
 /** Hosts and ports of a URL, without user and password. */
 const hostsIn = (url: string): string => /^[^/]*\/\/(?:[^/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
@@ -40,9 +37,9 @@ const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger,
       const message = error instanceof Error ? error.message : String(error);
       if (!(error instanceof EventStoreUnavailable) && !isMongoAway(error)) throw new Error(`${setting}: ${message}`, { cause: error });
       const reason = message.replace(/^.* does not answer: /, '');
-      const pause = pauseAfter(failures);
-      log.warn(`${name} at ${hostsIn(url)} (${setting}) does not answer (${reason}); it is tried again in ${pause} s`);
-      await delay(pause * 1000);
+      const wait = pauseAfter(failures, PAUSES);
+      log.warn(`${name} at ${hostsIn(url)} (${setting}) does not answer (${reason}); it is tried again in ${wait / 1000} s`);
+      await pause(wait);
     }
   }
 };

@@ -61,7 +61,6 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     ...context,
     projection: servicesProjection,
     createView: createListing,
-    put: (listing, id, document) => listing.put(id, document),
   });
   const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
   const services = createStoredModel(db, servicesProjection, context.readWaitMs);

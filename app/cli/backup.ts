@@ -5,7 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
-import { SealBroken } from '../../operations/seals/sealer.ts';
+import { SealBroken } from '../../operations/seals/sealLog.ts';
 import { securityLog } from '../../platform/securityEvents.ts';
 import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';

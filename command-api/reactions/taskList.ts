@@ -1,6 +1,8 @@
+import { pauseAfter } from '../../platform/backoff.ts';
 import type { LogEntry } from '../../platform/event-store/types.ts';
 import { positionOf } from '../../platform/event-store/parsing.ts';
 import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
+import { Fenced } from '../../platform/following/errors.ts';
 import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
 
@@ -24,16 +26,7 @@ interface TaskListRow {
 
 const rowsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
 
-/** Another process holds the lease by now. */
-class Fenced extends Error {
-  constructor(name: string) {
-    super(`another process carries out ${name} now`);
-    this.name = 'Fenced';
-  }
-}
-
-/** 2 s, 4 s, 8 s … 15 min. */
-const pauseAfter = (failures: number): number => Math.min(15 * 60_000, 1000 * 2 ** failures);
+const PAUSES = { firstPause: 2000, longestPause: 15 * 60_000 };
 
 /** What one reaction has still to do, as far as the log was read, kept in one document. */
 export interface TaskList {
@@ -102,7 +95,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
       const kept = tasks.get(task.key);
       if (kept !== task || kept === undefined) return;
       const failures = kept.failures + 1;
-      change(() => tasks.set(task.key, { ...kept, failures, dueAt: now + pauseAfter(failures) }));
+      change(() => tasks.set(task.key, { ...kept, failures, dueAt: now + pauseAfter(failures, PAUSES) }));
     },
     size: () => tasks.size,
     isNews: () => isNews,
@@ -113,7 +106,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
         await rowsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: kept }, { upsert: true });
       } catch (error) {
         isNews = true;
-        throw isDuplicateKey(error) ? new Fenced(name) : error;
+        throw isDuplicateKey(error) ? new Fenced(`another process carries out ${name} now`) : error;
       }
     },
   };

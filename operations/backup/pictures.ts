@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { RawEvent } from '../../platform/event-store/rawTypes.ts';
+import type { RawEvent } from '../../platform/event-store/rawEvent.ts';
 import { sha256Of } from './lines.ts';
 import { writeWholeFile } from '../../platform/files.ts';
 import { feedbackIdIn, type Files } from '../../platform/pictures/store.ts';

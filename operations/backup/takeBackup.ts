@@ -9,7 +9,7 @@ import { roleInCopy } from '../log-copy/roleInCopy.ts';
 import type { Files } from '../../platform/pictures/store.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
-import { sealLog } from '../seals/sealer.ts';
+import { sealLog } from '../seals/sealLog.ts';
 import { BackupIncomplete, BackupRefused } from './errors.ts';
 import { writeLines } from './lines.ts';
 import { logLine } from './logLines.ts';

@@ -22,7 +22,6 @@ const appendBy = (append: RawAppender['append'], more: Partial<AppendContext> = 
     connection: { call: (use) => use(line) },
     timing: { appendAttempt: 400, appendLook: 60_000, append: 1_000, read: 1_000, firstPause: 1, longestPause: 1 },
     parse: (type, data) => ({ ok: true, type, data }),
-    random: () => 0,
     clock: () => 0,
     ...more,
   });

@@ -1,3 +1,4 @@
+import { pause, unevenPauseAfter } from '../backoff.ts';
 import type { Connection, Line } from './connection.ts';
 import { EventStoreUnavailable, OutcomeUnknown } from './errors.ts';
 import { failureOf, NoResponse } from './failures.ts';
@@ -5,7 +6,7 @@ import { toRawEvent } from './newEvents.ts';
 import type { ParseEventData } from './parsing.ts';
 import type { RawNewEvent } from './rawTypes.ts';
 import { readPage } from './readingPage.ts';
-import { pause, pauseBefore, type Timing } from './timing.ts';
+import type { Timing } from './timing.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 
 /** What each event of an append adds to the time it may take. */
@@ -24,7 +25,6 @@ export interface AppendContext {
   readonly connection: Pick<Connection, 'call'>;
   readonly timing: Timing;
   readonly parse: ParseEventData;
-  readonly random: () => number;
   /** ms since 1970 */
   readonly clock: () => number;
 }
@@ -77,7 +77,7 @@ const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<Ap
  * Appends all or none. An attempt whose outcome is unknown is sent again with the same ids and the same expectation:
  * the server answers it as the first time if it was written.
  */
-const appendUntilSettled = async ({ connection, timing, random, clock }: AppendContext, wanted: Wanted): Promise<AppendResult> => {
+const appendUntilSettled = async ({ connection, timing, clock }: AppendContext, wanted: Wanted): Promise<AppendResult> => {
   const { streamName, events } = wanted;
   const patienceForSize = events.length * PER_EVENT_MS;
   const giveUpAt = clock() + timing.append + patienceForSize;
@@ -92,7 +92,7 @@ const appendUntilSettled = async ({ connection, timing, random, clock }: AppendC
       const failure = failureOf(error);
       if (failure === 'refused') throw error;
       if (failure === 'lost') mayBeWritten = true;
-      const wait = pauseBefore(attempts, timing, random);
+      const wait = unevenPauseAfter(attempts, timing);
       if (clock() + wait + leastPatience >= giveUpAt) {
         const sentence = `Appending to ${streamName} failed ${attempts} times: ${error instanceof Error ? error.message : String(error)}`;
         throw mayBeWritten ? new OutcomeUnknown(sentence) : new EventStoreUnavailable(sentence);

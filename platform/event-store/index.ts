@@ -1,16 +1,18 @@
 import { parseEventData, readEventData } from '../../domain/events/registry.ts';
+import { pause, unevenPauseAfter } from '../backoff.ts';
+import { createFeed } from '../following/feed.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { createAppend } from './append.ts';
 import { connect } from './connection.ts';
 import { EventStoreUnavailable, InvalidEvent, WrongExpectedRevision } from './errors.ts';
 import { failureOf, NoResponse, reasonOf } from './failures.ts';
-import { followAll } from './follow.ts';
 import { logIdentity } from './identity.ts';
 import { createEntryReader, type ParseEventData } from './parsing.ts';
 import type { RawQuery } from './rawReading.ts';
-import type { RawEvent } from './rawTypes.ts';
+import type { RawEvent } from './rawEvent.ts';
 import { readPage } from './readingPage.ts';
-import { defaultTiming, pause, pauseBefore, type Timing } from './timing.ts';
+import { subscribe } from './subscription.ts';
+import { defaultTiming, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
 
 export { EventStoreUnavailable, InvalidEvent, OutcomeUnknown, WrongExpectedRevision } from './errors.ts';
@@ -21,7 +23,6 @@ export interface EventStoreOptions {
   readonly retry?: Partial<Timing>;
   /** Upcasts and validates what is read and written; the domain's registry unless a test says otherwise. */
   readonly parse?: ParseEventData;
-  readonly random?: () => number;
   /** ms since 1970 */
   readonly clock?: () => number;
 }
@@ -33,7 +34,7 @@ const READ_ATTEMPTS = 3;
 /** Connects to EventStoreDB by its connection string (`esdb://…`); credentials belong into it. Nothing is sent yet. */
 export const openEventStore = (url: string, options: EventStoreOptions = {}): EventStore => {
   const connection = connect(url);
-  const { log = silentLogger, parse = readEventData, random = Math.random, clock = Date.now } = options;
+  const { log = silentLogger, parse = readEventData, clock = Date.now } = options;
   const timing: Timing = { ...defaultTiming, ...options.retry };
   const entryOf = createEntryReader(parse);
 
@@ -46,7 +47,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
         if (failureOf(error) === 'refused') throw error;
         if (attempt >= READ_ATTEMPTS || error instanceof NoResponse)
           throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);
-        await pause(pauseBefore(attempt, timing, random));
+        await pause(unevenPauseAfter(attempt, timing));
       }
     }
   };
@@ -68,13 +69,11 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     return events;
   };
 
-  const readAll: EventStore['readAll'] = async ({ after, maxCount }) => {
+  /** Events of `$all` after a position (below zero: from its start). */
+  const pageAfter = async (after: bigint, count: number): Promise<RawEvent[]> => {
+    if (after < 0n) return page({ from: 'start', count });
     // The server includes the event at the position itself.
-    const question = after === undefined ? { from: 'start' as const, count: maxCount } : { from: after, count: maxCount + 1 };
-    return (await page(question))
-      .filter(({ position }) => after === undefined || position > after)
-      .slice(0, maxCount)
-      .map(entryOf);
+    return (await page({ from: after, count: count + 1 })).filter(({ position }) => position > after).slice(0, count);
   };
 
   /** Nothing to write: tells where the stream stands, if it is as expected. */
@@ -87,16 +86,25 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     return { revision, position: last?.position ?? 0n };
   };
 
-  const appendEvents = createAppend({ connection, timing, parse: options.parse ?? parseEventData, random, clock });
+  const appendEvents = createAppend({ connection, timing, parse: options.parse ?? parseEventData, clock });
   const append: EventStore['append'] = (streamName, expected, events) =>
     events.length === 0 ? appendNothing(streamName, expected) : appendEvents(streamName, expected, events);
+
+  const follow = createFeed({
+    pageAfter,
+    eventAt: async (position) => (await page({ from: position, count: 1 }))[0],
+    subscribe: (after, signal, take) => subscribe(connection, after, signal, take),
+    entryOf,
+    pauses: timing,
+    log,
+  });
 
   return {
     append,
     readStream,
-    readAll,
+    readAll: async ({ after = -1n, maxCount }) => (await pageAfter(after, maxCount)).map(entryOf),
     lastPosition: async () => (await page({ from: 'end', backwards: true, count: 1 }))[0]?.position ?? 0n,
-    follow: (how) => followAll({ connection, timing, parse, random, log, readAll }, how),
+    follow,
     identity: () => logIdentity({ append, readStream }, clock),
     close: () => connection.close(),
   };

@@ -1,5 +1,5 @@
 import { createEntryReader, type ParseEventData } from './parsing.ts';
-import type { RawEvent } from './rawTypes.ts';
+import type { RawEvent } from './rawEvent.ts';
 
 const commandId = '0191d6a0-0000-7000-8000-000000000001';
 const metadata = {

@@ -1,9 +1,8 @@
-import type { ResolvedEvent } from '@eventstore/db-client';
 import * as z from 'zod/mini';
 import { metadataSchema, type EventMetadata } from '../../domain/events/envelope.ts';
 import type { ParsedEvent } from '../../domain/events/registry.ts';
 import { tolerant } from '../../domain/events/tolerance.ts';
-import type { RawEvent } from './rawTypes.ts';
+import type { RawEvent } from './rawEvent.ts';
 import type { LogEntry } from './types.ts';
 
 /** Upcasts and validates an event's data (`domain/events/registry.ts`); `carried` only of what is to be written. */
@@ -39,16 +38,6 @@ const parseMetadata: ParseMetadata = (metadata) => {
   const parsed = strict.success ? strict : z.safeParse(tolerant(metadataSchema), metadata);
   if (parsed.success) return parsed.data as EventMetadata;
   return parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-};
-
-/** The same of an event that the official client read. */
-export const toEntry = (resolved: ResolvedEvent, parse: ParseEventData): LogEntry => {
-  const stored = resolved.event ?? resolved.link;
-  if (stored === undefined) return { kind: 'ignored', position: resolved.commitPosition ?? 0n, type: '' };
-  const { type, streamId: streamName } = stored;
-  const position = stored.position?.commit ?? resolved.commitPosition ?? 0n;
-  if (isSystem(type, streamName)) return { kind: 'ignored', position, type };
-  return judge({ ...stored, streamName, position }, parse, parseMetadata);
 };
 
 /** What is no JSON stays as it is, for the schema to refuse. */

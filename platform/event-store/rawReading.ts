@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, { type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { RawEvent } from './rawTypes.ts';
+import type { RawEvent } from './rawEvent.ts';
 
 /** What a read asks for; `null` as count is a subscription. */
 export interface RawQuery {

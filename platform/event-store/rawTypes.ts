@@ -1,21 +1,5 @@
+import type { RawEvent } from './rawEvent.ts';
 import type { AppendResult, ExpectedRevision } from './types.ts';
-
-/**
- * An event in the very bytes it is stored in, judged by nobody: what seals, copies and backups work with. The official
- * client parses JSON and writes it again, which need not give the same bytes.
- */
-export interface RawEvent {
-  readonly streamName: string;
-  readonly revision: bigint;
-  /** Commit position in `$all`. */
-  readonly position: bigint;
-  /** UUID in lower case. */
-  readonly id: string;
-  readonly type: string;
-  readonly isJson: boolean;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-}
 
 /** What an append carries: the place is the store's to give. */
 export type RawNewEvent = Pick<RawEvent, 'id' | 'type' | 'isJson' | 'data' | 'metadata'>;
@@ -41,8 +25,6 @@ export interface RawLog {
   ): Promise<readonly RawEvent[]>;
   /** Position of the last event in `$all`, 0n when there is none. */
   lastPosition(): Promise<bigint>;
-  /** Follows `$all` after a position: the backlog, then what comes. Ends when `signal` aborts, throws when the connection does. */
-  follow(options: { readonly after?: bigint | undefined; readonly signal: AbortSignal }): AsyncIterable<RawEvent>;
   appender(): Promise<RawAppender>;
   /** Closes a stream for ever; nothing happens when it is closed already. */
   tombstone(streamName: string): Promise<void>;

@@ -1,4 +1,4 @@
-import type { RawEvent } from './rawTypes.ts';
+import type { RawEvent } from './rawEvent.ts';
 
 /*
  * The answers to a read (`ReadResp` of the protocol), straight from their bytes. The generated classes build some fifteen

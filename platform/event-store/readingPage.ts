@@ -4,7 +4,7 @@ import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated
 import { CutShort, NoResponse } from './failures.ts';
 import { decodeReadResponse } from './readingDecoder.ts';
 import { readRequest, type RawQuery } from './rawReading.ts';
-import type { RawEvent } from './rawTypes.ts';
+import type { RawEvent } from './rawEvent.ts';
 
 const { path, requestSerialize } = streamsGrpc.StreamsService.read;
 

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RawEvent } from './rawEvent.ts';
 
 /** An event ready to be appended: its id is uuid v5 of command id and ordinal, so a lost reply retried is one write. */
 export interface NewEvent<Event extends DomainEvent = DomainEvent> {
@@ -41,6 +42,16 @@ export type LogEntry =
       readonly reason: string;
     };
 
+/** What following the log brings, in order. */
+export interface LogBatch {
+  /** Each read once for all who follow in one process, when somebody first asks. */
+  readonly entries: readonly LogEntry[];
+  /** The same as it is stored, read by nobody. */
+  readonly stored: readonly RawEvent[];
+  /** True on the first batch that reached the end of the log (it may be empty) and on live ones. */
+  readonly caughtUp: boolean;
+}
+
 /**
  * The only store code of the write side. Errors: `WrongExpectedRevision` (decide again), `EventStoreUnavailable`
  * (nothing is known to be written; answer 503), `OutcomeUnknown` after retries with the same ids were exhausted.
@@ -58,14 +69,11 @@ export interface EventStore {
   /** Position of the last event in `$all`, 0n when there is none. */
   lastPosition(): Promise<bigint>;
   /**
-   * Follows `$all`, unfiltered, after a position: catches up, then stays live, reconnects by itself with capped backoff
-   * and resumes after the last entry yielded. Entries come in batches, in order, none lost, none twice. Ends when
-   * `signal` aborts. `caughtUp` is true on the first batch that reached the end (it may be empty) and on live ones.
+   * Follows `$all`, unfiltered, after a position: catches up, then stays live, on the one subscription of this store that all
+   * its followers share; reconnects by itself with growing pauses. Entries come in batches, in order, none lost, none twice.
+   * Ends when `signal` aborts; throws `LogExchanged` where it finds another log.
    */
-  follow(options: { readonly after?: bigint; readonly signal: AbortSignal; readonly maxBatch?: number }): AsyncIterable<{
-    readonly entries: readonly LogEntry[];
-    readonly caughtUp: boolean;
-  }>;
+  follow(options: { readonly after?: bigint; readonly signal: AbortSignal; readonly maxBatch?: number }): AsyncIterable<LogBatch>;
   /** The log's identity (stream `log-identity`); writes `LogStarted` first when the log has none. */
   identity(): Promise<string>;
   close(): Promise<void>;

@@ -1,22 +1,15 @@
 import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import { Exchanged, Fenced } from '../../platform/following/errors.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
 
 export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);
 
 /** The collection is no longer the live one: a rebuild has flipped to another, on which to go on. */
-export class CollectionMoved extends Error {
+export class CollectionMoved extends Exchanged {
+  override readonly name = 'CollectionMoved';
   constructor(checkpoint: string) {
     super(`${checkpoint} is kept in another collection now`);
-    this.name = 'CollectionMoved';
-  }
-}
-
-/** Another worker holds the lease and has written with a newer fencing token. */
-export class Fenced extends Error {
-  constructor(checkpoint: string) {
-    super(`another worker keeps ${checkpoint} now`);
-    this.name = 'Fenced';
   }
 }
 
@@ -34,7 +27,7 @@ export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'
   if (matchedCount > 0) return;
   const found = await checkpointsOf(db).findOne({ _id });
   if (found === null || found.collection !== collection) throw new CollectionMoved(_id);
-  if (found.fence > fence) throw new Fenced(_id);
+  if (found.fence > fence) throw new Fenced(`another worker keeps ${_id} now`);
 };
 
 /** Which version of a projection is live: changed in one write after the version's own checkpoint is there. */

@@ -1,2 +1,3 @@
-export { startProjections, type Projections, type ProjectionsOptions } from './runtime.ts';
+export type { ProjectionsOptions } from './keptModel.ts';
+export { startProjections, type Projections } from './runtime.ts';
 export type { ProjectionStatus } from './status.ts';

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { acquireLease } from '../../platform/leases.ts';
+import { releaseAll, takeLeases } from '../../platform/following/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
@@ -77,11 +76,7 @@ export const openModel = async <Document extends object>(projection: Projection<
 /** Fills a new collection, parking what cannot be folded, and makes it the live one with nothing to compare it with. */
 const buildAnew = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
   const { db, eventStore, logId, signal, failpoint, clock, leaseMs } = options;
-  let lease = await acquireLease(db, rebuildLease(projection), { clock, timeToLive: leaseMs });
-  while (lease === null) {
-    await delay(leaseMs / 10, undefined, { signal });
-    lease = await acquireLease(db, rebuildLease(projection), { clock, timeToLive: leaseMs });
-  }
+  const leases = await takeLeases(db, [rebuildLease(projection)], { clock, timeToLive: leaseMs, signal });
   try {
     const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
     if ((await unusable(row, projection, options)) === null) return;
@@ -92,6 +87,6 @@ const buildAnew = async <Document extends object>(projection: Projection<Documen
     await flipCheckpoint(db, projection, flip, true);
     await dropFormerCollections(db, projection, null);
   } finally {
-    await lease.release();
+    await releaseAll(leases);
   }
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { acquireLease } from '../../platform/leases.ts';
+import { acquireLease } from '../../platform/following/leases.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint, readAlias } from './checkpoints.ts';
 import { dropFormerCollections } from './cleanup.ts';

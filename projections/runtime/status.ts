@@ -1,3 +1,4 @@
+import { createWaiters } from '../../platform/following/waiters.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 
 /** `standby`: another worker keeps this model. `failing`: the last attempt ended in an error and is tried again. */
@@ -26,12 +27,6 @@ export interface ProjectionStatus {
   readonly lastError?: string;
 }
 
-interface Waiter {
-  readonly position: bigint;
-  resolve(): void;
-  reject(reason: Error): void;
-}
-
 type StatusChange = 'state' | 'collection' | 'position' | 'head' | 'parked' | 'passedBy' | 'ready' | 'lastError';
 
 /** What is known of one projection, and who waits for it. */
@@ -43,7 +38,7 @@ export interface Tracker {
 }
 
 export const createTracker = (projection: { readonly name: string; readonly version: number }, clock: () => number): Tracker => {
-  let waiters: Waiter[] = [];
+  const waiters = createWaiters();
   let behindSince: number | null = clock();
   let known: Omit<ProjectionStatus, 'lagMs' | 'suspect'> = {
     name: projection.name,
@@ -64,19 +59,11 @@ export const createTracker = (projection: { readonly name: string; readonly vers
       const isBehind = known.position < known.head || !known.ready;
       if (!isBehind) behindSince = null;
       else behindSince ??= clock();
-      const isStopped = known.state === 'stopped';
-      const done = waiters.filter((waiter) => known.position >= waiter.position);
-      const left = waiters.filter((waiter) => known.position < waiter.position);
-      waiters = isStopped ? [] : left;
-      for (const waiter of done) waiter.resolve();
-      if (isStopped) for (const waiter of left) waiter.reject(new Error(`projection ${known.name} has stopped`));
+      waiters.look();
     },
-    waitFor(position) {
-      if (known.position >= position) return Promise.resolve();
-      if (known.state === 'stopped') return Promise.reject(new Error(`projection ${known.name} has stopped`));
-      return new Promise((resolve, reject) => {
-        waiters.push({ position, resolve, reject });
-      });
+    async waitFor(position) {
+      await waiters.until(() => known.position >= position || known.state === 'stopped');
+      if (known.position < position) throw new Error(`projection ${known.name} has stopped`);
     },
   };
 };

@@ -3,7 +3,7 @@ import { isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListFilter } from '../listing/listQuery.ts';
-import type { FollowedModel } from '../model/followedModel.ts';
+import type { FollowedModel } from '../model/generation.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { LogEntry } from '../../platform/event-store/types.ts';
+import type { FoldingStart } from '../../projections/runtime/folding.ts';
 import { positionText } from '../../projections/runtime/projection.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -18,9 +19,13 @@ const next = (type: string, data: unknown, at: bigint): LogEntry => ({
   event: { ...events[0]!, type, data, streamName: `service-${service.id}`, revision: 99n, position: at } as RecordedEvent,
 });
 
-const start = (from = 0n) => {
+const start = (more: Partial<FoldingStart> = {}) => {
   const seen = new Map<string, ServiceDocument | null>();
-  const fold = createModelFold(servicesProjection, from, (id, document) => void seen.set(id, document));
+  const view = {
+    document: (id: string) => seen.get(id) ?? null,
+    put: (id: string, document: ServiceDocument | null) => void seen.set(id, document),
+  };
+  const fold = createModelFold(servicesProjection, { position: 0n, ...more }, view);
   return { fold, shown: () => seen.get(service.id) };
 };
 
@@ -47,8 +52,9 @@ test('takes a document that was loaded newer than the checkpoint as it is', () =
 test('shows nothing of a removed service, and its facts again when it is restored', () => {
   const { fold, shown } = start();
   fold.fold(entries(events));
-  fold.fold([next('ServiceRemoved', {}, last + 1n)]);
+  const [change] = fold.fold([next('ServiceRemoved', {}, last + 1n)]);
   expect(shown()).toBeNull();
+  expect(change).toEqual({ id: service.id, document: null, former: documentOf(service) });
   fold.fold([next('ServiceRestored', {}, last + 2n)]);
   expect(shown()?.described.name).toBe(service.described.name);
 });
@@ -64,7 +70,7 @@ test('parks a document whose event cannot be read, and goes on with the position
 });
 
 test('passes by an event of a type that is not known here, counts it on from the checkpoint, and folds what comes after it', () => {
-  const fold = createModelFold(servicesProjection, 0n, () => undefined, [{ type: 'ServicePainted', events: 1 }]);
+  const { fold } = start({ passedBy: [{ type: 'ServicePainted', events: 1 }] });
   const painted = next('ServicePainted', {}, last + 1n) as Extract<LogEntry, { kind: 'event' }>;
   fold.fold(entries(events));
   fold.fold([{ kind: 'newer', position: last + 1n, type: 'ServicePainted', event: { ...painted.event, isNewer: true } }]);
@@ -74,8 +80,7 @@ test('passes by an event of a type that is not known here, counts it on from the
 });
 
 test('folds nothing into a document that was parked before it was loaded', () => {
-  const { fold, shown } = start();
-  fold.park(service.id, last + 1n);
+  const { fold, shown } = start({ parked: new Map([[service.id, last + 1n]]) });
   fold.fold(entries(events));
   fold.fold([next('ServiceRemoved', {}, last + 2n)]);
   expect(shown()?.described.name).toBe(service.described.name);

@@ -7,7 +7,7 @@ import type { QueryContext } from '../context.ts';
 import { hasOwnPoint } from '../listing/catalogue.ts';
 import type { Listing } from '../listing/listing.ts';
 import { metresBetween } from '../listing/sphere.ts';
-import type { FollowedModel } from '../model/followedModel.ts';
+import type { FollowedModel } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { rightsOf } from './serviceJson.ts';
 

@@ -11,7 +11,7 @@ import type { Listing } from '../listing/listing.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { localDayOf } from '../listing/localDay.ts';
 import { zoneOf } from '../listing/openingHours.ts';
-import type { FollowedModel } from '../model/followedModel.ts';
+import type { FollowedModel } from '../model/generation.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { shortHash } from '../shortHash.ts';

@@ -6,7 +6,7 @@ import type { ServiceDocument } from '../../projections/services/document.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
-import type { FollowedModel } from '../model/followedModel.ts';
+import type { FollowedModel } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { countedBy } from './countedBy.ts';
 

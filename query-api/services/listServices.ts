@@ -5,7 +5,7 @@ import type { QueryContext } from '../context.ts';
 import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListQuery } from '../listing/listQuery.ts';
-import type { FollowedModel, Generation } from '../model/followedModel.ts';
+import type { FollowedModel, Generation } from '../model/generation.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { defineQuery, type Query } from '../query.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { openRawLog } from '../../platform/event-store/raw.ts';
-import { sealLog } from '../../operations/seals/sealer.ts';
+import { sealLog } from '../../operations/seals/sealLog.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { runTool } from '../support/tool.ts';
 import { NodeRefused, startNode, type NodeEnd, type StoreName } from './node.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { acquireLease } from '../../platform/leases.ts';
+import { acquireLease } from '../../platform/following/leases.ts';
 import { connectMongo, type Db, type MongoConnection } from '../../platform/mongo/index.ts';
 import { startNode, type FaultyNode } from './node.ts';
 

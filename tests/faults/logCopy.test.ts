@@ -6,7 +6,7 @@ import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '../../
 import { systemClock } from '../../platform/clock.ts';
 import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
 import { copyLog } from '../../operations/log-copy/copyLog.ts';
-import { sealLog } from '../../operations/seals/sealer.ts';
+import { sealLog } from '../../operations/seals/sealLog.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { startTool } from '../support/tool.ts';

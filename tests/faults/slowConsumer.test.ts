@@ -30,6 +30,8 @@ let proxy: EventStoreProxy;
 let direct: { readonly store: EventStore; readonly raw: RawLog };
 let cut: { readonly store: EventStore; readonly raw: RawLog };
 let warnings: Record<string, unknown>[];
+/** Resolves at the first subscription of a test. */
+let subscribed: Promise<void>;
 const log = {
   warn: (about: Record<string, unknown>) => warnings.push(about),
   error: (about: Record<string, unknown>) => warnings.push(about),
@@ -45,7 +47,12 @@ beforeAll(async () => {
 beforeEach(() => {
   warnings = [];
   proxy.cuts = 0;
-  proxy.onSubscription = () => (proxy.cuts < MAX_CUTS ? TOO_SLOW : null);
+  subscribed = new Promise((resolve) => {
+    proxy.onSubscription = () => {
+      resolve();
+      return proxy.cuts < MAX_CUTS ? TOO_SLOW : null;
+    };
+  });
 });
 afterAll(async () => {
   for (const { store, raw } of [direct, cut]) {
@@ -65,7 +72,8 @@ const append = (count: number) =>
   );
 
 test('the sealer goes on from where it was, with one line each time, and what it seals verifies', async () => {
-  const sealer = startSealer({ raw: cut.raw, store: direct.store, clock: Date.now, every: EVENTS, log });
+  const sealer = startSealer({ raw: cut.raw, store: { ...direct.store, follow: cut.store.follow }, clock: Date.now, every: EVENTS, log });
+  await subscribed;
   await append(EVENTS);
   const seals = async (): Promise<number[]> => {
     const found: number[] = [];

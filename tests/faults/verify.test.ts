@@ -8,7 +8,7 @@ import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog, type RawEvent } from '../../platform/event-store/raw.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { copyLog } from '../../operations/log-copy/copyLog.ts';
-import { sealLog } from '../../operations/seals/sealer.ts';
+import { sealLog } from '../../operations/seals/sealLog.ts';
 import type { Verification } from '../../operations/seals/verify.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';

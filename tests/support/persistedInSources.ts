@@ -20,6 +20,7 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
   unfinished: [['task', 0]],
   finished: [['task', 0]],
   acquireLease: [['lease', 1]],
+  takeLeases: [['lease', 1]],
   derive: [['key for', 0]],
   mac: [['digest of', 0]],
   cookie: [['cookie', 0]],
@@ -78,9 +79,10 @@ const fieldsOfType = (checker: ts.TypeChecker, type: ts.Type, at: string, depth 
   });
 };
 
-/** What an argument says: a text, a constant's text, or the fixed parts of a template; nothing when it is not said here. */
+/** What an argument says: a text, a constant's text, the fixed parts of a template, or each of a list; nothing when it is not said here. */
 const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
   if (ts.isTemplateExpression(node)) return [[node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')];
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => textOf(checker, element));
   const type = checker.getTypeAtLocation(node);
   return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import type { Clock } from './clock.ts';
-import { isDuplicateKey, type Collection, type Db } from './mongo/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { isDuplicateKey, type Db } from '../mongo/index.ts';
 
 /**
  * A lease lets one worker at a time do a job. It saves work and is not what keeps documents right: that is the guard in
@@ -30,8 +31,6 @@ export interface LeaseOptions {
   readonly timeToLive: number;
 }
 
-const leasesOf = (db: Db): Collection<LeaseRow> => db.collection<LeaseRow>('leases');
-
 /** A process of this machine that is no more cannot come back: its lease need not run out first. */
 const isDead = ({ host, pid }: LeaseRow): boolean => {
   if (host !== os.hostname() || pid === process.pid) return false;
@@ -45,28 +44,22 @@ const isDead = ({ host, pid }: LeaseRow): boolean => {
 
 /** Takes the lease and keeps it until it is released or lost; null while somebody else holds it. */
 export const acquireLease = async (db: Db, name: string, { clock, timeToLive }: LeaseOptions): Promise<Lease | null> => {
-  const leases = leasesOf(db);
-  const mine = { holder: randomUUID(), host: os.hostname(), pid: process.pid };
+  const leases = db.collection<LeaseRow>('leases');
   const former = await leases.findOne({ _id: name });
   if (former !== null && former.expiresAt > clock() && !isDead(former)) return null;
   const fence = (former?.fence ?? 0) + 1;
-  const taken = { ...mine, fence, expiresAt: clock() + timeToLive };
-  if (former === null) {
-    try {
-      await leases.insertOne({ _id: name, ...taken });
-    } catch (error) {
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    }
-  } else {
-    // As it was found: its holder may have renewed it meanwhile.
-    const { fence: formerFence, expiresAt: formerEnd } = former;
-    const found = await leases.updateOne({ _id: name, fence: formerFence, expiresAt: formerEnd }, { $set: taken });
-    if (found.matchedCount === 0) return null;
+  let expiresAt = clock() + timeToLive;
+  try {
+    // As it was found: a row that its holder renewed, or somebody else made, meanwhile does not match and is met by the insert.
+    const found = { _id: name, fence: { $lt: fence }, expiresAt: { $lte: former?.expiresAt ?? 0 } };
+    const mine = { holder: randomUUID(), host: os.hostname(), pid: process.pid, fence, expiresAt };
+    await leases.findOneAndUpdate(found, { $set: mine }, { upsert: true });
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
   }
 
   const lost = new AbortController();
-  let expiresAt = taken.expiresAt;
   let released = false;
   const renew = async (): Promise<void> => {
     const until = clock() + timeToLive;
@@ -96,4 +89,36 @@ export const acquireLease = async (db: Db, name: string, { clock, timeToLive }: 
       await leases.updateOne({ _id: name, fence }, { $set: { expiresAt: 0 } });
     },
   };
+};
+
+/** Gives leases back; one that cannot be runs out by itself. */
+export const releaseAll = async (leases: readonly Lease[]): Promise<void> =>
+  void (await Promise.allSettled(leases.map((lease) => lease.release())));
+
+export interface WaitOptions extends LeaseOptions {
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** Told again and again while somebody else holds one. */
+  standBy?(): Promise<void>;
+}
+
+/** All of these leases, or none of them: waits, as long as it takes, until nobody else holds one. */
+export const takeLeases = async (db: Db, names: readonly string[], options: WaitOptions): Promise<Lease[]> => {
+  for (;;) {
+    const taken: Lease[] = [];
+    try {
+      for (const name of names) {
+        const lease = await acquireLease(db, name, options);
+        if (lease === null) break;
+        taken.push(lease);
+      }
+      if (taken.length === names.length) return taken;
+    } catch (error) {
+      await releaseAll(taken);
+      throw error;
+    }
+    await releaseAll(taken);
+    await options.standBy?.();
+    await delay(options.timeToLive / 10, undefined, { signal: options.signal });
+  }
 };

@@ -1,0 +1,67 @@
+import { pause } from '../../platform/backoff.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import type { Reaction } from './reaction.ts';
+import type { TaskList } from './taskList.ts';
+
+export interface ReactionsOptions {
+  readonly store: EventStore;
+  readonly db: Db;
+  readonly reactions: readonly Reaction[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long a lease lasts whose holder says nothing, in milliseconds. */
+  readonly leaseMs?: number;
+  /** How often the clock is looked at for what has become due, in milliseconds. */
+  readonly tickMs?: number;
+}
+
+const TICK_MS = 200;
+const KEEP_MS = 1000;
+const POLL_MS = 10;
+
+/**
+ * Does what is due, looking at the clock again and again. Before anything is done the list knows all that the log held a
+ * moment ago, so that what others have finished is not done again.
+ */
+export const workOff = async (options: ReactionsOptions, list: TaskList, signal: AbortSignal, onTick: () => void): Promise<void> => {
+  const { store, clock, log, tickMs = TICK_MS } = options;
+  let sinceKept = 0;
+  while (!signal.aborted) {
+    if (list.due(clock()).length > 0) {
+      const head = await store.lastPosition();
+      while (list.position() < head && !signal.aborted) await pause(POLL_MS, signal);
+      for (const task of list.due(clock())) {
+        if (signal.aborted) return;
+        await carryOut(list, task, clock, log);
+        await list.keep();
+      }
+    }
+    sinceKept += tickMs;
+    if (sinceKept >= KEEP_MS) {
+      sinceKept = 0;
+      if (list.isNews()) await list.keep();
+    }
+    onTick();
+    await pause(tickMs, signal);
+  }
+};
+
+const carryOut = async (
+  { reaction, done, failed }: TaskList,
+  task: Parameters<TaskList['done']>[0],
+  clock: Clock,
+  log: Logger,
+): Promise<void> => {
+  const about = { reaction: reaction.name, kind: task.kind, key: task.key };
+  try {
+    await reaction.carryOut(task);
+    done(task);
+    log.info(about, 'reaction carried out');
+  } catch (error) {
+    failed(task, clock());
+    log.warn({ ...about, err: error }, 'reaction failed and will be tried again');
+  }
+};

@@ -1,0 +1,107 @@
+import { v5 } from 'uuid';
+import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
+import { logRecord } from '../../platform/event-store/logRecords.ts';
+import { logPages } from '../../platform/event-store/logPages.ts';
+import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { isCounted, SEAL_STREAM } from './digest.ts';
+import { newestSealEvent, sealOf, type Seal } from './seal.ts';
+import { createSealing } from './sealing.ts';
+
+/** Events between two seals. */
+export const SEAL_EVERY = 10_000;
+
+/** The same seal has the same id, whoever writes it, so that two that seal at once write one. */
+const SEALS = '0c3d5a1e-7b42-4f0a-9d68-5e2f1c7a9b30';
+
+/** The log is not what its newest seal says: nothing may be sealed on top of it. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken';
+}
+
+export interface SealerDependencies {
+  readonly raw: RawLog;
+  readonly store: Pick<EventStore, 'append'>;
+  /** ms since 1970 */
+  readonly clock: () => number;
+  readonly every?: number;
+}
+
+/** Where the last event that a seal covers lies; null when the seal does not say, or that event cannot be found. */
+const placeOf = async (raw: RawLog, { last }: Seal): Promise<bigint | null> => {
+  if (last === null) return null;
+  const [event] = await raw.readStream(last.streamName, { from: BigInt(last.revision), maxCount: 1 });
+  return event !== undefined && event.revision === BigInt(last.revision) && isCounted(event) ? event.position : null;
+};
+
+/** Reads the log from its start to the end of what a seal covers. Throws `SealBroken` when it is not what was sealed. */
+const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint | undefined> => {
+  const sealing = createSealing(null);
+  for await (const event of logPages(raw)) {
+    sealing.take(event);
+    if (sealing.count < count) continue;
+    if (sealing.digest() === digest) return event.position;
+    break;
+  }
+  throw new SealBroken('The log does not match its newest seal. Run: npm run verify');
+};
+
+interface Opened {
+  /** Position of the last event that is sealed or was taken. */
+  reached(): bigint | undefined;
+  /** Takes one event; seals when that many are due. */
+  take(event: RawEvent): Promise<void>;
+  sealNow(): Promise<void>;
+}
+
+/** Goes on where the newest seal ends. */
+export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerDependencies): Promise<Opened> => {
+  const newest = await newestSealEvent(raw);
+  const seal = newest === null ? null : sealOf(newest);
+  if (newest !== null && seal === null) throw new SealBroken(`${SEAL_STREAM}@${newest.revision} cannot be read. Run: npm run verify`);
+  const after = seal === null ? undefined : ((await placeOf(raw, seal)) ?? (await countUpTo(raw, seal)));
+  const sealing = createSealing(seal);
+  let revision = newest?.revision ?? -1n;
+  let reached = after;
+
+  const sealNow = async (): Promise<void> => {
+    const due = sealing.due();
+    if (due === null) return;
+    const record = logRecord('LogSealed', due, clock(), v5(`${due.count} ${due.digest}`, SEALS));
+    const written = await store.append(SEAL_STREAM, revision < 0n ? 'no_stream' : revision, [record]);
+    revision = written.revision;
+    sealing.sealed(due.count);
+  };
+  return {
+    reached: () => reached,
+    sealNow,
+    take: async (event) => {
+      reached = event.position;
+      if (event.streamName === SEAL_STREAM) {
+        if (event.revision > revision) revision = event.revision;
+        sealing.sealed(sealOf(event)?.count ?? 0);
+        return;
+      }
+      sealing.take(event);
+      if (sealing.unsealed >= every) await sealNow();
+    },
+  };
+};
+
+export const isOvertaken = (error: unknown): boolean => error instanceof WrongExpectedRevision;
+
+/** Seals everything that is in the log now. Answers the newest seal; null for a log without events. */
+export const sealLog = async (dependencies: SealerDependencies): Promise<Seal | null> => {
+  for (;;) {
+    try {
+      const opened = await openSealing(dependencies);
+      for await (const event of logPages(dependencies.raw, { after: opened.reached() })) await opened.take(event);
+      await opened.sealNow();
+      const newest = await newestSealEvent(dependencies.raw);
+      return newest === null ? null : sealOf(newest);
+    } catch (error) {
+      // Somebody else sealed meanwhile: go on after that seal.
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+};

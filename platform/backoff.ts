@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { halfJitterGenerator, noJitterGenerator } from 'cockatiel';
+
+/** How long what failed is left alone before it is tried again, in milliseconds: the first pause, doubled each time up to the longest. */
+export interface Pauses {
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+const settings = ({ firstPause, longestPause }: Pauses) => ({
+  initialDelay: firstPause,
+  maxDelay: longestPause,
+  exponent: 2,
+  generator: noJitterGenerator,
+});
+
+/** Pause after so many failures in a row (from 1). */
+export const pauseAfter = (failures: number, pauses: Pauses): number => noJitterGenerator(failures - 1, settings(pauses))[0];
+
+/** The same, shortened at random by up to half: those who failed together do not all come back together. */
+export const unevenPauseAfter = (failures: number, pauses: Pauses): number => halfJitterGenerator(failures - 1, settings(pauses))[0];
+
+/** Waits, or returns early when the signal aborts. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined);
