@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WIRE_CONDITIONS, type WireCondition } from '../domain/service/serviceWire.ts';
+import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '../domain/service/serviceWire.ts';
 import { CATEGORIES } from '../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
 import { ROLES } from '../domain/events/envelope.ts';
@@ -24,8 +24,8 @@ const filterIds = z.pipe(
   z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
 );
 
-const yesOrNo = z.optional(z.boolean());
-const conditions = Object.fromEntries(WIRE_CONDITIONS.map((name) => [name, yesOrNo])) as Record<WireCondition, typeof yesOrNo>;
+const each = <Name extends string, Of>(names: readonly Name[], of: Of) =>
+  Object.fromEntries(names.map((name) => [name, of])) as Readonly<Record<Name, Of>>;
 
 /** The parameter `filter`: equality on known fields only; `id` and `_id` are the same. Anything else is refused. */
 export const filterFields = z.strictObject({
@@ -38,7 +38,7 @@ export const filterFields = z.strictObject({
   zip: z.optional(anyOf(textOf(20))),
   user: z.optional(anyOf(idSchema)),
   isApproved: z.optional(z.boolean()),
-  ...conditions,
+  ...each(WIRE_CONDITIONS, z.optional(z.boolean())),
 });
 const filterSchema = z.pipe(
   filterFields,
@@ -119,6 +119,7 @@ export const listServicesQuery = z
     isApproved: z.optional(flag),
     isShowAll: z.optional(flag),
     isCriticalHeader: z.optional(flag),
+    ...each(OPTIONAL_CONDITIONS, z.optional(flag)),
   })
   .check((context) => {
     const { limit, filter } = context.value;
@@ -150,6 +151,7 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   isApproved: 'Only approved ones for the public; others by permission.',
   isShowAll: 'Approved and waiting ones; by permission.',
   isCriticalHeader: 'Only services whose critical notice is raised and has not expired; 20 at most.',
+  ...each(OPTIONAL_CONDITIONS, 'Only services that are known to say yes to it.'),
 };
 
 /** GET /services/{id}. */

@@ -46,6 +46,7 @@ export type WireFacts = Both<{ [S in WireSection]: WireOf<S> }[WireSection]>;
 export type WireName = keyof WireFacts;
 export type OptionalWireName = { [S in WireSection]: NameOf<S, OptionalFact<S>> }[WireSection];
 export type WireCondition = NameOf<'classified', Condition>;
+type OptionalWireCondition = WireCondition & OptionalWireName;
 
 const nameOf = (section: WireSection, fact: string): string => (NAMES[section] as Readonly<Record<string, string>>)[fact] ?? fact;
 
@@ -56,6 +57,7 @@ const wireSections = SECTIONS.filter((section): section is WireSection => sectio
 export const OPTIONAL_ON_WIRE: ReadonlySet<string> = new Set(
   wireSections.flatMap((section) => optionalFacts(section).map((fact) => nameOf(section, fact))),
 );
+export const OPTIONAL_CONDITIONS = WIRE_CONDITIONS.filter((name): name is OptionalWireCondition => OPTIONAL_ON_WIRE.has(name));
 
 /** A section's facts under their names on the wire. */
 export const toWire = <S extends WireSection>(section: S, facts: FactsOf<S>): WireOf<S> =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { conditionsFromWire } from '../../domain/service/serviceWire.ts';
+import { conditionsFromWire, OPTIONAL_CONDITIONS } from '../../domain/service/serviceWire.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -43,7 +43,8 @@ const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRol
   const { owners, onlyOwn } = ownersGiven(query, principal);
   const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
   const words = query.q === undefined ? [] : wordsOf(query.q);
-  const conditions = conditionsFromWire(filter);
+  const switchedOn = OPTIONAL_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));
+  const conditions = conditionsFromWire({ ...filter, ...Object.fromEntries(switchedOn) });
   const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
     types: groups(query.type, filter.type),
