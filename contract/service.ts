@@ -50,6 +50,8 @@ export const cardSchema = z.object({
   address1: z.optional(z.string()),
   isAllowedPet: z.optional(z.literal(true)),
   isLowBarrier: z.optional(z.literal(true)),
+  /** Absent: not known, which is no "no". */
+  isWheelchairAccessible: z.optional(z.boolean()),
   isContact: z.optional(z.literal(true)),
   isConfidential: z.optional(z.literal(true)),
   /** Only where the role may see services that are not approved. */
@@ -119,6 +121,8 @@ export const serviceSchema = z.object({
   isShowDonate: z.boolean(),
   isAllowedPet: z.boolean(),
   isLowBarrier: z.boolean(),
+  /** Absent: not known. */
+  isWheelchairAccessible: z.optional(z.boolean()),
   isConfidential: z.boolean(),
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),

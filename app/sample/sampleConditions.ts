@@ -32,6 +32,10 @@ export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: rea
       'day-work-center',
     ],
   },
+  wheelchairAccessible: {
+    yes: ['sunflower-kitchen', 'larkspur-house', 'overnight-respite', 'open-door-clinic-sage', 'clean-start-showers', 'day-work-center'],
+    no: ['weekend-brunch-wren', 'bluestem-warming-room', 'switchback-youth-shelter', 'needle-exchange-alder'],
+  },
 };
 
 /** What a sample service says to each condition. */

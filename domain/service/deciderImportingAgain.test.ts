@@ -1,5 +1,16 @@
 import { by } from '../../tests/support/given.ts';
-import { contact as noContact, described, draft, given, guess, hours, listed, pin, renamed } from '../../tests/support/givenService.ts';
+import {
+  classified,
+  contact as noContact,
+  described,
+  draft,
+  given,
+  guess,
+  hours,
+  listed,
+  pin,
+  renamed,
+} from '../../tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import { evolve, initialState } from './decider.ts';
 import { keptFromImport } from './merge.ts';
@@ -57,6 +68,17 @@ describe('importing a service again', () => {
     const fromFile = { ...pin, source: 'import' as const };
     given(...imported, by('import', { type: 'PlaceSet', data: fromFile }), by('reaction', { type: 'PlaceSet', data: guess }))
       .when(again({ place: fromFile }))
+      .thenNothing();
+  });
+
+  test('says again that a condition is not known which the file says no more, and leaves what a person said of it', () => {
+    const accessible = { type: 'ServiceClassified' as const, data: { ...classified, wheelchairAccessible: true } };
+    const silent = again({ classified: { ...classified, wheelchairAccessible: null } });
+    given(...imported, by('import', accessible))
+      .when(silent)
+      .thenEvents({ type: 'ServiceClassified', data: classified });
+    given(...imported, by('web', accessible))
+      .when(silent)
       .thenNothing();
   });
 });

@@ -3,6 +3,7 @@ import {
   added,
   address,
   addressEvent,
+  classified,
   classifiedEvent,
   contact,
   contactEvent,
@@ -176,5 +177,61 @@ describe('revising a service', () => {
     given(...listed, removed)
       .when(revise({}))
       .thenRefused('REMOVED');
+  });
+});
+
+const saying = (wheelchairAccessible?: boolean | null) => ({
+  classified: { ...classified, ...(wheelchairAccessible !== undefined && { wheelchairAccessible }) },
+});
+const known = (wheelchairAccessible: boolean): ServiceEvent => ({
+  type: 'ServiceClassified',
+  data: { ...classified, wheelchairAccessible },
+});
+
+describe('wheelchair access', () => {
+  test('that was never said is not known, and said to be not known is no news', () => {
+    for (const said of [saying(), saying(null)])
+      given(...listed)
+        .when(revise(said))
+        .thenNothing();
+  });
+
+  test.each([true, false])('is said: %s', (answer) => {
+    given(...listed)
+      .when(revise(saying(answer)))
+      .thenEvents(known(answer));
+  });
+
+  test('stays as it is in a save that leaves it out, beside what that save changes', () => {
+    given(...listed, known(true))
+      .when(revise({ classified: { ...classified, petsAllowed: true } }, 6))
+      .thenEvents({ type: 'ServiceClassified', data: { ...classified, petsAllowed: true, wheelchairAccessible: true } });
+    given(...listed, known(false))
+      .when(revise(saying(), 6))
+      .thenNothing();
+  });
+
+  test('is not known any more where a save says so', () => {
+    given(...listed, known(true))
+      .when(revise(saying(null), 6))
+      .thenEvents(classifiedEvent);
+  });
+
+  test('that somebody else said since stays theirs in a form that does not know of it, and is a conflict with another answer', () => {
+    given(...listed, known(true))
+      .when(revise(saying()))
+      .thenNothing();
+    given(...listed, known(true))
+      .when(revise(saying(false)))
+      .thenRefused('CONFLICT', {
+        revision: 6,
+        conflicts: [
+          {
+            section: 'classified',
+            yours: { ...classified, wheelchairAccessible: false },
+            theirs: { ...classified, wheelchairAccessible: true },
+          },
+        ],
+      });
   });
 });

@@ -21,6 +21,8 @@ export const serviceEventSchemas = {
     categories: z.array(z.enum(CATEGORIES)),
     petsAllowed: z.boolean(),
     lowBarrier: z.boolean(),
+    /** Absent: not known. */
+    wheelchairAccessible: z.optional(z.boolean()),
   }),
   AddressSet: z.strictObject({
     address1: text,

@@ -172,6 +172,8 @@ export const serviceFormSchema = z.strictObject({
   isContact: flag,
   isAllowedPet: flag,
   isLowBarrier: flag,
+  /** Left out: stays as it is. Null: not known. */
+  isWheelchairAccessible: z.optional(z.nullable(z.boolean(code('WRONG_SHAPE')))),
   /** For administrators. Both left out: stay as they are. */
   isShowFlag: flag,
   isShowDonate: flag,

@@ -10,7 +10,13 @@ type WireSection = Exclude<Section, 'place'>;
 
 const NAMES = {
   described: { name: 'name', summary: 'serviceSummary', description: 'description', age: 'age' },
-  classified: { types: 'type', categories: 'category', petsAllowed: 'isAllowedPet', lowBarrier: 'isLowBarrier' },
+  classified: {
+    types: 'type',
+    categories: 'category',
+    petsAllowed: 'isAllowedPet',
+    lowBarrier: 'isLowBarrier',
+    wheelchairAccessible: 'isWheelchairAccessible',
+  },
   address: {
     address1: 'address1',
     address2: 'address2',

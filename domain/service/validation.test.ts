@@ -53,6 +53,15 @@ describe('the service form', () => {
     expect({ beds, pin, ownerEmail, revision }).toEqual({ beds: undefined, pin: undefined, ownerEmail: undefined, revision: null });
   });
 
+  test.each([
+    ['yes', true, true],
+    ['no', false, false],
+    ['not known', null, null],
+    ['nothing', undefined, undefined],
+  ])('says %s of wheelchair access', (_what, isWheelchairAccessible, wheelchairAccessible) => {
+    expect(valueOf({ isWheelchairAccessible }).draft.classified?.wheelchairAccessible).toBe(wheelchairAccessible);
+  });
+
   test('leaves untouched what it does not say', () => {
     const { draft } = valueOf();
     expect(Object.keys(draft)).toEqual(['described', 'classified', 'address', 'contact', 'hours']);
@@ -103,6 +112,7 @@ describe('the service form', () => {
     ['more free beds than beds', { totalBeds: 5, availableBeds: 6 }, 'AVAILABLE_BEDS_LESS_THAN availableBeds'],
     ['a notice without words', { isCriticalHeader: true, isCriticalNeverExpire: true }, 'REQUIRED criticalDescription'],
     ['a notice without an end', { isCriticalHeader: true, criticalDescription: 'x' }, 'REQUIRED criticalExpiredAt'],
+    ['wheelchair access that is a word', { isWheelchairAccessible: 'limited' }, 'WRONG_SHAPE isWheelchairAccessible'],
     ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
     ['a place beyond the pole', { location: { coordinates: [0, 91] } }, 'WRONG_SHAPE location.coordinates.1'],
   ])('refuses %s', (_what, change, issue) => {

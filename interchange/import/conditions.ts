@@ -6,6 +6,23 @@ import { textField, type Row } from './row.ts';
 const FIELDS: { readonly [C in Condition]: readonly string[] } = {
   petsAllowed: [],
   lowBarrier: [],
+  wheelchairAccessible: [
+    'wheelchair',
+    'wheelchair_access',
+    'wheelchair_accessible',
+    'is_wheelchair_accessible',
+    'iswheelchairaccessible',
+    'handicap_accessible',
+    'handicapped_accessible',
+    'ada',
+    'ada_accessible',
+    'ada_compliant',
+    'silla_de_ruedas',
+    'acceso_en_silla_de_ruedas',
+    'acceso_para_sillas_de_ruedas',
+    'accesible_en_silla_de_ruedas',
+    'accesible_para_sillas_de_ruedas',
+  ],
 };
 
 const YES = new Set([

@@ -70,6 +70,18 @@ describe('importing a file', () => {
     expect(text).not.toContain('line 2');
   });
 
+  test('names a row that says neither yes nor no to a condition', async () => {
+    const { store, importText } = setUp();
+    const report = await importText(lines({ ...pantry, wheelchair: 'limited' }, { ...pantry, name: 'Elm Pantry', wheelchair: 'no' }));
+    const said = store.events.filter(({ type }) => type === 'ServiceClassified').map(({ data }) => data);
+    expect(said).toEqual([
+      expect.not.objectContaining({ wheelchairAccessible: expect.anything() }),
+      expect.objectContaining({ wheelchairAccessible: false }),
+    ]);
+    expect(reportText(report)).toContain('line 1 says neither yes nor no to wheelchairAccessible: limited');
+    expect(reportText(report)).not.toContain('line 2');
+  });
+
   test('changes nothing the second time, and revises only the section that changed', async () => {
     const { store, importText } = setUp();
     await importText(lines(pantry));

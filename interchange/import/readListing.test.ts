@@ -1,5 +1,7 @@
 import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
 import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
+import { initialState } from '../../domain/service/decider.ts';
+import { factsOf } from '../../domain/service/draft.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
@@ -178,6 +180,24 @@ describe('a row becomes a listing', () => {
     expect(facts.hours.schedules).toHaveLength(1);
   });
 
+  test.each([
+    [{ wheelchair: 'yes' }, true],
+    [{ Wheelchair: 'designated' }, true],
+    [{ 'Wheelchair Accessible': 'TRUE' }, true],
+    [{ ADA: 'Compliant' }, true],
+    [{ 'Accesible en silla de ruedas': 'Sí' }, true],
+    [{ wheelchair: 'no' }, false],
+    [{ ada: 0 }, false],
+    [{ silla_de_ruedas: 'no accesible' }, false],
+    [{ wheelchair: 'limited' }, null],
+    [{ wheelchair: '' }, null],
+    [{}, null],
+  ])('with the wheelchair access that it says: %j', (fields, answer) => {
+    const { facts, unread } = listingOf(normaliseRow({ name: 'Pantry', phone: '202-555-0107', ...fields }));
+    expect(facts.classified).toMatchObject({ wheelchairAccessible: answer, petsAllowed: false, lowBarrier: false });
+    expect(unread).toEqual(Object.values(fields).includes('limited') ? [{ condition: 'wheelchairAccessible', published: 'limited' }] : []);
+  });
+
   test('never throws, and says nothing that the events refuse', () => {
     const value = oneof(
       string(),
@@ -204,13 +224,15 @@ describe('a row becomes a listing', () => {
       'website',
       'harvested',
       'email',
+      'wheelchair',
     ];
     assert(
       property(dictionary(constantFrom(...names), value), (fields) => {
         const read = readListing({ name: 'X', ...fields });
         if (!read.ok) return;
-        for (const section of SECTIONS)
-          expect(serviceEventSchemas[SECTION_EVENTS[section]].safeParse(read.listing.facts[section])).toMatchObject({ success: true });
+        const facts = factsOf(read.listing.facts, initialState);
+        for (const section of SECTIONS.filter((each) => facts[each] !== undefined || each !== 'display'))
+          expect(serviceEventSchemas[SECTION_EVENTS[section]].safeParse(facts[section])).toMatchObject({ success: true });
       }),
     );
   });

@@ -146,6 +146,9 @@ const isMatched = (row: Row, query: Query): boolean => {
   const filter = JSON.parse(query['filter'] ?? '{}') as Record<string, unknown>;
   if (filter['isAllowedPet'] !== undefined && row.classified.petsAllowed !== filter['isAllowedPet']) return false;
   if (filter['isLowBarrier'] !== undefined && row.classified.lowBarrier !== filter['isLowBarrier']) return false;
+  const { wheelchairAccessible } = row.classified;
+  if (filter['isWheelchairAccessible'] !== undefined && wheelchairAccessible !== filter['isWheelchairAccessible']) return false;
+  if (query['isWheelchairAccessible'] === 'true' && wheelchairAccessible !== true) return false;
   if (filter['_id'] !== undefined && !(filter['_id'] as string[]).includes(row._id)) return false;
   if (query['isOpen'] === 'true' && !isOpen(row)) return false;
   return (query['q'] ?? '').split(' ').every((word) => defaultTexts(row).some((text) => fold(text).includes(fold(word))));
@@ -210,6 +213,8 @@ const randomQuery = (random: Random): Query => {
       {}, {}, {}, {}, {}, {},
       { filter: JSON.stringify({ isAllowedPet: true }) },
       { filter: JSON.stringify({ isLowBarrier: random.chance(0.5) }) },
+      { filter: JSON.stringify({ isWheelchairAccessible: random.chance(0.5) }) },
+      { isWheelchairAccessible: 'true' },
       { filter: JSON.stringify({ _id: ids }), limit: '0' },
     ]), // prettier-ignore
     ...maybe(0.25, { sort: random.pick(['likes', 'createdAt', 'updatedAt', 'name']) }),

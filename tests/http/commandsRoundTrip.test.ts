@@ -92,6 +92,21 @@ describe('what was loaded can be sent back', () => {
     expect(await load(added)).toMatchObject(kept);
   });
 
+  test('given wheelchair access, it is answered as it is known, and left out while it is not', async () => {
+    const added = await addService(api);
+    const loaded = await load(added);
+    expect(loaded).not.toHaveProperty('isWheelchairAccessible');
+    const { revision: _revision, ...unrevised } = loaded;
+    const say = async (isWheelchairAccessible?: boolean | null) => load(await put(loaded['id'], { ...unrevised, isWheelchairAccessible }));
+    for (const answer of [true, false]) {
+      expect(await say(answer)).toMatchObject({ isWheelchairAccessible: answer });
+      expect(await say()).toMatchObject({ isWheelchairAccessible: answer });
+      const { body } = await api.ask(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loaded['id'] }))}`);
+      expect(body).toMatchObject([{ isWheelchairAccessible: answer }]);
+    }
+    expect(await say(null)).not.toHaveProperty('isWheelchairAccessible');
+  });
+
   test('given split hours, beds, Spanish and a place of the gazetteer, when it comes back unchanged, nothing happens', async () => {
     const added = await addService(api, {
       totalBeds: 40,

@@ -61,7 +61,7 @@ const ENTRY = `type day startTime endTime endsNextDay title date dateText startT
 const SERVICE_FORM = [
   ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
-    youtube type category schedules closeSchedules isAllowedPet isLowBarrier sawAvailableBeds revision bedsRevision
+    youtube type category schedules closeSchedules isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
     id _id user ownerErased county timeZone isApproximate machineTranslated bedsCountedAt bedsCountedBy likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
   ...inside('schedules', `${ENTRY} anotherPeriod`),
@@ -78,9 +78,10 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listServices: [
     // Kudos are public, and so is an order by them.
     ...words(
-      `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?currentCoordinate ?isOpen ?userTimezone ?isCriticalHeader`,
+      `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?currentCoordinate ?isOpen ?userTimezone ?isCriticalHeader
+       ?isWheelchairAccessible`,
     ),
-    ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier'),
+    ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
   ],
   getService: words('?currentCoordinate ?userTimezone'),
   getRoute: words('?currentCoordinate'),

@@ -9,7 +9,7 @@ const toledo = { city: 'Toledo', state: 'OH', zip: '43604' };
 
 const directory = [
   makeService(0, 'Nearest meals', {
-    classified: { types: ['MEALS'], petsAllowed: true },
+    classified: { types: ['MEALS'], petsAllowed: true, wheelchairAccessible: true },
     described: { summary: 'Hot lunch', description: 'Come as you are.' },
     place: place(-118.241, 34.05),
     addedAt: '2026-03-02T00:00:00.000Z',
@@ -21,7 +21,7 @@ const directory = [
     addedAt: '2026-03-05T00:00:00.000Z',
   }),
   makeService(2, 'Night beds', {
-    classified: { types: ['EMERGENCY_SHELTER'], categories: ['MEN'], lowBarrier: true },
+    classified: { types: ['EMERGENCY_SHELTER'], categories: ['MEN'], lowBarrier: true, wheelchairAccessible: false },
     hours: { schedules: [{ type: 'FULL_DAY' }] },
     beds: { total: 10, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
     place: place(-118.243, 34.05),
@@ -122,6 +122,11 @@ describe('filters', () => {
     ['a hidden address is found by no word', { q: 'secret' }, []],
     ['pets', { filter: '{"isAllowedPet":true}' }, ['Nearest meals']],
     ['low barrier', { filter: '{"isLowBarrier":true}' }, ['Night beds']],
+    ['wheelchair access that is known', { isWheelchairAccessible: 'true' }, ['Nearest meals']],
+    ['wheelchair access in the filter', { filter: '{"isWheelchairAccessible":true}' }, ['Nearest meals']],
+    ['no wheelchair access, which is not what is not known', { filter: '{"isWheelchairAccessible":false}' }, ['Night beds']],
+    ['conditions that no one service answers', { isWheelchairAccessible: 'true', filter: '{"isLowBarrier":true}' }, []],
+    ['a condition that is switched off', { isWheelchairAccessible: 'false', zip: '43604' }, ['Toledo clinic']],
     ['two filters for one field both hold', { type: 'FOOD', filter: '{"type":"MEALS"}' }, ['Nearest meals']],
     ['urgent notices that have not expired', { isCriticalHeader: 'true' }, ['Warming room']],
   ])('%s', async (_, parameters, expected) => {

@@ -22,7 +22,10 @@ export const mapView = preference('mapView', false, flag);
 /** On wide screens the map stands beside the list unless it was put away. */
 export const mapBeside = preference('mapBeside', true, flag);
 /** Conditions that are asked for. */
-export const conditions = switchesOn({ isAllowedPet: preference('pets', false, flag) });
+export const conditions = switchesOn({
+  isAllowedPet: preference('pets', false, flag),
+  isWheelchairAccessible: preference('wheelchair', false, flag),
+});
 export type ConditionFilter = ReturnType<typeof conditions.get>[number];
 export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
 export const audiences = preference('category', NO_CATEGORIES, (stored) =>

@@ -28,6 +28,19 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent('Beds for tonight, no ID needed. Anyone. Updated today');
   });
 
+  test.each([
+    [true, 'Anyone. Wheelchair accessible. Updated today', 'Todas las personas. Accesible en silla de ruedas. '],
+    [false, 'Anyone. No wheelchair access. Updated today', 'Todas las personas. Sin acceso en silla de ruedas. '],
+    [undefined, 'Anyone. Updated today', 'Todas las personas. Actualizado'],
+  ])('says wheelchair access where it is known: %s', (isWheelchairAccessible, english, spanish) => {
+    const card = aCard(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
+    const { unmount } = show(<ServiceCard card={card} />);
+    expect(row()).toHaveTextContent(english);
+    unmount();
+    show(<ServiceCard card={card} />, { language: 'es' });
+    expect(row()).toHaveTextContent(spanish);
+  });
+
   test('says the same in Spanish', () => {
     show(<ServiceCard card={aCard({ serviceSummary: 'Camas para esta noche' })} />, { language: 'es' });
     expect(row()).toHaveTextContent('Abierto hasta las 7:00 AM');

@@ -87,6 +87,8 @@ const generateService = (
       categories: [...random.pick(CATEGORIES)],
       petsAllowed: random.chance(0.15),
       lowBarrier: random.chance(0.1),
+      // By its number, so that everything else of a seed stays.
+      ...(index % 3 < 2 && { wheelchairAccessible: index % 3 === 0 }),
     },
     address: {
       address1: random.chance(0.04) ? '' : randomStreet(random),

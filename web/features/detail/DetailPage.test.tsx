@@ -56,6 +56,17 @@ describe('a service by itself', () => {
     expect(band('Who can come')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
   });
 
+  test.each([
+    [true, ['Anyone', 'Wheelchair accessible'], false],
+    [false, ['Anyone', 'No wheelchair access'], false],
+    [undefined, ['Anyone'], true],
+  ])('says wheelchair access, and that it is not known where it is not: %s', async (isWheelchairAccessible, tags, notKnown) => {
+    await open(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
+    const said = within(band('Who can come'));
+    expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
+    expect(said.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
+  });
+
   test('leads to the address by a map search and by bus', async () => {
     await open();
     const links = within(band('Where')).getAllByRole('link');

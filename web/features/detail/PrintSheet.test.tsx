@@ -45,6 +45,15 @@ describe('a service on paper', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test.each([
+    ['en', true, 'Anyone. Wheelchair accessible.'],
+    ['en', false, 'Anyone. No wheelchair access.'],
+    ['en', undefined, 'Wheelchair access is not known. Ask before you go.'],
+    ['es', undefined, 'No se sabe si hay acceso en silla de ruedas. Pregunte antes de ir.'],
+  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, said) => {
+    expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(said);
+  });
+
   test('has an ordinary week from Monday to Sunday, whatever day it is, then what is not every week', () => {
     paper({
       schedules: [

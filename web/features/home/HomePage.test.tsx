@@ -69,11 +69,12 @@ describe('the home screen', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Women' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Pets Allowed' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Wheelchair access' }));
     expect(lastQuestion(listServices)).toMatchObject({
       sub: 'TRANSITIONAL',
       openNow: true,
       audiences: ['WOMEN'],
-      conditions: ['isAllowedPet'],
+      conditions: ['isAllowedPet', 'isWheelchairAccessible'],
     });
 
     await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));

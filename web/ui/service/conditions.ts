@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
+import { Accessibility, DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
 import type { WireCondition } from '../../../domain/service/serviceWire.ts';
 import type { ConditionFilter } from '../../browser/preferences.ts';
 
@@ -18,11 +18,15 @@ interface ConditionTexts {
 const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
   isAllowedPet: { icon: PawPrint, yes: 'card.pets' },
   isLowBarrier: { icon: DoorOpen, yes: 'detail.lowBarrierBadge', meaning: ['detail.lowBarrier', 'detail.lowBarrierHelp'] },
+  isWheelchairAccessible: { icon: Accessibility, yes: 'card.wheelchair', no: 'card.noWheelchair', notKnown: 'detail.wheelchairNotKnown' },
 };
 const ALL = Object.keys(WORDS) as readonly WireCondition[];
 
 /** The chips that ask for a condition. */
-const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = { isAllowedPet: 'filters.pets' };
+const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = {
+  isAllowedPet: 'filters.pets',
+  isWheelchairAccessible: 'filters.wheelchair',
+};
 export const CONDITION_CHIPS = Object.keys(CHIPS).map((name) => ({ name: name as ConditionFilter, words: CHIPS[name as ConditionFilter] }));
 
 /** Of a card or a service: absent, a condition is not known, or a no that is not told. */
