@@ -1,94 +1,98 @@
 /**
- * Every way in which a request can be refused, with the HTTP status it is answered with. The names that the
- * specification gives (sections 5 and 8) stay as they are; words for people are the APIs' and the screens'.
+ * Every way in which a request can be refused, and of what kind it is. The names that the specification gives
+ * (sections 5 and 8) stay as they are; the words for people and the HTTP status of a kind are in `contract/`.
  */
-export const ERROR_STATUS = {
+const REFUSALS = {
   // The service form (section 5).
-  VALIDATION_FAILED: 400,
-  REQUIRED: 400,
-  TOO_LONG: 400,
-  UNKNOWN_FIELD: 400,
-  WRONG_SHAPE: 400,
-  PLEASE_INPUT_YOUR_COUNTRY: 400,
-  COUNTRY_NOT_KNOWN: 400,
-  PLEASE_INPUT_VALID_EMAIL: 400,
-  PLEASE_INPUT_VALID_PHONE: 400,
-  PLEASE_INPUT_VALID_WEB_ADDRESS: 400,
-  INVALID_COORDINATE: 400,
+  VALIDATION_FAILED: 'invalid',
+  REQUIRED: 'invalid',
+  TOO_LONG: 'invalid',
+  UNKNOWN_FIELD: 'invalid',
+  WRONG_SHAPE: 'invalid',
+  PLEASE_INPUT_YOUR_COUNTRY: 'invalid',
+  COUNTRY_NOT_KNOWN: 'invalid',
+  PLEASE_INPUT_VALID_EMAIL: 'invalid',
+  PLEASE_INPUT_VALID_PHONE: 'invalid',
+  PLEASE_INPUT_VALID_WEB_ADDRESS: 'invalid',
+  INVALID_COORDINATE: 'invalid',
   // Crisis lines.
-  PLEASE_INPUT_VALID_CRISIS_NUMBER: 400,
-  PLEASE_INPUT_VALID_TEXT_NUMBER: 400,
-  PLEASE_INPUT_VALID_PHONE_KEY: 400,
-  PLEASE_SELECT_AT_LEAST_ONE_SERVICE: 400,
-  PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: 400,
-  PLEASE_ADD_SCHEDULE: 400,
-  PLEASE_SELECT_SCHEDULE_TYPE: 400,
-  CHECK_TIME_START: 400,
-  CHECK_DATE_START: 400,
-  DUPLICATED_DAY: 400,
-  DUPLICATED_DAY_CLOSED: 400,
-  TOTAL_BEDS_AT_LEAST_ONE: 400,
-  AVAILABLE_BEDS_AT_LEAST_ZERO: 400,
-  AVAILABLE_BEDS_LESS_THAN: 400,
+  PLEASE_INPUT_VALID_CRISIS_NUMBER: 'invalid',
+  PLEASE_INPUT_VALID_TEXT_NUMBER: 'invalid',
+  PLEASE_INPUT_VALID_PHONE_KEY: 'invalid',
+  PLEASE_SELECT_AT_LEAST_ONE_SERVICE: 'invalid',
+  PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: 'invalid',
+  PLEASE_ADD_SCHEDULE: 'invalid',
+  PLEASE_SELECT_SCHEDULE_TYPE: 'invalid',
+  CHECK_TIME_START: 'invalid',
+  CHECK_DATE_START: 'invalid',
+  DUPLICATED_DAY: 'invalid',
+  DUPLICATED_DAY_CLOSED: 'invalid',
+  TOTAL_BEDS_AT_LEAST_ONE: 'invalid',
+  AVAILABLE_BEDS_AT_LEAST_ZERO: 'invalid',
+  AVAILABLE_BEDS_LESS_THAN: 'invalid',
   // Beds.
-  ERROR_UPDATE_BEDS: 400,
-  OBSERVED_IN_FUTURE: 400,
-  OBSERVED_TOO_LONG_AGO: 400,
-  BEDS_COUNTED_SINCE: 409,
-  BEDS_OF_SHELTERS_ONLY: 409,
+  ERROR_UPDATE_BEDS: 'invalid',
+  OBSERVED_IN_FUTURE: 'invalid',
+  OBSERVED_TOO_LONG_AGO: 'invalid',
+  BEDS_COUNTED_SINCE: 'conflict',
+  BEDS_OF_SHELTERS_ONLY: 'conflict',
   // People.
-  EMAIL_OR_PASSWORD_INVALID: 401,
-  CURRENT_PASSWORD_INVALID: 400,
-  EMAIL_NOT_FOUND: 404,
-  EMAIL_ALREADY_USED: 400,
-  PASSWORD_TOO_SHORT: 400,
-  PASSWORD_TOO_LONG: 400,
-  PASSWORD_TOO_COMMON: 400,
-  NO_PASSWORD: 409,
-  RESET_LINK_INVALID: 400,
-  CLOSING_LINK_INVALID: 400,
-  SOCIAL_LINK_INVALID: 400,
-  SOCIAL_OTHER_BROWSER: 400,
-  ACCOUNT_CLOSED: 409,
-  ACCOUNT_NOT_CLOSED: 409,
-  ACCOUNT_ERASED: 409,
-  REOPEN_TOO_LATE: 409,
-  ERASE_TOO_EARLY: 409,
-  LAST_ADMINISTRATOR: 409,
-  QUOTA_OUT_OF_RANGE: 400,
-  SUCCESSOR_NOT_FOUND: 400,
+  EMAIL_OR_PASSWORD_INVALID: 'notSignedIn',
+  CURRENT_PASSWORD_INVALID: 'invalid',
+  EMAIL_NOT_FOUND: 'notFound',
+  EMAIL_ALREADY_USED: 'invalid',
+  PASSWORD_TOO_SHORT: 'invalid',
+  PASSWORD_TOO_LONG: 'invalid',
+  PASSWORD_TOO_COMMON: 'invalid',
+  NO_PASSWORD: 'conflict',
+  RESET_LINK_INVALID: 'invalid',
+  CLOSING_LINK_INVALID: 'invalid',
+  SOCIAL_LINK_INVALID: 'invalid',
+  SOCIAL_OTHER_BROWSER: 'invalid',
+  ACCOUNT_CLOSED: 'conflict',
+  ACCOUNT_NOT_CLOSED: 'conflict',
+  ACCOUNT_ERASED: 'conflict',
+  REOPEN_TOO_LATE: 'conflict',
+  ERASE_TOO_EARLY: 'conflict',
+  LAST_ADMINISTRATOR: 'conflict',
+  QUOTA_OUT_OF_RANGE: 'invalid',
+  SUCCESSOR_NOT_FOUND: 'invalid',
   // Feedback and messages.
-  SERVICE_NOT_FOUND: 404,
-  SERVICE_WITHOUT_EMAIL: 409,
-  SERVICE_NOT_REACHABLE: 409,
-  FEEDBACK_DELETED: 409,
+  SERVICE_NOT_FOUND: 'notFound',
+  SERVICE_WITHOUT_EMAIL: 'conflict',
+  SERVICE_NOT_REACHABLE: 'conflict',
+  FEEDBACK_DELETED: 'conflict',
   // Requests of any kind.
-  BAD_REQUEST: 400,
-  NOT_SIGNED_IN: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  ALREADY_EXISTS: 409,
-  REMOVED: 409,
-  NOT_REMOVED: 409,
-  NOT_FINISHED_IN_TIME: 409,
-  PERSON_CHANGED_SINCE: 409,
-  MAX_LIMIT_REACHED: 409,
-  OWNER_LIMIT_REACHED: 409,
-  NO_QUOTA_OF_ADMINISTRATORS: 409,
-  IF_MATCH_FAILED: 412,
-  BODY_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  IDEMPOTENCY_KEY_REUSED: 422,
-  TOO_MANY_REQUESTS: 429,
-  INTERNAL: 500,
+  BAD_REQUEST: 'invalid',
+  NOT_SIGNED_IN: 'notSignedIn',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'notFound',
+  CONFLICT: 'conflict',
+  ALREADY_EXISTS: 'conflict',
+  REMOVED: 'conflict',
+  NOT_REMOVED: 'conflict',
+  NOT_FINISHED_IN_TIME: 'conflict',
+  PERSON_CHANGED_SINCE: 'conflict',
+  MAX_LIMIT_REACHED: 'conflict',
+  OWNER_LIMIT_REACHED: 'conflict',
+  NO_QUOTA_OF_ADMINISTRATORS: 'conflict',
+  IF_MATCH_FAILED: 'changedSince',
+  BODY_TOO_LARGE: 'tooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'unknownType',
+  IDEMPOTENCY_KEY_REUSED: 'keyReused',
+  TOO_MANY_REQUESTS: 'tooMany',
+  INTERNAL: 'internal',
   /** A newer version wrote what the one that answers does not know: another process can do it, or this one once replaced. */
-  NEWER_VERSION_WROTE: 503,
-  UNAVAILABLE: 503,
+  NEWER_VERSION_WROTE: 'unavailable',
+  UNAVAILABLE: 'unavailable',
 } as const;
-export type ErrorCode = keyof typeof ERROR_STATUS;
+/** Of what kind a refusal is, whatever it is answered over. */
+export type Refusal = (typeof REFUSALS)[ErrorCode];
+export type ErrorCode = keyof typeof REFUSALS;
 
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
+export const ERROR_CODES = Object.keys(REFUSALS) as readonly ErrorCode[];
+
+export const refusalOf = (code: ErrorCode): Refusal => REFUSALS[code];
 
 /** What a client may use to word a message: counts, lengths, names of fields. Never personal data. */
 export type ErrorParams = Readonly<Record<string, unknown>>;
@@ -100,7 +104,7 @@ export interface Issue {
   readonly params?: ErrorParams;
 }
 
-/** A rule of the domain says no. `status` is a hint for HTTP; the client translates `code`. */
+/** A rule of the domain says no: `code` says which. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -113,9 +117,5 @@ export class DomainError extends Error {
     this.code = code;
     this.params = params;
     this.issues = issues;
-  }
-
-  get status(): number {
-    return ERROR_STATUS[this.code];
   }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError, refusalOf } from '../../domain/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Problem, type Params } from '../../contract/problem.ts';
+import { statusOf } from '../../contract/problemStatus.ts';
 import { problemDocument } from '../../contract/problemDocument.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -39,9 +40,9 @@ const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: un
 
 /** Plain parameters fill in texts; lists, such as both versions of a conflict, are members of the document. */
 const fromDomain = (error: DomainError): Problem =>
-  new Problem(error.status, error.code, {
+  new Problem(statusOf(error.code), error.code, {
     cause: error,
-    ...(error.status === 503 ? { headers: { 'Retry-After': LATER_SECONDS } } : {}),
+    ...(refusalOf(error.code) === 'unavailable' ? { headers: { 'Retry-After': LATER_SECONDS } } : {}),
     ...(Object.values(error.params).some(isSimple) ? { params: paramsWhere(error.params, isSimple) as Params } : {}),
     more: paramsWhere(error.params, (value) => !isSimple(value)),
     ...(error.issues.length === 0

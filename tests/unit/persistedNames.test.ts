@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
-import { ERROR_STATUS } from '../../domain/errors.ts';
+import { ERROR_CODES } from '../../domain/errors.ts';
 import { metadataSchema } from '../../domain/events/envelope.ts';
 import { eventSchemas, formerEvents } from '../../domain/events/registry.ts';
 import { PERMISSIONS } from '../../domain/permissions/permissions.ts';
@@ -25,7 +25,7 @@ const allNames = (): string[] => [
   ...eventNames(),
   ...Object.keys(formerEvents).map((type) => `former event ${type}`),
   ...fieldsOf(metadataSchema).map((field) => `metadata ${field}`),
-  ...Object.keys(ERROR_STATUS).map((code) => `error ${code}`),
+  ...ERROR_CODES.map((code) => `error ${code}`),
   ...Object.keys(PERMISSIONS).map((action) => `permission ${action}`),
   ...Object.values(SETTINGS).map(({ variable }) => `environment ${variable}`),
   ...Object.keys(scripts).map((script) => `script ${script}`),

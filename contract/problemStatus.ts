@@ -1,0 +1,19 @@
+import { refusalOf, type ErrorCode, type Refusal } from '../domain/errors.ts';
+
+const STATUS: Readonly<Record<Refusal, number>> = {
+  invalid: 400,
+  notSignedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  changedSince: 412,
+  tooLarge: 413,
+  unknownType: 415,
+  keyReused: 422,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** The HTTP status that a refusal of the domain is answered with. */
+export const statusOf = (code: ErrorCode): number => STATUS[refusalOf(code)];
