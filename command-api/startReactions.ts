@@ -66,7 +66,7 @@ const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): 
   };
 };
 
-/** Starts everything that answers events with deeds, in whichever process is first to get the lease. */
+/** Starts every reaction, in whichever process is first to get the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
   const { store, db, vault, mailer, files, retention, publicUrl, clock, log } = options;
   void catchUpWithLedger(options);

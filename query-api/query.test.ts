@@ -22,8 +22,8 @@ test.each(['bearer', 'public'] as const)('who asks a question is found out once 
   const person: Principal = { id: 'somebody', role: 'USER', approved: true };
   const checked: (string | undefined)[] = [];
   const router = express.Router();
-  const question = defineQuery(operationFor(access), async ({ authenticate }) => ({ body: { id: (await authenticate()).id } }));
-  registerQuery(router, question, (authorization) => {
+  const query = defineQuery(operationFor(access), async ({ authenticate }) => ({ body: { id: (await authenticate()).id } }));
+  registerQuery(router, query, (authorization) => {
     checked.push(authorization);
     return Promise.resolve(person);
   });

@@ -14,7 +14,7 @@ export interface Task {
 export type TaskChange = { readonly add: Task } | { readonly remove: string };
 
 /**
- * A reaction answers events with deeds. What is still to be done follows from the log by the pure `react`, so it is known
+ * A reaction acts on events. What is still to be done follows from the log by the pure `react`, so it is known
  * again after a restart. A deed may be done twice (a crash between it and its note): it has to be safe to repeat.
  */
 export interface Reaction {

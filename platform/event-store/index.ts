@@ -39,10 +39,10 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   const entryOf = createEntryReader(parse);
 
   /** Reads one page; reading again does no harm. */
-  const page = async (question: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
+  const page = async (query: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await connection.call(({ client }) => readPage(client, question, timing.read));
+        return await connection.call(({ client }) => readPage(client, query, timing.read));
       } catch (error) {
         if (failureOf(error) === 'refused') throw error;
         if (attempt >= READ_ATTEMPTS || error instanceof NoResponse)

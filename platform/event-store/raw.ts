@@ -28,10 +28,10 @@ export const openRawLog = (url: string): RawLog => {
   const connection = connect(url);
 
   /** Reads one page; reading again does no harm. */
-  const page = async (question: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
+  const page = async (query: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await connection.call(({ client }) => readPage(client, question, PAGE_PATIENCE));
+        return await connection.call(({ client }) => readPage(client, query, PAGE_PATIENCE));
       } catch (error) {
         if (isDamage(error) || failureOf(error) === 'refused') throw asDamage(error);
         if (attempt >= ATTEMPTS) throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);

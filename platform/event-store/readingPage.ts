@@ -18,10 +18,10 @@ export type ReadCall = ClientReadableStream<RawEvent | false>;
  * its building of events, which costs more than all the rest, and without its reading, which takes a call that was
  * cancelled for one that is over.
  */
-export const openRead = (client: EventStoreDBClient, question: RawQuery): Promise<ReadCall> =>
+export const openRead = (client: EventStoreDBClient, query: RawQuery): Promise<ReadCall> =>
   client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'read', (calls: StreamsClient) => {
     const [metadata, options] = client['callArguments']({}, { deadline: Infinity });
-    return calls.makeServerStreamRequest(path, requestSerialize, decode, readRequest(question), metadata, options);
+    return calls.makeServerStreamRequest(path, requestSerialize, decode, readRequest(query), metadata, options);
   })();
 
 /**
@@ -52,7 +52,7 @@ export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promis
  */
 export const readPage = async (
   client: EventStoreDBClient,
-  question: RawQuery & { readonly count: number },
+  query: RawQuery & { readonly count: number },
   patience: number,
 ): Promise<RawEvent[]> => {
   const events: RawEvent[] = [];
@@ -74,7 +74,7 @@ export const readPage = async (
     heardAt = events.length;
   }, patience / 2);
   const reading = (async () => {
-    call = await openRead(client, question);
+    call = await openRead(client, query);
     if (silent) call.cancel();
     await takeAll(call, (event) => events.push(event));
     return events;

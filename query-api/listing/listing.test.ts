@@ -8,7 +8,7 @@ import type { ListFilter, ListQuery } from './listQuery.ts';
 const NOW = 1_795_197_600;
 const services = generateServices(5, 400, { now: NOW }).map((service) => ({ id: service.id, document: documentOf(service) }));
 
-const question = (filter: ListFilter, more: Partial<ListQuery> = {}): ListQuery => ({
+const query = (filter: ListFilter, more: Partial<ListQuery> = {}): ListQuery => ({
   filter: { approved: true, ...filter },
   sort: 'distance',
   direction: 'asc',
@@ -28,13 +28,13 @@ const filled = (): Listing => {
 };
 
 const QUESTIONS = [
-  question({}),
-  question({ open: true }),
-  question({ categories: [['WOMEN']], open: true }),
-  question({ types: [['FOOD']] }),
-  question({ words: ['center'], wordsIn: ['name'] }),
-  question({}, { sort: 'name' }),
-  question({}, { sort: 'likes', direction: 'desc' }),
+  query({}),
+  query({ open: true }),
+  query({ categories: [['WOMEN']], open: true }),
+  query({ types: [['FOOD']] }),
+  query({ words: ['center'], wordsIn: ['name'] }),
+  query({}, { sort: 'name' }),
+  query({}, { sort: 'likes', direction: 'desc' }),
 ];
 
 test('asked between changes, it answers as one that is filled at once', () => {
@@ -55,7 +55,7 @@ test('asked between changes, it answers as one that is filled at once', () => {
     const fresh = createListing();
     for (const [each, its] of present) fresh.put(each, its);
     for (const asked of QUESTIONS) expect(listing.find(asked, NOW)).toEqual(fresh.find(asked, NOW));
-    expect(listing.answer(QUESTIONS[0]!, NOW).body.toString()).toBe(fresh.answer(QUESTIONS[0]!, NOW).body.toString());
+    expect(listing.execute(QUESTIONS[0]!, NOW).body.toString()).toBe(fresh.execute(QUESTIONS[0]!, NOW).body.toString());
   }
 });
 
@@ -67,14 +67,14 @@ test('is open at every hour of two days where the one function says so, whatever
       const openings = computeOpenings(hours, place?.timeZone ?? 'UTC', at);
       return isApproved && (typeof place?.timeZone === 'string' || openings.kind === 'always') && isOpenAt(openings, at);
     });
-    expect(listing.find(question({ open: true }, { limit: 1000 }), at).total).toBe(open.length);
+    expect(listing.find(query({ open: true }, { limit: 1000 }), at).total).toBe(open.length);
   }
 });
 
 test('writes what it found as JSON, with whole metres that grow', () => {
   const listing = filled();
-  const asked = question({}, { limit: 1000 });
-  const { body, total } = listing.answer(asked, NOW);
+  const asked = query({}, { limit: 1000 });
+  const { body, total } = listing.execute(asked, NOW);
   const cards = JSON.parse(body.toString()) as { id: string; distance?: number }[];
   expect(cards.map(({ id }) => id)).toEqual(listing.find(asked, NOW).ids);
   expect(cards).toHaveLength(total);
@@ -85,18 +85,18 @@ test('writes what it found as JSON, with whole metres that grow', () => {
 
 test('memory of an answer is used again only after it was released', () => {
   const listing = filled();
-  const first = listing.answer(question({}), NOW);
+  const first = listing.execute(query({}), NOW);
   const text = first.body.toString();
-  const second = listing.answer(question({ open: true }), NOW);
+  const second = listing.execute(query({ open: true }), NOW);
   expect(first.body.toString()).toBe(text);
   first.release();
-  const third = listing.answer(question({ open: true }), NOW);
+  const third = listing.execute(query({ open: true }), NOW);
   expect(third.body.toString()).toBe(second.body.toString());
   expect(third.body.buffer).toBe(first.body.buffer);
 });
 
 test('an empty list is empty', () => {
-  expect(createListing().answer(question({}), NOW).body.toString()).toBe('[]');
+  expect(createListing().execute(query({}), NOW).body.toString()).toBe('[]');
 });
 
 test('of a zone that is spelled in a thousand ways, what tells its times is made once', () => {
@@ -108,7 +108,7 @@ test('of a zone that is spelled in a thousand ways, what tells its times is made
     for (let spelled = 0; spelled < 1000; spelled += 1) {
       const name = [...'pacific/auckland'].map((letter, index) => ((spelled >> index) & 1 ? letter.toUpperCase() : letter)).join('');
       const { userTimezone = '' } = listServicesQuery.parse({ userTimezone: name });
-      listing.answer(question({ open: true, askersZone: userTimezone }), NOW);
+      listing.execute(query({ open: true, askersZone: userTimezone }), NOW);
     }
     expect(made.mock.calls.length).toBeLessThan(10);
   } finally {
@@ -119,9 +119,9 @@ test('of a zone that is spelled in a thousand ways, what tells its times is made
 test('texts to search are folded once, whichever fields are named each time', () => {
   const listing = filled();
   const fields = ['name', 'description', 'address1', 'phone', 'category'] as const;
-  const naming = (wordsIn: readonly SearchField[]) => listing.find(question({ words: ['center'], wordsIn }), NOW).total;
+  const naming = (wordsIn: readonly SearchField[]) => listing.find(query({ words: ['center'], wordsIn }), NOW).total;
   // Not found, so that every field is looked into.
-  listing.find(question({ words: ['nowhere at all'], wordsIn: fields }), NOW);
+  listing.find(query({ words: ['nowhere at all'], wordsIn: fields }), NOW);
   const folded = jest.spyOn(String.prototype, 'normalize');
   try {
     const totals = fields.map((_field, index) => naming([...fields.slice(index), ...fields.slice(0, index)]));

@@ -43,8 +43,8 @@ export interface Listing {
   /** null: removed. */
   put(id: string, document: ServiceDocument | null): void;
   /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
-  find(question: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
-  answer(question: ListQuery, at: number): ListResult;
+  find(query: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
+  execute(query: ListQuery, at: number): ListResult;
   /** Computes ahead what the coming questions of this local day need, for slots from `slot` on, until `isOver`; returns the next slot. */
   prepare(slot: number, at: number, isOver: () => boolean): number;
 }
@@ -104,22 +104,22 @@ export const createListing = (): Listing => {
     return { slots: all.slice(skip, end) };
   };
 
-  const findSlots = (question: ListQuery, at: number): Found => {
-    const matches = matchesOf(question.filter, at);
-    const total = Math.min(matches.count, question.atMost ?? Infinity);
-    const end = Math.min(total, question.skip + question.limit);
-    if (question.skip >= end) return { slots: [], total };
-    const origin = question.near ?? question.from;
-    if (question.sort === 'distance' && origin !== undefined)
-      return { ...byDistance(vectorOf(origin), end, question.skip, matches, question.direction), total };
-    const order = orderOf(question.sort === 'distance' ? 'createdAt' : question.sort, question.direction);
-    return { slots: takeInOrder(order, matches.mask, question.skip, end - question.skip), total };
+  const findSlots = (query: ListQuery, at: number): Found => {
+    const matches = matchesOf(query.filter, at);
+    const total = Math.min(matches.count, query.atMost ?? Infinity);
+    const end = Math.min(total, query.skip + query.limit);
+    if (query.skip >= end) return { slots: [], total };
+    const origin = query.near ?? query.from;
+    if (query.sort === 'distance' && origin !== undefined)
+      return { ...byDistance(vectorOf(origin), end, query.skip, matches, query.direction), total };
+    const order = orderOf(query.sort === 'distance' ? 'createdAt' : query.sort, query.direction);
+    return { slots: takeInOrder(order, matches.mask, query.skip, end - query.skip), total };
   };
 
-  const headOf = (question: ListQuery, slot: number): string => {
+  const headOf = (query: ListQuery, slot: number): string => {
     const document = catalogue.documents[slot];
-    const critical = question.filter.critical === true ? document?.critical : undefined;
-    const approval = question.showsApproval ? `"isApproved":${document?.isApproved === true},` : '';
+    const critical = query.filter.critical === true ? document?.critical : undefined;
+    const approval = query.showsApproval ? `"isApproved":${document?.isApproved === true},` : '';
     if (critical === undefined) return approval;
     const expiry =
       critical.expiresAt === null ? '"isCriticalNeverExpire":true' : `"criticalExpiredAt":${JSON.stringify(critical.expiresAt)}`;
@@ -158,16 +158,16 @@ export const createListing = (): Listing => {
       text.forget(slot);
       cards.forget(slot);
     },
-    find(question, at) {
-      const { slots, total } = findSlots(question, at);
+    find(query, at) {
+      const { slots, total } = findSlots(query, at);
       return { ids: slots.map((slot) => catalogue.ids[slot]!), total };
     },
-    answer(question, at) {
-      const { slots, total, chords } = findSlots(question, at);
-      const { filter, language, showsApproval, near } = question;
-      const from = question.from === undefined ? null : vectorOf(question.from);
+    execute(query, at) {
+      const { slots, total, chords } = findSlots(query, at);
+      const { filter, language, showsApproval, near } = query;
+      const from = query.from === undefined ? null : vectorOf(query.from);
       // Measured already where it is measured from where it is ordered by.
-      const measured = near === undefined || near === question.from ? chords : undefined;
+      const measured = near === undefined || near === query.from ? chords : undefined;
       const bytes: Buffer[] = [];
       const metres: number[] = [];
       let isPlain = from !== null && !showsApproval && filter.critical !== true;
@@ -179,7 +179,7 @@ export const createListing = (): Listing => {
         metres.push(metresOf(squaredChord));
       }
       if (!isPlain) {
-        const listed = bytes.map((card, index) => ({ bytes: card, metres: metres[index]!, head: headOf(question, slots[index]!) }));
+        const listed = bytes.map((card, index) => ({ bytes: card, metres: metres[index]!, head: headOf(query, slots[index]!) }));
         return { body: writeList(listed), total, release: () => undefined };
       }
       const memory = pool.take(measuredListSize(bytes));

@@ -83,13 +83,13 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
 
   return {
     finder(words, fields, found = {}) {
-      const asked = fields.map((field) => ({ field, column: columnOf(field) }));
+      const requested = fields.map((field) => ({ field, column: columnOf(field) }));
       const [owners, drafts] = [setsOf(found.owners), setsOf(found.drafts)];
       return (slot) => {
         const document = catalogue.documents[slot];
         if (!document) return false;
         const holds = (word: string): boolean => {
-          for (const { field, column } of asked) if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;
+          for (const { field, column } of requested) if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;
           return false;
         };
         const id = catalogue.ids[slot] ?? '';

@@ -19,9 +19,9 @@ const MINUTE = 60;
 /** Local days, and with them the openings on a card, begin on a quarter of an hour. */
 const QUARTER = 900;
 
-/** What an answer is made of besides its question: the model and its last change, and the time as far as it matters. */
-const versionOf = ({ collection, lastChange }: Generation<Listing>, question: ListQuery, at: number): string => {
-  const time = Math.floor(at / (dependsOnTime(question.filter) ? MINUTE : QUARTER));
+/** What an answer is made of besides its query: the model and its last change, and the time as far as it matters. */
+const versionOf = ({ collection, lastChange }: Generation<Listing>, listQuery: ListQuery, at: number): string => {
+  const time = Math.floor(at / (dependsOnTime(listQuery.filter) ? MINUTE : QUARTER));
   return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
 };
 
@@ -57,10 +57,10 @@ export const createListServices = (
     // Asked for again: the model may have been exchanged while somebody waited.
     const generation = model.current() ?? before;
     const wordsOfDrafts = await findDrafts(vault.keys, generation.view, asks.filter);
-    const question = wordsOfDrafts === undefined ? asks : { ...asks, filter: { ...asks.filter, wordsOfDrafts } };
+    const listQuery = wordsOfDrafts === undefined ? asks : { ...asks, filter: { ...asks.filter, wordsOfDrafts } };
     const at = Math.floor(context.clock() / 1000);
-    const name = JSON.stringify(question);
-    const version = versionOf(generation, question, at);
+    const name = JSON.stringify(listQuery);
+    const version = versionOf(generation, listQuery, at);
     const ETag = `W/"${version}.${shortHash(name)}"`;
     const headers = {
       ...HEADERS,
@@ -70,8 +70,8 @@ export const createListServices = (
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
 
-    const make = () => generation.view.answer(question, at);
-    const listHeaders = (total: number) => ({ ...headers, 'X-Total-Count': String(total), ...nextLink(url, question, total) });
+    const make = () => generation.view.execute(listQuery, at);
+    const listHeaders = (total: number) => ({ ...headers, 'X-Total-Count': String(total), ...nextLink(url, listQuery, total) });
     if (takesGzip(header('accept-encoding'))) {
       const { body, total } = await cache.get(name, `${generation.logId} ${version}`, make);
       return { headers: { ...listHeaders(total), 'Content-Encoding': 'gzip' }, body };

@@ -59,10 +59,10 @@ export const createListUsers = (context: QueryContext, accounts: StoredModel): Q
 
   return defineQuery(listUsers, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
-    const question = toUsersRequest(query, rolesSeenBy(principal));
+    const request = toUsersRequest(query, rolesSeenBy(principal));
     const reading = await accounts.open(header('consistency-token'));
-    const { filter, search } = question;
-    const { found, total } = await (search === null ? storedPage(reading, filter, query) : searchedPage(reading, question, search, query));
+    const { filter, search } = request;
+    const { found, total } = await (search === null ? storedPage(reading, filter, query) : searchedPage(reading, request, search, query));
     return {
       headers: {
         ...privateHeaders(reading),

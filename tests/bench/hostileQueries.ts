@@ -83,10 +83,10 @@ const SIGN_IN_EACH = 250;
 /** The question of a number, from a network of its own, for the `X-Forwarded-For` of a proxy. */
 export const hostileQuery = (number: number): HostileQuery => {
   const kind = number % PAGE_EACH === 0 ? PAGES : number % SIGN_IN_EACH === 1 ? SIGN_INS : number % 4 === 0 ? OTHERS : LISTS;
-  const question = anyOf(kind)();
+  const query = anyOf(kind)();
   const network = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
   return {
-    ...question,
-    headers: { ...question.headers, 'accept-encoding': anyOf(['gzip', 'gzip, br', 'identity']), 'x-forwarded-for': network },
+    ...query,
+    headers: { ...query.headers, 'accept-encoding': anyOf(['gzip', 'gzip, br', 'identity']), 'x-forwarded-for': network },
   };
 };

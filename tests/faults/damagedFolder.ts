@@ -9,7 +9,7 @@ import { connectMongo } from '../../platform/mongo/index.ts';
 import { runTool } from '../support/tool.ts';
 import { NodeRefused, startNode, type NodeEnd, type StoreName } from './node.ts';
 import { Garbage } from './readStored.ts';
-import { STORM, STORM_COUNTS } from './loadDocuments.ts';
+import { LOAD, LOAD_COUNTS } from './loadDocuments.ts';
 import { brokenBy, startLoad, type Tried } from './load.ts';
 
 /* A store's folder, copied, damaged and opened again. */
@@ -41,7 +41,7 @@ export const sealLogOf = async (url: string): Promise<void> => {
 /** How the node that wrote a folder ended: everything in its place, or some of it still on the way there. */
 export type Left = 'stopped' | 'killed';
 
-/** A folder that a storm wrote; a log is sealed. */
+/** A folder that a load wrote; a log is sealed. */
 export const writtenFolder = async (store: StoreName, left: Left, writes: number): Promise<WrittenFolder> => {
   const folder = temporary();
   const node = await startNode(store, folder);
@@ -93,7 +93,7 @@ const verify = async (store: StoreName, url: string): Promise<Verdict | null> =>
   }
   const { models, close } = await connectMongo(url, { serverSelectionTimeoutMS: 1_000 });
   try {
-    const answers = await Promise.all([STORM, STORM_COUNTS].map((name) => models.command({ validate: name, full: true })));
+    const answers = await Promise.all([LOAD, LOAD_COUNTS].map((name) => models.command({ validate: name, full: true })));
     const errors = answers.flatMap((answer) => answer['errors'] as string[]);
     return errors.length > 0 ? { kind: 'named', why: errors.join(' ') } : null;
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { runLoad } from './loadDriver.ts';
-import { countStream, STORM, STORM_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
+import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
 
 /*
  * The load driver of the document store: every writer inserts documents of its own and counts each insertion in one of
@@ -9,8 +9,8 @@ import { countStream, STORM, STORM_COUNTS, type LoadCount, type LoadDocument } f
  */
 await runLoad(async (url, { perWrite, padding }) => {
   const { models } = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 2_000 });
-  const documents = models.collection<LoadDocument>(STORM);
-  const counts = models.collection<LoadCount>(STORM_COUNTS);
+  const documents = models.collection<LoadDocument>(LOAD);
+  const counts = models.collection<LoadCount>(LOAD_COUNTS);
   await documents.createIndex({ stream: 1, at: 1 });
   await documents.createIndex({ tags: 1 });
   return async (stream, next, tell) => {

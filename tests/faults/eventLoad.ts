@@ -8,7 +8,7 @@ await runLoad((url, { perWrite, padding }) => {
   return async (stream, next, tell) => {
     // What an event says follows from its id, so that a reader knows it whole.
     const ids = Array.from({ length: perWrite }, () => randomUUID());
-    const events = ids.map((id) => jsonEvent({ id, type: 'storm', data: { mark: id, padding } }) as EventData);
+    const events = ids.map((id) => jsonEvent({ id, type: 'load', data: { mark: id, padding } }) as EventData);
     tell.trying(stream, next, ids);
     const { nextExpectedRevision } = await client.appendToStream(stream, events, {
       expectedRevision: next === 0 ? 'no_stream' : BigInt(next - 1),

@@ -7,7 +7,7 @@ import { startNode, type StoreName } from './node.ts';
 import { acknowledgedIn, brokenBy, startLoad, violations, type Tried } from './load.ts';
 
 /*
- * Fault 1: kill -9 in a storm of writes. Nothing that was acknowledged is lost, doubled or out of order, no append of
+ * Fault 1: kill -9 under a load of writes. Nothing that was acknowledged is lost, doubled or out of order, no append of
  * several events is there in part, and the folder opens again at once.
  */
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a storm until so many writes were acknowledged and kills the node; what the driver knows of it. */
+/** Runs a load until so many writes were acknowledged and kills the node; what the driver knows of it. */
 const killUnderLoad = async (
   store: StoreName,
   data: string,
@@ -43,7 +43,7 @@ const violationsOf = async (store: StoreName, data: string, journal: readonly Tr
   }
 };
 
-describe.each(['event-store', 'document-store'] as const)('the %s, killed in a storm of writes', (store) => {
+describe.each(['event-store', 'document-store'] as const)('the %s, killed under a load of writes', (store) => {
   test.each([
     [1, 1, times(1, 60)],
     [32, 5, times(1, 70)],
@@ -67,7 +67,7 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed in a s
     await cp(data, older, { recursive: true });
     const second = await killUnderLoad(store, data, 4, 3, 50);
     expect(acknowledgedIn(second)).toBeGreaterThan(40);
-    // What the older state has is all of the first storm and nothing else: each line is one of the second that is lost.
+    // What the older state has is all of the first load and nothing else: each line is one of the second that is lost.
     const found = await violationsOf(store, older, [...first, ...second]);
     expect(found).toEqual(found.filter((violation) => violation.startsWith('lost')));
     expect(found).toHaveLength(acknowledgedIn(second));
@@ -75,15 +75,15 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed in a s
 });
 
 test('control: the check finds what is lost, torn, doubled or made up', () => {
-  const stream = 'storm-1';
+  const stream = 'load-1';
   const kept = ['a', 'b', 'c', 'd', 'e', 'f'];
   const ids = kept.slice(0, 3);
-  const other: Tried = { stream: 'storm-2', at: 0, ids: ['g'], acknowledged: true };
+  const other: Tried = { stream: 'load-2', at: 0, ids: ['g'], acknowledged: true };
   const journal: readonly Tried[] = [
     { stream, at: 0, ids, acknowledged: true },
     { stream, at: 3, ids: kept.slice(3), acknowledged: true },
     other,
-    { stream: 'storm-2', at: 1, ids: ['nobody knows'], acknowledged: false },
+    { stream: 'load-2', at: 1, ids: ['nobody knows'], acknowledged: false },
   ];
   const stored = new Map<string, (string | undefined)[]>([
     [stream, kept],

@@ -8,7 +8,7 @@ import { acknowledgedIn, brokenBy, startLoad, type Tried } from './load.ts';
 import { pretendedSyncs, withStrace } from './strace.ts';
 
 /*
- * Fault 2: a power cut in a storm of writes. The store lies on a disk in a file; its process is stopped and killed, and
+ * Fault 2: a power cut under a load of writes. The store lies on a disk in a file; its process is stopped and killed, and
  * the file as it is then, with nothing that was only in memory, is mounted and opened.
  */
 
@@ -36,7 +36,7 @@ interface Cut {
   readonly disk: LoopDisk;
 }
 
-/** Runs a storm until so many writes were acknowledged, then cuts the power. */
+/** Runs a load until so many writes were acknowledged, then cuts the power. */
 const cutUnderLoad = async (store: StoreName, writers: number, enough: number, under: readonly string[] = []): Promise<Cut> => {
   const disk = createLoopDisk(DISK_MB);
   try {
@@ -68,7 +68,7 @@ const foundAfter = async (store: StoreName, { journal, disk }: Cut): Promise<str
   }
 };
 
-whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power cut in a storm of writes', (store) => {
+whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power cut under a load of writes', (store) => {
   test.each(
     [
       { writers: 1, cuts: times(0, 12) },

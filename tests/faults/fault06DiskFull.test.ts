@@ -62,7 +62,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Begins storms until one of them gets so many writes acknowledged; what all of them tried. */
+/** Begins loads until one of them gets so many writes acknowledged; what all of them tried. */
 const writeUntil = async (acknowledged: number, begin: () => Load): Promise<readonly Tried[]> => {
   const journal: Tried[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -32,7 +32,7 @@ describe.each([
   ['event-store', 3],
   ['document-store', 75],
 ] as const)('a second %s on the same folder', (store, code) => {
-  test('is refused by name in the middle of a storm, which loses nothing', async () => {
+  test('is refused by name under load, which loses nothing', async () => {
     const node = await startNode(store, folder);
     const load = startLoad(store, node.url, { writers: 8, perWrite: 2 });
     await load.acknowledged(20);

@@ -35,7 +35,7 @@ export interface LoadOptions {
   readonly padding?: number;
 }
 
-/** Starts a storm of writes against a store. */
+/** Starts a load of writes against a store. */
 export const startLoad = (store: StoreName, url: string, { writers, perWrite = 1, padding = 0 }: LoadOptions): Load => {
   const driver = spawn(process.execPath, [...runsAsChild(drivers[store]), url, String(writers), String(perWrite), String(padding)], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],

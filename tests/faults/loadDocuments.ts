@@ -16,8 +16,8 @@ export interface LoadCount {
   readonly count: number;
 }
 
-export const STORM = 'storm';
-export const STORM_COUNTS = 'stormCounts';
+export const LOAD = 'load';
+export const LOAD_COUNTS = 'loadCounts';
 
 /** Under this name the journal keeps how often a writer counted. */
 export const countStream = (stream: string): string => `${stream}-count`;

@@ -34,10 +34,10 @@ const tell: Tell = {
 
 const fail = (error: unknown): void => say(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 
-/** Runs the storm that the command line describes: URL, number of writers, number a write, bytes of padding. SIGTERM ends it. */
+/** Runs the load that the command line describes: URL, number of writers, number a write, bytes of padding. SIGTERM ends it. */
 export const runLoad = async (connect: (url: string, shape: LoadShape) => Write | Promise<Write>): Promise<void> => {
   const [url = '', writers = '1', perWrite = '1', padding = '0'] = process.argv.slice(2);
-  // The store may be killed under it: what a client throws then is the end of the storm, not of the test.
+  // The store may be killed under it: what a client throws then is the end of the load, not of the test.
   process.on('uncaughtException', (error) => {
     fail(error);
     process.exit(0);
@@ -46,7 +46,7 @@ export const runLoad = async (connect: (url: string, shape: LoadShape) => Write 
   process.once('SIGTERM', () => stopping.abort());
   const write = await connect(url, { perWrite: Number(perWrite), padding: 'x'.repeat(Number(padding)) });
   const writer = async (): Promise<void> => {
-    const stream = `storm-${randomUUID()}`;
+    const stream = `load-${randomUUID()}`;
     try {
       for (let next = 0; !stopping.signal.aborted; next += Number(perWrite)) await write(stream, next, tell);
     } catch (error) {

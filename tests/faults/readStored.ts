@@ -1,7 +1,7 @@
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import type { StoreName } from './node.ts';
-import { countStream, STORM, STORM_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
+import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
 
 /** A store gave out what nobody wrote, or disagrees with itself; the message says what. */
 export class Garbage extends Error {
@@ -31,7 +31,7 @@ interface StoredEvent {
 }
 
 const checkEvent = ({ streamId, revision, type, id, data }: StoredEvent): void => {
-  whole((data as { mark?: unknown }).mark === id && type === 'storm', `${streamId}@${revision} is not as it was written.`);
+  whole((data as { mark?: unknown }).mark === id && type === 'load', `${streamId}@${revision} is not as it was written.`);
 };
 
 /** The event store, read through $all and then through every stream. */
@@ -39,7 +39,7 @@ const readEvents = async (client: EventStoreDBClient): Promise<Map<string, (stri
   const stored = new Map<string, (string | undefined)[]>();
   let last = -1n;
   for await (const { event } of client.readAll({ fromPosition: START, direction: FORWARDS, maxCount: EVERYTHING })) {
-    if (event === undefined || !event.streamId.startsWith('storm-')) continue;
+    if (event === undefined || !event.streamId.startsWith('load-')) continue;
     checkEvent(event);
     whole(event.position!.commit > last, `Position ${event.position!.commit} came after ${last}.`);
     last = event.position!.commit;
@@ -68,7 +68,7 @@ const readDocuments = async (url: string): Promise<Map<string, (string | undefin
   const connection = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 1_000 });
   const stored = new Map<string, (string | undefined)[]>();
   try {
-    const documents = connection.models.collection<LoadDocument>(STORM);
+    const documents = connection.models.collection<LoadDocument>(LOAD);
     const scanned = await documents.find().toArray();
     for (const { _id, stream, at, mark, tags, padding } of scanned) {
       whole(mark === _id && tags[0] === stream && tags[1] === _id && /^x*$/.test(padding), `Document ${_id} is not as it was written.`);
@@ -85,7 +85,7 @@ const readDocuments = async (url: string): Promise<Map<string, (string | undefin
       await through({ _id: { $gte: '' } }, { _id: 1 });
     }
     whole((await documents.estimatedDocumentCount()) === ids.length, 'The count is not the number of documents.');
-    for (const { _id, count } of await connection.models.collection<LoadCount>(STORM_COUNTS).find().toArray())
+    for (const { _id, count } of await connection.models.collection<LoadCount>(LOAD_COUNTS).find().toArray())
       stored.set(
         countStream(_id),
         Array.from({ length: count }, (_, at) => `${_id}#${at}`),
@@ -97,7 +97,7 @@ const readDocuments = async (url: string): Promise<Map<string, (string | undefin
 };
 
 /**
- * What a store holds of the storms, ids by stream, each at its place. Throws `Garbage` when something is not as it was
+ * What a store holds of the loads, ids by stream, each at its place. Throws `Garbage` when something is not as it was
  * written, or one way of reading gives something else than another.
  */
 export const readStored = async (store: StoreName, url: string): Promise<Map<string, (string | undefined)[]>> => {

@@ -22,10 +22,10 @@ const said = (answer: unknown): string =>
   (JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'nothing').slice(0, 80);
 
 /** Asks all at once and adds what comes of it. */
-export const tallyUp = async (tally: Tally, questions: readonly Query[]): Promise<void> => {
-  const outcomes = await Promise.allSettled(questions.map(({ ask }) => ask()));
+export const tallyUp = async (tally: Tally, queries: readonly Query[]): Promise<void> => {
+  const outcomes = await Promise.allSettled(queries.map(({ ask }) => ask()));
   for (const [at, outcome] of outcomes.entries()) {
-    const { name, isRight } = questions[at]!;
+    const { name, isRight } = queries[at]!;
     if (outcome.status === 'rejected') tally.refused += 1;
     else if (isRight(outcome.value)) {
       tally.right += 1;

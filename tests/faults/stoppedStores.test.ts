@@ -78,10 +78,10 @@ describe('an event store that stands still', () => {
     let written = 0;
     for (let round = 0; tally.right < ANSWERS && round < MAX_ROUNDS; round += 1) {
       const kinds = questionsOf(patient, known);
-      const questions = Array.from({ length: AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
+      const queries = Array.from({ length: AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
       await askWhileStopped(node, {
         asking: () => [
-          tallyUp(tally, questions),
+          tallyUp(tally, queries),
           // Written while the store stands still: told right and written once, however long it took.
           patient.append(`round-${round}`, 'no_stream', [sealed(0), sealed(1)]).then(({ revision }) => {
             written += revision === 1n ? 1 : 0;
@@ -134,7 +134,7 @@ describe('a document store that stands still', () => {
       { name: 'a count', ask: () => rows.countDocuments({ _id: '8' }, { limit: 1 }), isRight: (count) => count === 1 },
       { name: 'one that is not there', ask: () => rows.findOne({ _id: 'none' }), isRight: (row) => row === null },
     ];
-    const questions = Array.from({ length: 4 * AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
+    const queries = Array.from({ length: 4 * AT_ONCE }, (_, at) => kinds[at % kinds.length]!);
     const tally = newTally();
     const writes = mongo.models.collection<{ readonly _id: string }>('writes');
     const acknowledged: string[] = [];
@@ -142,7 +142,7 @@ describe('a document store that stands still', () => {
       const _id = `round-${round}`;
       await askWhileStopped(node, {
         asking: () => [
-          tallyUp(tally, questions),
+          tallyUp(tally, queries),
           writes.insertOne({ _id }).then(
             () => acknowledged.push(_id),
             () => undefined,
@@ -161,7 +161,7 @@ describe('a document store that stands still', () => {
   test('under a connection that is closed refuses what is in flight, and never says that there is nothing', async () => {
     const mongo = await connectMongo(node.url);
     const rows = mongo.models.collection<Row>('rows');
-    const questions = Array.from({ length: AT_ONCE }, (_, at): Query =>
+    const queries = Array.from({ length: AT_ONCE }, (_, at): Query =>
       at % 2 === 0
         ? { name: 'one document', ask: () => rows.findOne({ _id: '7' }), isRight: (row) => row !== null }
         : {
@@ -171,7 +171,7 @@ describe('a document store that stands still', () => {
           },
     );
     const tally = newTally();
-    await askWhileStopped(node, { asking: () => [tallyUp(tally, questions)], impatient: () => [mongo.close()] });
+    await askWhileStopped(node, { asking: () => [tallyUp(tally, queries)], impatient: () => [mongo.close()] });
     expect(tally).toMatchObject({ wrong: [], refused: AT_ONCE });
   });
 });

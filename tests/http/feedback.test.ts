@@ -119,8 +119,8 @@ describe('reading', () => {
     api.clock.advance(1000);
     reportId = await sentId(api, send(api, 'service', aboutService(shelter.id, { subject: 'Lighthouse' })));
   });
-  const seenBy = async ({ token }: KnownPerson, question = '?limit=100') =>
-    (await listFeedbacks(api, token, question)).filter(({ id }) => [appId, reportId].includes(id));
+  const seenBy = async ({ token }: KnownPerson, query = '?limit=100') =>
+    (await listFeedbacks(api, token, query)).filter(({ id }) => [appId, reportId].includes(id));
 
   test('an administrator reads all of it, with who sent it and from where', async () => {
     const [report, app] = await seenBy(administrator);
@@ -159,8 +159,8 @@ describe('reading', () => {
   });
 
   test('words are searched in what somebody may read', async () => {
-    const found = async ({ token }: KnownPerson, question: string) =>
-      (await listFeedbacks(api, token, question)).map(({ id }) => id).filter((id) => [appId, reportId].includes(id));
+    const found = async ({ token }: KnownPerson, query: string) =>
+      (await listFeedbacks(api, token, query)).map(({ id }) => id).filter((id) => [appId, reportId].includes(id));
     expect(await found(administrator, '?q=lantern')).toEqual([appId]);
     expect(await found(administrator, '?q=2135550107&search=phone')).toEqual([reportId]);
     expect(await found(owner, '?q=LIGHTHOUSE')).toEqual([reportId]);
@@ -203,7 +203,7 @@ describe('what is done with it', () => {
     const archived = await act(`${id}/archive`, lead);
     expect(fieldOf(archived, 'message')).toBe('This feedback was archived successfully!');
     await api.projected(archived);
-    const ids = async (question: string) => (await listFeedbacks(api, owner.token, question)).map((each) => each.id);
+    const ids = async (query: string) => (await listFeedbacks(api, owner.token, query)).map((each) => each.id);
     expect(await ids('?limit=100')).not.toContain(id);
     expect(await ids('?limit=100&isArchive=true')).toContain(id);
     await api.projected(await act(`${id}/unarchive`, owner));

@@ -46,8 +46,8 @@ export interface ListedFeedback extends Record<string, unknown> {
   readonly subject: string;
 }
 
-export const listFeedbacks = async (api: TestApi, token: string | undefined, question = ''): Promise<readonly ListedFeedback[]> => {
-  const reply = await api.ask(`/api/feedbacks${question}`, token === undefined ? {} : { token });
+export const listFeedbacks = async (api: TestApi, token: string | undefined, query = ''): Promise<readonly ListedFeedback[]> => {
+  const reply = await api.ask(`/api/feedbacks${query}`, token === undefined ? {} : { token });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body as readonly ListedFeedback[];
 };

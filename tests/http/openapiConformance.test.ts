@@ -128,10 +128,10 @@ const QUESTIONS_BY_POST = ['searchCityOrZip', 'reportNotifications'];
 const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
 
 test('every question, asked by everybody in both languages, is answered as documented', async () => {
-  const questions = conformance.operations.filter(
+  const queries = conformance.operations.filter(
     ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
   );
-  for (const of of questions)
+  for (const of of queries)
     for (const [index, [, token]] of [...askers].entries())
       for (const path of pathsOf(of))
         for (const query of QUERIES[of.operationId] ?? [''])
@@ -141,7 +141,7 @@ test('every question, asked by everybody in both languages, is answered as docum
             ...(of.operationId in BODIES ? { body: BODIES[of.operationId] } : {}),
           });
   expect(violations.splice(0)).toEqual([]);
-  const unanswered = questions.filter(({ operationId }) => seen.get(operationId)?.has(200) !== true).map(({ operationId }) => operationId);
+  const unanswered = queries.filter(({ operationId }) => seen.get(operationId)?.has(200) !== true).map(({ operationId }) => operationId);
   expect(unanswered).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ describe('while a store stands still', () => {
     await removeDataDir(dataDir);
   });
 
-  const questions = (): Query[] => [
+  const queries = (): Query[] => [
     ...Array.from({ length: 10 }, () =>
       asked(
         'a valid session',
@@ -100,14 +100,14 @@ describe('while a store stands still', () => {
     for (let round = 0; round < 8; round += 1) {
       api.clock.advance(FORGOTTEN_MS);
       await askWhileStopped(signalTo('event-store'), {
-        asking: () => [tallyUp(tally, questions())],
+        asking: () => [tallyUp(tally, queries())],
         impatient: () => Array.from({ length: 4 }, () => impatient.lastPosition()),
       });
     }
     await impatient.close();
     // Each kind of question has its right answer once the store goes on.
     api.clock.advance(FORGOTTEN_MS);
-    await tallyUp(tally, questions());
+    await tallyUp(tally, queries());
     expect(tally.wrong).toEqual([]);
     expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
   });
@@ -116,10 +116,10 @@ describe('while a store stands still', () => {
     const tally = newTally();
     api.clock.advance(FORGOTTEN_MS);
     await askWhileStopped(signalTo('document-store'), {
-      asking: () => [tallyUp(tally, questions())],
+      asking: () => [tallyUp(tally, queries())],
       impatient: () => [once(api.product.mongo.models.client, 'connectionPoolCleared')],
     });
-    await tallyUp(tally, questions());
+    await tallyUp(tally, queries());
     expect(tally.wrong).toEqual([]);
     expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
   });

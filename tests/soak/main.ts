@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 
 const PARTS: readonly (readonly [project: string, tests: string, what: string])[] = [
-  ['faults', 'tests/faults/fault01', 'kill -9 in a storm of writes: 200 a store'],
+  ['faults', 'tests/faults/fault01', 'kill -9 under a load of writes: 200 a store'],
   ['faults', 'tests/faults/fault02', 'power cuts: 50 a store'],
   ['faults', 'tests/faults/fault04', 'files cut short at every place of their ends'],
   ['faults', 'tests/faults/fault05', 'flipped bits: 250 a folder, 500 of the event store'],

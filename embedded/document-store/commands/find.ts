@@ -114,8 +114,8 @@ export const count: Command = (context, { database, body }) => {
   const skip = nonNegative(body, 'skip');
   let n = 0;
   if (collection !== undefined) {
-    const question = { ...everything, filter, skip, limit, strings: collationOf(body['collation']), hint: body['hint'] };
-    n = countMatching(view, collection, question);
+    const query = { ...everything, filter, skip, limit, strings: collationOf(body['collation']), hint: body['hint'] };
+    n = countMatching(view, collection, query);
   }
   return { n, ok: 1 };
 };

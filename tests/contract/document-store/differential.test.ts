@@ -78,10 +78,10 @@ test('random questions are answered as a naive model answers them, whatever inde
       fc.array(body, { maxLength: 25 }),
       fc.array(index, { maxLength: 3 }),
       fc.array(fc.tuple(filter, sort, fc.nat(4), fc.nat(6)), { minLength: 1, maxLength: 12 }),
-      async (bodies, indexes, questions) => {
+      async (bodies, indexes, queries) => {
         const collection = await fill(withIds(bodies), indexes);
         const stored = await collection.find({}).sort({ _id: 1 }).toArray();
-        for (const [wanted, order, skip, limit] of questions) {
+        for (const [wanted, order, skip, limit] of queries) {
           const expected = sorted(
             stored.filter((doc) => matches(doc, wanted)),
             order,

@@ -113,7 +113,7 @@ test('random places, moved and removed: nearest first and within agree with reck
         minLength: 1,
         maxLength: 5,
       }),
-      async (places, changes, questions) => {
+      async (places, changes, queries) => {
         const collection = await fresh(places);
         const model = new Map<number, LngLat>(places.map((at, id) => [id, at]));
         // One question before the changes, so that they meet an index already in use.
@@ -131,7 +131,7 @@ test('random places, moved and removed: nearest first and within agree with reck
             model.set(id, at);
           }
         }
-        for (const [centre, radius, limit] of questions) {
+        for (const [centre, radius, limit] of queries) {
           const distances = [...model].map(([id, at]) => ({ id, d: metres(centre, at) })).toSorted((a, b) => a.d - b.d);
           const found = await collection
             .aggregate([{ $geoNear: { near: point(centre), distanceField: 'd', spherical: true } }, { $limit: limit }])

@@ -77,14 +77,14 @@ const refill = async (name: string, rows: readonly Row[]) => {
 test('random indexes, sparse, partial, expiring, on places, change no answer', async () => {
   let used = 0;
   await fc.assert(
-    fc.asyncProperty(bodies, fc.array(index, { minLength: 1, maxLength: 3 }), fc.array(fc.tuple(filter, order, collation), { minLength: 1, maxLength: 8 }), async (all, indexes, questions) => {
+    fc.asyncProperty(bodies, fc.array(index, { minLength: 1, maxLength: 3 }), fc.array(fc.tuple(filter, order, collation), { minLength: 1, maxLength: 8 }), async (all, indexes, queries) => {
       const rows = all.map((fields, _id) => ({ _id, ...fields }));
       const [plain, indexed] = [await refill('unindexed', rows), await refill('indexed', rows)];
       for (const [at, one] of indexes.entries()) {
         // Two indexes of one key, or two arrays in one index, are refused: such an index is simply not there then.
         await indexed.createIndex(new Map(one.key as [string, 1][]), { name: `index${at}`, ...one.options }).catch(() => undefined);
       }
-      for (const [wanted, by, options] of questions) {
+      for (const [wanted, by, options] of queries) {
         const total = new Map<string, 1 | -1>([...by, ['_id', 1]]);
         const ask = async (collection: typeof plain) => {
           const cursor = collection.find(wanted as object).sort(total);

@@ -134,17 +134,17 @@ export interface RawRead {
   };
 }
 
-export const readRequest = (question: RawRead): InstanceType<typeof streams.ReadReq> => {
+export const readRequest = (query: RawRead): InstanceType<typeof streams.ReadReq> => {
   const options = new streams.ReadReq.Options();
-  const { from = 'start' } = question;
-  if (question.noTarget !== true && question.stream !== undefined) {
+  const { from = 'start' } = query;
+  if (query.noTarget !== true && query.stream !== undefined) {
     const target = new streams.ReadReq.Options.StreamOptions();
-    target.setStreamIdentifier(identifier(question.stream));
+    target.setStreamIdentifier(identifier(query.stream));
     if (from === 'start') target.setStart(new shared.Empty());
     else if (from === 'end') target.setEnd(new shared.Empty());
     else target.setRevision(String(from));
     options.setStream(target);
-  } else if (question.noTarget !== true) {
+  } else if (query.noTarget !== true) {
     const target = new streams.ReadReq.Options.AllOptions();
     if (from === 'start') target.setStart(new shared.Empty());
     else if (from === 'end') target.setEnd(new shared.Empty());
@@ -157,10 +157,10 @@ export const readRequest = (question: RawRead): InstanceType<typeof streams.Read
     }
     options.setAll(target);
   }
-  options.setReadDirection(question.backwards === true ? 1 : 0);
-  if (question.subscription === true) options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
-  else options.setCount(String(question.count ?? 1000));
-  const { filter } = question;
+  options.setReadDirection(query.backwards === true ? 1 : 0);
+  if (query.subscription === true) options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+  else options.setCount(String(query.count ?? 1000));
+  const { filter } = query;
   if (filter !== undefined) {
     const expression = new streams.ReadReq.Options.FilterOptions.Expression();
     if (filter.prefix !== undefined) expression.addPrefix(filter.prefix);
@@ -172,16 +172,16 @@ export const readRequest = (question: RawRead): InstanceType<typeof streams.Read
     else message.setMax(filter.max);
     message.setCheckpointintervalmultiplier(filter.multiplier);
     options.setFilter(message);
-  } else if (question.noFilter !== false) options.setNoFilter(new shared.Empty());
-  if (question.uuidOption !== null) {
+  } else if (query.noFilter !== false) options.setNoFilter(new shared.Empty());
+  if (query.uuidOption !== null) {
     const option = new streams.ReadReq.Options.UUIDOption();
-    if (question.uuidOption === 'structured') option.setStructured(new shared.Empty());
+    if (query.uuidOption === 'structured') option.setStructured(new shared.Empty());
     else option.setString(new shared.Empty());
     options.setUuidOption(option);
   }
-  if (question.compatibility !== undefined) {
+  if (query.compatibility !== undefined) {
     const control = new streams.ReadReq.Options.ControlOption();
-    control.setCompatibility(question.compatibility);
+    control.setCompatibility(query.compatibility);
     options.setControlOption(control);
   }
   const request = new streams.ReadReq();
@@ -210,13 +210,13 @@ export interface RawResponse {
 /** Reads to the end of the call, or until `enough` of a subscription has been said. */
 export const rawRead = (
   { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
-  question: RawRead,
+  query: RawRead,
   enough: (short: readonly string[]) => boolean = () => false,
 ): Promise<RawResponse> =>
   new Promise((resolve) => {
     const messages: ReadResp[] = [];
     const short: string[] = [];
-    const call = raw.read(readRequest(question), caller());
+    const call = raw.read(readRequest(query), caller());
     const end = (error: ServiceError | null): void => resolve({ messages, short, error });
     call.on('data', (response: ReadResp) => {
       messages.push(response);

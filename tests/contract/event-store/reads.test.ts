@@ -63,8 +63,8 @@ test('a stream that is named $all is a stream like others', async () => {
 describe('reading a stream', () => {
   test('forwards and backwards, from anywhere, some or all', async () => {
     const stream = await withFive();
-    const read = async (question: Parameters<typeof readStream>[2]): Promise<number[]> =>
-      revisions(await readStream(contract.client, stream, question));
+    const read = async (query: Parameters<typeof readStream>[2]): Promise<number[]> =>
+      revisions(await readStream(contract.client, stream, query));
     expect(await read({})).toEqual([0, 1, 2, 3, 4]);
     expect(await read({ fromRevision: 2n })).toEqual([2, 3, 4]);
     expect(await read({ fromRevision: 1n, maxCount: 2 })).toEqual([1, 2]);
@@ -91,7 +91,7 @@ describe('reading a stream', () => {
 
   test('tells first and last position to those who understand', async () => {
     const stream = await withFive();
-    const read = async (question: RawRead): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...question })).short;
+    const read = async (query: RawRead): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...query })).short;
     expect(await read({})).toEqual(['0', '1', '2', '3', '4', 'last 4']);
     expect(await read({ from: 99 })).toEqual(['first 5', 'last 4']);
     expect((await rawRead(contract, { stream })).short).toEqual(['0', '1', '2', '3', '4']);
@@ -126,8 +126,8 @@ describe('reading $all', () => {
   test.each<[string, RawRead]>([
     ['from inside a record', { from: 1 }],
     ['with a commit position below the prepare position', { from: [5, 9] }],
-  ])('%s is refused', async (_name, question) => {
-    const { error } = await rawRead(contract, question);
+  ])('%s is refused', async (_name, query) => {
+    const { error } = await rawRead(contract, query);
     expect(REFUSED).toContain(error?.code);
   });
 });
@@ -137,8 +137,8 @@ describe('a read that says too little or what cannot be', () => {
     ['no filter option', { stream: 's', noFilter: false }, 'The combination of (Stream, Count, Forwards, None) is invalid.'],
     ['neither a stream nor $all', { noTarget: true }, "'None' is not a valid"],
     ['a subscription backwards', { stream: 's', subscription: true, backwards: true }, '(Stream, Subscription, Backwards, NoFilter)'],
-  ])('(%s) is INVALID_ARGUMENT and says what', async (_name, question, sentence) => {
-    const { error } = await rawRead(contract, question);
+  ])('(%s) is INVALID_ARGUMENT and says what', async (_name, query, sentence) => {
+    const { error } = await rawRead(contract, query);
     expect([error?.code, error?.details]).toEqual([INVALID_ARGUMENT, expect.stringContaining(sentence)]);
   });
 
@@ -152,9 +152,9 @@ describe('a read that says too little or what cannot be', () => {
     ['count 0 of $all', { count: 0 }],
     ['no uuid option', { stream: 's', uuidOption: null }],
   ];
-  for (const [name, question] of open) {
+  for (const [name, query] of open) {
     onEmbedded(`(${name}) is refused at once by the embedded node`, async () => {
-      expect((await rawRead(contract, question)).error?.code).toBe(INVALID_ARGUMENT);
+      expect((await rawRead(contract, query)).error?.code).toBe(INVALID_ARGUMENT);
     });
   }
 });

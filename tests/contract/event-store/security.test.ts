@@ -31,8 +31,8 @@ describe('without credentials', () => {
   });
 
   onSecure('a read and a subscription are denied', async () => {
-    for (const question of [{ stream: newStream() }, { subscription: true }])
-      expect((await rawRead(asStranger(anonymous), question)).error).toMatchObject({ code: 7 });
+    for (const query of [{ stream: newStream() }, { subscription: true }])
+      expect((await rawRead(asStranger(anonymous), query)).error).toMatchObject({ code: 7 });
   });
 
   onSecure('the official client says access-denied, whatever it asks', async () => {
