@@ -113,6 +113,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     clock,
     log,
     readWaitMs: config.readWaitMs,
+    changesPerNetwork: config.changesPerNetwork,
   });
   let port = config.port;
   const outside = {
@@ -185,6 +186,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     vault: access.vault,
     reactions,
     async stop() {
+      query.endNews();
       await stopServer(server);
       await metricsServer.stop();
       await closeStores();

@@ -11,6 +11,10 @@ export const REQUEST_HEADERS: Readonly<Record<string, { readonly description: st
     description: 'As a command answered it: the read waits until its model has seen that change.',
     example: '7b9f0d52-0a7d-4c0f-8f3e-6d2a3c1b0e55.48213',
   },
+  'Last-Event-ID': {
+    description: 'The `id` of the last event heard: what happened since is told first.',
+    example: '7b9f0d52-0a7d-4c0f-8f3e-6d2a3c1b0e55.48213',
+  },
   'Accept-Language': { description: 'Language of the answer: `en` (default) or `es`.', example: 'es' },
 };
 

@@ -44,6 +44,8 @@ export interface Operation {
   readonly access: 'public' | 'bearer';
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
+  /** What parameters of the query mean here, where the list of services has them for something else or not at all. */
+  readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: z.ZodMiniType;
   /** Reads the body instead of its schema, which then only describes it; throws what it is refused with. */
   readonly parseBody?: (body: unknown) => unknown;
@@ -54,6 +56,8 @@ export interface Operation {
   readonly uploads?: UploadSpec;
   /** Request headers that mean something here, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
+  /** Its answer goes on for as long as somebody listens: nothing on the way may wait for its end. */
+  readonly streams?: true;
   readonly responses: Readonly<Record<number, ResponseSpec>>;
   /** Problem statuses besides 400 and 500, with the codes they come with. */
   readonly problems?: Readonly<Record<number, readonly string[]>>;

@@ -1,4 +1,5 @@
 import { AUTH_OPERATIONS } from './authOperations.ts';
+import { watchChanges } from './changesOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
@@ -10,6 +11,7 @@ import { USERS_OPERATIONS } from './usersOperations.ts';
 /** Every operation of the contract, in the order of `openapi.yaml`. */
 export const OPERATIONS: readonly Operation[] = [
   ...SERVICES_OPERATIONS,
+  watchChanges,
   ...FEEDBACK_OPERATIONS,
   ...KUDOS_OPERATIONS,
   ...CRISIS_LINE_OPERATIONS,

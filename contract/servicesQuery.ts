@@ -19,7 +19,7 @@ const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((raw: unknown): unknown => (Array.isArray(raw) ? raw : [raw])),
     z.array(item).check(z.minLength(1), z.maxLength(100)),
   );
-const filterIds = z.pipe(
+export const filterIds = z.pipe(
   z.transform((raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : [raw])),
   z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
 );

@@ -206,6 +206,12 @@ export const SETTINGS = {
     5000,
     'How long a command may take before it is answered 503, in milliseconds.',
   ),
+  changesPerNetwork: setting(
+    'CHANGES_PER_NETWORK',
+    wholeNumber(1, 100_000),
+    200,
+    'How many pages of one network (an IPv4 address, a /64 of IPv6) are told of changes at once by one process; a shelter or a library is one network.',
+  ),
   bodyLimitKb: setting('BODY_LIMIT_KB', wholeNumber(1, 10_240), 256, 'Largest JSON body accepted, in KiB.'),
 } as const;
 

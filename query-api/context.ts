@@ -25,4 +25,6 @@ export interface QueryContext {
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */
   readonly readWaitMs: number;
+  /** How many of one network are told of changes at once. */
+  readonly changesPerNetwork: number;
 }

@@ -7,6 +7,7 @@ import { crisisLinesProjection } from '../projections/crisisLines/projection.ts'
 import { pagesProjection } from '../projections/pages/projection.ts';
 import { feedbacksProjection } from '../projections/feedbacks/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
+import { createLiveNews } from './changes/watchChanges.ts';
 import { createOwnUser } from './auth/ownUser.ts';
 import { createReportNotifications } from './auth/reportNotifications.ts';
 import { createGetCrisisLine } from './crisisLines/getCrisisLine.ts';
@@ -51,6 +52,8 @@ export interface QueryApi {
   ready(): Readiness;
   /** Resolves when the list has caught up with the log once. */
   whenReady(): Promise<void>;
+  /** Sends away who listens to changes: the process is about to end. */
+  endNews(): void;
   stop(): Promise<void>;
 }
 
@@ -72,8 +75,10 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const crisisLines = createStoredModel(db, crisisLinesProjection, context.readWaitMs);
   const listCrisisLines = createListCrisisLines(context, crisisLines);
   const getStaticPage = createGetStaticPage(context, createStoredModel(db, pagesProjection, context.readWaitMs));
+  const news = createLiveNews(context, model);
   const router = express.Router();
   registerQuery(router, listServices, authenticate);
+  registerQuery(router, news.query, authenticate);
   registerQuery(router, createListBeds(context, model), authenticate);
   registerQuery(router, createSearchCityOrZip(context), authenticate);
   registerQuery(router, getService, authenticate);
@@ -110,7 +115,9 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       };
     },
     whenReady: () => model.whenReady(),
+    endNews: news.end,
     async stop() {
+      news.end();
       stopPreparing();
       await model.stop();
     },

@@ -38,7 +38,17 @@ const main = async (): Promise<void> => {
   const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
   const files = openFiles(filesFolder(config));
   const routing = openRouting(config, { clock, log });
-  const query = createQueryApi({ ...access, files, routing, eventStore, db: mongo.models, clock, log, readWaitMs: config.readWaitMs });
+  const query = createQueryApi({
+    ...access,
+    files,
+    routing,
+    eventStore,
+    db: mongo.models,
+    clock,
+    log,
+    readWaitMs: config.readWaitMs,
+    changesPerNetwork: config.changesPerNetwork,
+  });
   const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), { clock, contact: contactLinks(config) });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
@@ -58,6 +68,7 @@ const main = async (): Promise<void> => {
   const server = createHttpServer(app);
   const port = await listen(server, config.port, config.host);
   const stop = async (): Promise<void> => {
+    query.endNews();
     await stopServer(server);
     await metricsServer.stop();
     await query.stop();

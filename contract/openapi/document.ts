@@ -26,9 +26,11 @@ const properties = (schema: z.ZodMiniObject): readonly (readonly [string, z.ZodM
 
 const isOptional = (schema: z.ZodMiniType): boolean => ['optional', 'default', 'prefault'].includes(schema.def.type);
 
-const parameter = (place: 'path' | 'query', name: string, schema: z.ZodMiniType, components: Components): Json => {
+type Meanings = Readonly<Record<string, string>>;
+
+const parameter = (place: 'path' | 'query', name: string, schema: z.ZodMiniType, components: Components, own: Meanings = {}): Json => {
   const { description, ...json } = components.inline(schema);
-  const said = (place === 'query' ? (LIST_SERVICES_PARAMETERS as Readonly<Record<string, string>>)[name] : undefined) ?? description;
+  const said = own[name] ?? (place === 'query' ? (LIST_SERVICES_PARAMETERS as Meanings)[name] : undefined) ?? description;
   return {
     name,
     in: place,
@@ -46,7 +48,7 @@ const parameters = (operation: Operation, components: Components): Json[] => [
     : properties(operation.params).map(([name, schema]) => parameter('path', name, schema, components))),
   ...(operation.query === undefined
     ? []
-    : properties(operation.query).map(([name, schema]) => parameter('query', name, schema, components))),
+    : properties(operation.query).map(([name, schema]) => parameter('query', name, schema, components, operation.parameters))),
   ...(operation.requestHeaders ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
 ];
 

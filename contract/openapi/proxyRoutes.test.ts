@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPERATIONS } from '../operations.ts';
-import { proxyRoutes } from './proxyRoutes.ts';
+import { proxyRoutes, proxyStreams } from './proxyRoutes.ts';
+
+const written = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
 
 /** Where the map sends a call, read as nginx does: the first regular expression that matches. */
 const upstreamOf = (call: string): string => {
@@ -12,7 +14,7 @@ const upstreamOf = (call: string): string => {
 
 describe('the routes of the proxy', () => {
   test('are what the contract says; otherwise run "npm run openapi"', () => {
-    expect(readFileSync(path.join(process.cwd(), 'deploy/routes.conf'), 'utf8')).toBe(proxyRoutes());
+    expect([written('routes.conf'), written('streams.conf')]).toEqual([proxyRoutes(), proxyStreams()]);
   });
 
   test.each(OPERATIONS.filter(({ base }) => base !== 'root'))(

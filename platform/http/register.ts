@@ -25,6 +25,8 @@ export interface Result {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Writes an answer that goes on by itself, instead of a body. What it throws before it has begun is answered. */
+  readonly stream?: (response: Response) => void;
 }
 export type Handler<Of extends Operation> = (input: Input<Of>) => Result | Promise<Result>;
 
@@ -38,6 +40,7 @@ const DEFAULT_BODY_KB = 256;
 /** Writes an answer; one without a body is 204. */
 export const send = (response: Response, result: Result): void => {
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
+  if (result.stream !== undefined) return result.stream(response);
   if (result.body === undefined) {
     response.status(result.status ?? 204).end();
     return;

@@ -58,7 +58,7 @@ const flagsOf = (document: ServiceDocument): number =>
 export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.address.confidential;
 
 /** Where a service is listed: at its point; a confidential one and one without a point at its city's centre; or nowhere. */
-const listedAt = (document: ServiceDocument): UnitVector | null => {
+export const listedAt = (document: ServiceDocument): UnitVector | null => {
   if (document.location !== undefined && !document.address.confidential) return unitVector(...document.location.coordinates);
   const centre = cityCentre(document.address.city, document.address.state);
   return centre === null ? null : unitVector(centre.longitude, centre.latitude);

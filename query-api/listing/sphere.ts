@@ -24,14 +24,17 @@ export const unitVector = (longitude: number, latitude: number): UnitVector => {
 export const metresOf = (squaredChord: number): number =>
   Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2)));
 
+/** The squared chord of a way along the ground. */
+export const squaredChordOf = (metres: number): number => (2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS), Math.PI / 2))) ** 2;
+
+export const squaredChordBetween = (one: UnitVector, other: UnitVector): number =>
+  (one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2;
+
 interface Degrees {
   readonly longitude: number;
   readonly latitude: number;
 }
 
 /** Whole metres along the ground between two places. */
-export const metresBetween = (one: Degrees, other: Degrees): number => {
-  const here = unitVector(one.longitude, one.latitude);
-  const there = unitVector(other.longitude, other.latitude);
-  return metresOf((here.x - there.x) ** 2 + (here.y - there.y) ** 2 + (here.z - there.z) ** 2);
-};
+export const metresBetween = (one: Degrees, other: Degrees): number =>
+  metresOf(squaredChordBetween(unitVector(one.longitude, one.latitude), unitVector(other.longitude, other.latitude)));

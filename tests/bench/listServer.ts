@@ -40,6 +40,7 @@ const query = createQueryApi({
   clock,
   log: silentLogger,
   readWaitMs: 2000,
+  changesPerNetwork: 100_000,
 });
 await query.whenReady();
 

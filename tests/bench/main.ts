@@ -9,6 +9,7 @@ import type { Bench, BenchRow } from './row.ts';
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   appends: () => import('./appends.ts'),
+  changes: () => import('./changes.ts'),
   commands: () => import('./commands.ts'),
   geoNear: () => import('./geoNear.ts'),
   lag: () => import('./lag.ts'),

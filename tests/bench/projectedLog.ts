@@ -22,10 +22,9 @@ export const forEachAtOnce = async <Item>(items: readonly Item[], work: (item: I
   );
 };
 
-/** Appends services shaped like the real ones, each with so many bed counts after its own events. */
-export const appendServices = async (eventStore: EventStore, count: number, bedCounts: number): Promise<readonly GeneratedService[]> => {
-  const services = generateServices(11, count);
-  await forEachAtOnce(services, async (service) => {
+/** Appends services as their events. */
+export const appendEach = (eventStore: EventStore, services: readonly GeneratedService[]): Promise<void> =>
+  forEachAtOnce(services, async (service) => {
     const metadata = metadataOf(service);
     for (const { streamName, events } of streamsOf(service))
       await eventStore.append(
@@ -34,6 +33,11 @@ export const appendServices = async (eventStore: EventStore, count: number, bedC
         events.map((event) => ({ id: randomUUID(), ...event, metadata })),
       );
   });
+
+/** Appends services shaped like the real ones, each with so many bed counts after its own events. */
+export const appendServices = async (eventStore: EventStore, count: number, bedCounts: number): Promise<readonly GeneratedService[]> => {
+  const services = generateServices(11, count);
+  await appendEach(eventStore, services);
   for (let round = 0; round < bedCounts; round += 1) {
     const observedAt = new Date(Date.UTC(2026, 11, 1, 0, round)).toISOString();
     await forEachAtOnce(services, (service) => eventStore.append(`beds-${service.id}`, 'any', [bedsCounted(service, round, observedAt)]));

@@ -132,6 +132,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listPermissions: plain(200, () => get('/permissions')),
 
   listServices: { ...plain(200, () => get('/services?limit=1')), looksAtToken: true },
+  watchChanges: plain(200, () => get('/changes')),
   getService: {
     ...onService(200, (id) => get(`/services/${id}`), false),
     // What waits for approval is not said to be there.

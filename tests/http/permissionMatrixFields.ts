@@ -85,6 +85,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   getService: words('?currentCoordinate ?userTimezone'),
   getRoute: words('?currentCoordinate'),
+  watchChanges: words('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: words('keyword'),
   addService: SERVICE_FORM,
   reviseService: SERVICE_FORM,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { asker } from '../support/api.ts';
+import { listenTo } from '../support/eventSource.ts';
 import { startNginx, type Nginx } from '../support/nginx.ts';
 
 /* The proxy of compose.yaml as it is, in a real nginx: only its port and where the two APIs are differ. */
@@ -12,12 +13,18 @@ const read = (file: string): string => readFileSync(path.join(process.cwd(), 'de
 /** What stands in its `http`, without what every configuration here has. */
 const inHttp = (): string => (/http \{([^]*)\}\s*$/.exec(read('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
 
+/** End answers that go on. */
+const endings: (() => void)[] = [];
+
 /** Says which API it is, and what it was told of who asks. */
 const startUpstream = async (name: string): Promise<{ readonly at: string; readonly server: Server }> => {
   const server = createServer((request, response) => {
     const { 'x-forwarded-for': from, host } = request.headers;
     request.resume();
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name, from, host }));
+    if (request.url === '/api/changes') {
+      response.setHeader('Content-Type', 'text/event-stream').write('data: "first"\n\n');
+      endings.push(() => response.end('data: "last"\n\n'));
+    } else response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name, from, host }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,6 +39,7 @@ beforeAll(async () => {
   nginx = await startNginx((port) =>
     inHttp()
       .replace('include routes.conf;', read('routes.conf'))
+      .replace('include streams.conf;', read('streams.conf'))
       .replace('server command-api:8080;', `server ${upstreams[0]?.at};`)
       .replace('server query-api:8080;', `server ${upstreams[1]?.at};`)
       .replace('listen 8080;', `listen 127.0.0.1:${port};`),
@@ -50,7 +58,7 @@ const ask = (method: string, at: string, headers: Readonly<Record<string, string
 
 test('a real nginx sends every call to the API that answers it', async () => {
   const wrong: string[] = [];
-  for (const { method, path: template, api, base } of OPERATIONS) {
+  for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
     const at = `${base === 'root' ? '' : '/api'}${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
     const { body } = await ask(method.toUpperCase(), at);
     if ((body as { readonly name?: string }).name !== `${api}_api`) wrong.push(`${method} ${at}: ${JSON.stringify(body)}`);
@@ -62,4 +70,13 @@ test('a real nginx sends every call to the API that answers it', async () => {
 test('it says who asks, whatever they say of themselves, and which host was asked', async () => {
   const { body } = await ask('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
   expect(body).toEqual({ name: 'query_api', from: '127.0.0.1', host: new URL(nginx.url).host });
+});
+
+test('it passes on what goes on and on as it comes, and gathers none of it', async () => {
+  const listening = await listenTo(`${nginx.url}/api/changes`);
+  await listening.until(({ data }) => data === 'first');
+  expect(listening.heard()).toHaveLength(1);
+  for (const end of endings) end();
+  await listening.ended;
+  expect(listening.heard().map(({ data }) => data)).toEqual(['first', 'last']);
 });

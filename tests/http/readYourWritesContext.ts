@@ -89,6 +89,7 @@ export const startContext = async (): Promise<TestContext> => {
       clock,
       log: silentLogger,
       readWaitMs: READ_WAIT_MS,
+      changesPerNetwork: 10,
     });
     await api.whenReady();
     return { api, subscription, ...(await serve(api.router)) };

@@ -1,4 +1,5 @@
 import { asker, fieldOf, type Ask, type Reply } from '../support/api.ts';
+import { listenTo } from '../support/eventSource.ts';
 import { processes, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
@@ -7,9 +8,9 @@ import { form, idOf } from './commandsSupport.ts';
 
 const TOKEN = 'administrator-token-of-all-processes-0123456789';
 
+const urlOf = async (running: RunningProcess): Promise<string> => `http://127.0.0.1:${(await running.said(/^READY (\d+)$/m))[1] ?? ''}`;
 const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: Ask) => Promise<Reply>> => {
-  const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
-  const ask = asker(`http://127.0.0.1:${port}`);
+  const ask = asker(await urlOf(running));
   return (path, more) => ask(path, { token: TOKEN, ...more });
 };
 
@@ -39,6 +40,7 @@ describe('separate processes over given stores', () => {
     const [command, ...queries] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
     const tell = await askerOf(command!);
     const questions = await Promise.all(queries.map(askerOf));
+    const urls = await Promise.all(queries.map(urlOf));
     await worker.said(/"state":"live"/);
 
     const readEverywhere = async (added: Reply): Promise<void> => {
@@ -64,6 +66,17 @@ describe('separate processes over given stores', () => {
     const [ask] = questions;
     expect((await ask!('/api/openapi.yaml')).status).toBe(200);
     expect((await ask!('/api/services', { body: form() })).status).toBe(404);
+
+    // Who listens to one of them is sent away when it ends, and hears at the other what happens then.
+    const first = await listenTo(`${urls[0]}/api/changes`);
+    const { id } = await first.until(({ type }) => type === 'now');
+    queries[0]!.kill('SIGTERM');
+    await first.ended;
+    expect(first.text()).toMatch(/retry: \d+\n\n$/);
+    const late = await tell('/api/services', { body: form({ name: 'Added after a query API ended' }) });
+    await tell('/api/services/approve-services', { body: { services: [idOf(late)] } });
+    const second = await listenTo(`${urls[1]}/api/changes`, { 'last-event-id': id });
+    expect((await second.until(({ type }) => type === 'message')).data).toEqual({ id: idOf(late), kinds: ['approved'] });
 
     for (const running of [command!, ...queries, other]) {
       running.kill('SIGTERM');

@@ -52,6 +52,14 @@ export interface Ask {
 const encode = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 
+/** What comes first of an answer that goes on; then it is ended. */
+const firstOf = async (response: Response): Promise<string> => {
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
+};
+
 /** Asks one product over real HTTP. */
 export const asker =
   (baseUrl: string) =>
@@ -66,7 +74,9 @@ export const asker =
       },
       ...(body === undefined ? {} : { body: encode(body) }),
     });
-    const text = await response.text();
+    const text = await (response.headers.get('content-type')?.startsWith('text/event-stream') === true
+      ? firstOf(response)
+      : response.text());
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   };

@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { primeOffsets } from '../../domain/schedule/localTime.ts';
 import { createApi } from '../api/api.ts';
+import { logPosition } from '../api/logPosition.ts';
 import { checkStoredVersion } from '../browser/version.ts';
 import { createI18n, loadLocale, fetchNamespace } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
@@ -20,6 +21,7 @@ const TRY_AGAIN_AFTER = 2000;
 
 const state = readState(document);
 checkStoredVersion();
+logPosition.hear(state.heard);
 for (const [zone, offsets] of Object.entries(state.offsets ?? {})) primeOffsets(zone, offsets);
 
 const client = createQueryClient();

@@ -88,10 +88,11 @@ const STRINGS = { en: [en, accountEn, readingEn, tutorialEn, visitorEn], es: [es
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';
 
-const apiOver = (fetchJson: FetchJson): Api =>
+const apiOver = (fetchJson: FetchJson, onToken: (token: string | undefined) => void): Api =>
   createApi(`${INSIDE}/api`, async (request) => {
     const { pathname, search } = new URL(request.url);
     const { status, headers, body } = await fetchJson(pathname + search, Object.fromEntries(request.headers));
+    onToken(headers['consistency-token']);
     const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers;
     return new Response(JSON.stringify(body), { status, headers: kept });
   });
@@ -192,7 +193,9 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
 
   await allLoaded;
   const queries = createQueryClient({ retry: false });
-  const api = apiOver(tools.fetchJson);
+  let heard: string | undefined;
+  // The first answer knows the least.
+  const api = apiOver(tools.fetchJson, (token) => (heard ??= token));
   const status = await prefetch(path, queries, api, page);
   const done = await tools.takeTurn?.();
   try {
@@ -206,7 +209,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
       title: translator.t('app.name'),
       description: translator.t('app.description'),
       body,
-      state: writeState({ page, queries: dehydrate(queries), offsets: offsetsOf(zones, page.now) }),
+      state: writeState({ page, queries: dehydrate(queries), heard, offsets: offsetsOf(zones, page.now) }),
     });
     const headers = {
       'content-type': 'text/html; charset=utf-8',

@@ -8,6 +8,8 @@ export interface PageState {
   readonly queries: DehydratedState;
   /** Of the zones in which the page tells times, by name. */
   readonly offsets?: Readonly<Record<string, KnownOffsets>>;
+  /** The position of the log that its answers were made from: what changes later is news. */
+  readonly heard?: string | undefined;
   /** A page without a screen, kept for when no server can be asked: the browser makes it from what it kept. */
   readonly shell?: true;
 }

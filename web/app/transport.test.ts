@@ -1,3 +1,4 @@
+import { logPosition } from '../api/logPosition.ts';
 import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { createTransport } from './transport.ts';
@@ -11,7 +12,10 @@ const request = (path: string, method = 'GET') => {
   return { url: HERE + path, method, headers } as Request;
 };
 
-afterEach(() => session.set(null));
+afterEach(() => {
+  session.set(null);
+  logPosition.forget();
+});
 
 describe('what the browser sends', () => {
   test('says who is signed in, and nothing for a guest', async () => {

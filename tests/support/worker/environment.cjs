@@ -12,6 +12,9 @@ module.exports = class extends TestEnvironment {
     super(config, context);
     this.exit = process.exit;
     this.global = globalThis;
+    // Those it made stand in for the timers of the context that nobody uses.
+    const { constructor: FakeTimers } = this.fakeTimersModern;
+    this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis });
   }
 
   async teardown() {

@@ -59,7 +59,7 @@ export const CrisisLinesPage = () => {
             ))}
           </Message>
         ) : (
-          <ul className={styles.lines} aria-busy={busy}>
+          <ul className={styles.lines} data-live="" aria-busy={busy}>
             {cards.map((card) => (
               <li key={card.id}>
                 <CrisisLineCard card={card} />

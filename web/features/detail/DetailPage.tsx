@@ -32,7 +32,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
   return (
     <>
       <AppBar left={<BackButton />} exit />
-      <main className={page.page}>
+      <main className={page.page} data-live="">
         <SampleMark shown={service?.sample === true} />
         {service ? (
           <>

@@ -54,7 +54,7 @@ const Favorites = () => {
       )}
       {count > 0 && (
         <>
-          <ul className={styles.list}>
+          <ul className={styles.list} data-live="">
             {cards.map((card) => (
               <FavoriteRow key={card.id} card={card} />
             ))}

@@ -70,7 +70,7 @@ export const HomePage = () => {
             </ClientOnly>
           </main>
         )}
-        <MapPart className={styles.map} aria-label={t('map.label')}>
+        <MapPart className={styles.map} data-live="" aria-label={t('map.label')}>
           {showsMap && (
             <OnDemand askFirst={wide}>
               <WithNamespace namespace="mapView">

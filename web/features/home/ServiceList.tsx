@@ -30,7 +30,7 @@ export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListPr
   if (cards.length === 0) return <EmptyList onChangePlace={onChangePlace} />;
   return (
     <>
-      <ul className={styles.list} aria-busy={busy || rows !== cards}>
+      <ul className={styles.list} data-live="" aria-busy={busy || rows !== cards}>
         {rows.map((card) => (
           <li key={card.id} data-service={card.id}>
             <ServiceCard card={card} chosen={card.id === chosenId} />

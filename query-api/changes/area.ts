@@ -1,0 +1,25 @@
+import type { QueryOf } from '../../contract/operation.ts';
+import type { watchChanges } from '../../contract/changesOperations.ts';
+import { squaredChordBetween, squaredChordOf, unitVector, type UnitVector } from '../listing/sphere.ts';
+import type { Places } from './news.ts';
+
+type AreaQuery = Pick<QueryOf<typeof watchChanges>, 'nearCoordinate' | 'within' | 'filter'>;
+
+/** What somebody looks at. */
+export interface Area {
+  /** Equal for who looks at the same. */
+  readonly key: string;
+  holds(id: string, places: Places): boolean;
+}
+
+const METRES_OF_A_MILE = 1609.344;
+
+export const areaOf = ({ nearCoordinate, within, filter }: AreaQuery): Area => {
+  const key = JSON.stringify([nearCoordinate, within, filter]);
+  if (nearCoordinate === undefined && filter === undefined) return { key, holds: () => true };
+  const ids = new Set(filter);
+  const middle = nearCoordinate && unitVector(nearCoordinate.longitude, nearCoordinate.latitude);
+  const reach = squaredChordOf(within * METRES_OF_A_MILE);
+  const isNear = (place: UnitVector): boolean => middle !== undefined && squaredChordBetween(middle, place) <= reach;
+  return { key, holds: (id, places) => places === null || ids.has(id) || places.some(isNear) };
+};

@@ -1,0 +1,13 @@
+import type { Change } from '../../domain/vocabulary/changeKinds.ts';
+
+/* The text of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). An id is a consistency token. */
+
+export const changeText = (token: string, { id, kinds }: Change): string => `id: ${token}\ndata: ${JSON.stringify({ id, kinds })}\n\n`;
+/** Everything told so far was told: what is asked for from here on is as new. */
+export const nowText = (token: string): string => `event: now\nid: ${token}\ndata: {}\n\n`;
+/** What changed is not known: everything is to be asked for anew. */
+export const resetText = (token: string): string => `event: reset\nid: ${token}\ndata: {}\n\n`;
+/** Nothing new; whoever comes back goes on from here. */
+export const stillText = (token: string): string => `:\nid: ${token}\n\n`;
+/** When to come back, in milliseconds. */
+export const retryText = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;

@@ -1,0 +1,80 @@
+import type { Change, ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
+import { GUEST } from '../../domain/principal.ts';
+import type { Service } from '../../contract/service.ts';
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { listedAt } from '../listing/catalogue.ts';
+import type { UnitVector } from '../listing/sphere.ts';
+import type { Folded } from '../model/generation.ts';
+import { rightsOf, serviceJson } from '../services/serviceJson.ts';
+
+/** Where a change is told: at these places, or everywhere (null). */
+export type Places = readonly UnitVector[] | null;
+
+/** A change that guests may be told of. */
+export interface News {
+  readonly change: Change;
+  /** Where answers showed the service before and show it now. */
+  readonly places: Places;
+  /** The same for who asks later: never a place that is shown no more, for that may be hidden since. */
+  readonly placesLater: Places;
+}
+
+/** Fields of an answer that are not simply edited; null: no news. */
+const KIND_OF: { readonly [Field in keyof Service]?: ChangeKind | null } = {
+  availableBeds: 'beds',
+  totalBeds: 'beds',
+  bedsCountedAt: 'beds',
+  bedsCountedBy: 'beds',
+  isCriticalHeader: 'notice',
+  criticalDescription: 'notice',
+  criticalExpiredAt: 'notice',
+  isCriticalNeverExpire: 'notice',
+  likes: null,
+  revision: null,
+  bedsRevision: null,
+};
+
+const asGuestsSee = (document: ServiceDocument | null): ServiceDocument | null =>
+  document !== null && rightsOf(GUEST, document).service ? document : null;
+
+/** In which ways what a guest is answered is another. The answers themselves are compared, so that nothing else can be told. */
+const kindsBetween = (id: string, one: ServiceDocument, other: ServiceDocument, at: number): readonly ChangeKind[] => {
+  const [before, after] = [one, other].map((document): Readonly<Record<string, unknown>> => ({
+    ...serviceJson(id, document, { principal: GUEST, at }),
+  }));
+  const fields = Object.keys({ ...before, ...after }).filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
+  const kinds = fields.map((field) => KIND_OF[field as keyof Service] ?? (field in KIND_OF ? null : 'edited'));
+  return [...new Set(kinds)].filter((kind) => kind !== null);
+};
+
+const isSamePlace = (one: UnitVector | null, other: UnitVector | null): boolean =>
+  one === other || (one !== null && other !== null && one.x === other.x && one.y === other.y && one.z === other.z);
+
+/** What is to be told of a service; undefined: nothing that is everybody's. `at` in seconds since 1970. */
+export const newsOfService = ({ id, former, document }: Folded<ServiceDocument>['changed'][number], at: number): News | undefined => {
+  const [before, after] = [asGuestsSee(former), asGuestsSee(document)];
+  if (before === null && after === null) return undefined;
+  if (before === null || after === null) {
+    const shown = listedAt((before ?? after)!);
+    const places = shown && [shown];
+    return { change: { id, kinds: [after === null ? 'removed' : 'approved'] }, places, placesLater: after && places };
+  }
+  const kinds = kindsBetween(id, before, after, at);
+  if (kinds.length === 0) return undefined;
+  const [from, to] = [listedAt(before), listedAt(after)];
+  // Without a place it is at the end of every list.
+  const places = from && to && [from, to];
+  return { change: { id, kinds }, places, placesLater: isSamePlace(from, to) ? to && [to] : null };
+};
+
+const EVERYBODYS: Readonly<Record<string, ChangeKind>> = { crisisLine: 'crisisLines', page: 'pages' };
+
+/** What an entry of the log says of crisis lines and pages, which everybody may read wherever they are. */
+export const newsOfEntry = (entry: LogEntry): News | undefined => {
+  if (entry.kind !== 'event') return undefined;
+  const { streamName } = entry.event;
+  const end = streamName.indexOf('-');
+  const kind = EVERYBODYS[streamName.slice(0, end)];
+  return kind && { change: { id: streamName.slice(end + 1), kinds: [kind] }, places: null, placesLater: null };
+};

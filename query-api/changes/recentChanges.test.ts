@@ -1,0 +1,43 @@
+import { createRecentChanges } from './recentChanges.ts';
+import type { News, Places } from './news.ts';
+
+const news = (id: string, kind: 'beds' | 'edited' | 'removed' | 'approved', placesLater: Places = []): News => ({
+  change: { id, kinds: [kind] },
+  places: placesLater,
+  placesLater,
+});
+const ids = (recent: ReturnType<typeof createRecentChanges>, since: bigint) => recent.since(since)?.map(({ id }) => id) ?? null;
+
+test('each thing is remembered once, where it changed last, with every way in which it did', () => {
+  const recent = createRecentChanges(0n);
+  recent.add(1n, news('a', 'beds'));
+  recent.add(2n, news('b', 'beds'));
+  recent.add(3n, news('a', 'edited'));
+  expect(recent.since(0n)).toMatchObject([{ id: 'b' }, { id: 'a', position: 3n, kinds: ['beds', 'edited'] }]);
+  expect(ids(recent, 2n)).toEqual(['a']);
+  expect(ids(recent, 3n)).toEqual([]);
+});
+
+test('what is gone is only that, and what is there again is new', () => {
+  const recent = createRecentChanges(0n);
+  recent.add(1n, news('a', 'beds'));
+  recent.add(2n, news('a', 'removed'));
+  expect(recent.since(0n)).toMatchObject([{ kinds: ['removed'] }]);
+  recent.add(3n, news('a', 'approved'));
+  expect(recent.since(0n)).toMatchObject([{ kinds: ['approved'] }]);
+});
+
+test('a thing that was once to be told everywhere stays so', () => {
+  const recent = createRecentChanges(0n);
+  recent.add(1n, news('a', 'edited', null));
+  recent.add(2n, news('a', 'beds', [{ x: 1, y: 0, z: 0 }]));
+  expect(recent.since(0n)).toMatchObject([{ places: null }]);
+});
+
+test('nothing is known of before the beginning, nor of what had to make room', () => {
+  const recent = createRecentChanges(5n, 2);
+  expect(recent.since(4n)).toBeNull();
+  for (const [index, id] of ['a', 'b', 'c'].entries()) recent.add(BigInt(6 + index), news(id, 'beds'));
+  expect(ids(recent, 5n)).toBeNull();
+  expect(ids(recent, 6n)).toEqual(['b', 'c']);
+});

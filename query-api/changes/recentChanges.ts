@@ -1,0 +1,44 @@
+import type { ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
+import type { News, Places } from './news.ts';
+
+/** How many things that changed lately are remembered. */
+const MAX_REMEMBERED = 4096;
+
+/** A thing that changed, last at this position, and every way in which it did while it was remembered. */
+export interface RecentChange {
+  readonly position: bigint;
+  readonly id: string;
+  readonly kinds: readonly ChangeKind[];
+  readonly places: Places;
+}
+
+/** What whoever was away is told when they are back: each thing once. */
+export interface RecentChanges {
+  add(position: bigint, { change, placesLater }: News): void;
+  /** The changes after a position, in order; null when it is too long ago to know them all. */
+  since(position: bigint): readonly RecentChange[] | null;
+}
+
+/** What becomes of a thing's kinds: one that is gone, or there again, is nothing else. */
+const merged = (held: readonly ChangeKind[], added: readonly ChangeKind[]): readonly ChangeKind[] =>
+  added.includes('removed') || added.includes('approved') ? added : [...new Set([...held, ...added])];
+
+/** Nothing is known of before `start`. */
+export const createRecentChanges = (start: bigint, most = MAX_REMEMBERED): RecentChanges => {
+  // In the order of the last change.
+  const recent = new Map<string, RecentChange>();
+  let knownFrom = start;
+  return {
+    add(position, { change: { id, kinds }, placesLater }) {
+      const held = recent.get(id);
+      recent.delete(id);
+      const places = held?.places === null ? null : placesLater;
+      recent.set(id, { position, id, kinds: held === undefined ? kinds : merged(held.kinds, kinds), places });
+      if (recent.size <= most) return;
+      const [oldest] = recent.values();
+      recent.delete(oldest!.id);
+      knownFrom = oldest!.position;
+    },
+    since: (position) => (position < knownFrom ? null : [...recent.values()].filter((change) => change.position > position)),
+  };
+};

@@ -1,0 +1,111 @@
+import { watchChanges } from '../../contract/changesOperations.ts';
+import { formatToken, parseToken } from '../../platform/tokens.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { isStaleFor, notLoaded } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { FollowedModel, Generation } from '../model/generation.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { areaOf, type Area } from './area.ts';
+import { changeText, nowText, resetText } from './eventStream.ts';
+import { createListeners, MAX_AT_ONCE } from './listeners.ts';
+import { newsOfEntry, newsOfService, type News } from './news.ts';
+import { createRecentChanges, type RecentChanges } from './recentChanges.ts';
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // For proxies that gather an answer before they pass it on.
+  'X-Accel-Buffering': 'no',
+} as const;
+
+/** What is known of one generation of the list: another one may not tell what became of the former. */
+interface Told {
+  readonly generation: Generation<Listing>;
+  readonly recent: RecentChanges;
+}
+
+export interface LiveNews {
+  readonly query: Query<typeof watchChanges>;
+  /** Sends everybody away who listens. */
+  end(): void;
+}
+
+const isNews = (news: News | undefined): news is News => news !== undefined;
+const tokenOf = ({ logId, position }: Pick<Generation<Listing>, 'logId' | 'position'>): string => formatToken(logId, position);
+
+/** GET /changes: what the list in memory hears of the log, told to whoever listens as guests may know it. */
+export const createLiveNews = (
+  context: Pick<QueryContext, 'clock' | 'readWaitMs' | 'log' | 'changesPerNetwork'>,
+  model: FollowedModel<Listing, ServiceDocument>,
+): LiveNews => {
+  const listeners = createListeners({ perNetwork: context.changesPerNetwork });
+  let told: Told | null = null;
+
+  const startOver = (generation: Generation<Listing>): Told => {
+    if (told !== null) listeners.reset(tokenOf(generation));
+    // Documents may be newer than the position they were loaded with.
+    const lastChange = BigInt(generation.lastChange === '' ? 0 : generation.lastChange);
+    const start = lastChange > generation.position ? lastChange : generation.position;
+    return { generation, recent: createRecentChanges(start) };
+  };
+  const present = (): Told | null => {
+    const generation = model.current();
+    if (generation !== null && told?.generation !== generation) told = startOver(generation);
+    return told;
+  };
+
+  const stopHearing = model.onFolded(({ logId, position, changed, entries }) => {
+    if (told === null || told.generation !== model.current()) return void present();
+    try {
+      const at = Math.floor(context.clock() / 1000);
+      const news = [...changed.map((each) => newsOfService(each, at)), ...entries.map(newsOfEntry)].filter(isNews);
+      for (const each of news) told.recent.add(position, each);
+      listeners.tell(formatToken(logId, position), news);
+    } catch (error) {
+      context.log.warn({ err: error }, 'what changed cannot be told: everything is asked for anew');
+      told = startOver(told.generation);
+    }
+  });
+
+  /** What somebody missed in an area, as far as now; or that it is not known. */
+  const missed = (since: string, { generation, recent }: Told, area: Area): string => {
+    const from = parseToken(since);
+    const changes = from?.logId === generation.logId ? recent.since(from.position) : null;
+    const own = changes?.filter(({ id, places }) => area.holds(id, places));
+    const token = tokenOf(generation);
+    if (own === undefined || own.length > MAX_AT_ONCE) return resetText(token);
+    return own.map((change) => changeText(formatToken(generation.logId, change.position), change)).join('') + nowText(token);
+  };
+
+  const watch = defineQuery(watchChanges, async ({ query, header, address }) => {
+    const before = present();
+    if (before === null) throw notLoaded();
+    const since = query.since ?? header('last-event-id');
+    const isUnknown = await isStaleFor(since, {
+      logId: before.generation.logId,
+      waitFor: (position) => model.waitFor(position, context.readWaitMs),
+    });
+    const area = areaOf(query);
+    const begin = (): string => {
+      const now = present() ?? before;
+      if (since === undefined || since === '') return nowText(tokenOf(now.generation));
+      return isUnknown ? resetText(tokenOf(now.generation)) : missed(since, now, area);
+    };
+    return {
+      headers: HEADERS,
+      stream: (response) => {
+        if (response.req.method === 'HEAD') return void response.end();
+        listeners.add({ response, address, area, begin });
+      },
+    };
+  });
+
+  return {
+    query: watch,
+    end() {
+      stopHearing();
+      listeners.end();
+    },
+  };
+};

@@ -1,0 +1,100 @@
+/*
+ * Many listeners to changes in a process of its own, for the benchmark `changes`: raw connections that keep what arrives and
+ * when. The clock is the machine's monotonic one, so that another process can say when a change was due.
+ */
+import net, { type Socket } from 'node:net';
+
+/** Where each listener looks; null: everywhere. */
+export type Place = readonly [longitude: number, latitude: number] | null;
+/** To this process: listen, expect changes, tell what came, end. */
+export type Order =
+  | { readonly listen: { readonly port: number; readonly places: readonly Place[] } }
+  | { readonly expect: { readonly ids: readonly string[]; readonly dueAt: number; readonly everyMs: number } }
+  | { readonly report: true };
+export interface Arrivals {
+  /** Arrivals by how late they came, in tenths of a millisecond. */
+  readonly histogram: readonly (readonly [tenths: number, count: number])[];
+  /** Of each listener, in the order of their places: the changes that came, by number, as one text of 0 and 1. */
+  readonly heard: readonly string[];
+  readonly resets: number;
+}
+
+const HEADER_END = '\r\n\r\n';
+const RESET = 'event: reset';
+/** Milliseconds, of all processes of this machine. */
+export const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+let expected = new Map<string, number>();
+let dueAt = 0;
+let everyMs = 0;
+let histogram = new Map<number, number>();
+let heard: Uint8Array[] = [];
+let resets = 0;
+const sockets: Socket[] = [];
+
+const IDS = /"id":"([^"]+)"/g;
+const take = (listener: number, text: string, at: number): void => {
+  if (text.includes(RESET)) resets += 1;
+  for (const [, id = ''] of text.matchAll(IDS)) {
+    const number = expected.get(id);
+    if (number === undefined || heard[listener]?.[number] !== 0) continue;
+    heard[listener]![number] = 1;
+    const tenths = Math.round((at - dueAt - number * everyMs) * 10);
+    histogram.set(tenths, (histogram.get(tenths) ?? 0) + 1);
+  }
+};
+
+/** Resolves when it is told that it listens. */
+const listen = (port: number, place: Place, listener: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let rest = '';
+    let isListening = false;
+    socket.on('connect', () => {
+      const query = place === null ? '' : `?nearCoordinate=${place[0]}|${place[1]}`;
+      socket.write(`GET /api/changes${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    });
+    socket.on('data', (part: Buffer) => {
+      const at = machineNow();
+      const text = rest + part.toString('latin1');
+      const end = text.lastIndexOf('\n\n') + 2;
+      rest = text.slice(end);
+      if (isListening) return take(listener, text.slice(0, end), at);
+      if (text.includes('event: now')) {
+        isListening = true;
+        resolve();
+      } else if (text.includes(HEADER_END) && !text.startsWith('HTTP/1.1 200')) reject(new Error(text));
+      else rest = text;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('a listener was cut off')));
+  });
+
+const AT_ONCE = 100;
+
+const carryOut = async (order: Order): Promise<unknown> => {
+  if ('listen' in order) {
+    const { port, places } = order.listen;
+    for (let from = 0; from < places.length; from += AT_ONCE)
+      await Promise.all(places.slice(from, from + AT_ONCE).map((place, index) => listen(port, place, from + index)));
+    return null;
+  }
+  if ('expect' in order) {
+    const { ids } = order.expect;
+    ({ dueAt, everyMs } = order.expect);
+    expected = new Map(ids.map((id, number) => [id, number]));
+    histogram = new Map();
+    heard = sockets.map(() => new Uint8Array(ids.length));
+    resets = 0;
+    return null;
+  }
+  return { histogram: [...histogram], heard: heard.map((each) => each.join('')), resets } satisfies Arrivals;
+};
+
+process.on('message', (order: Order) => {
+  carryOut(order).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
+import { visits } from './product.ts';
+import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
+
+/* What somebody does shows on the pages that others have open. A product of its own: beds are counted in it. */
+const visit = visits();
+let shelter: Shelter;
+let owner: SignedIn;
+let lead: SignedIn;
+let id: string;
+let name: string;
+
+type Body = Readonly<Record<string, unknown>>;
+const call = async ({ token }: SignedIn, method: string, path: string, body?: Body): Promise<Body> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const reply = await fetch(`${shelter.url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  return (await reply.json()) as Body;
+};
+const countBeds = (availableBeds: number): Promise<Body> =>
+  call(owner, 'POST', '/services/update-available-beds', { services: [{ id, availableBeds }] });
+
+/** A shelter somebody added, beside the sample's own. */
+const addShelter = async (said: string): Promise<string> => {
+  const [near] = (await call(lead, 'GET', '/services?type=SHELTER&limit=1')) as unknown as Body[];
+  const { city, state, zip, location } = near!;
+  const place = {
+    address1: '7 Example Street',
+    city,
+    state,
+    zip: zip ?? '43604',
+    country: 'US',
+    ...(location !== undefined && { location }),
+  };
+  const words = { name: said, serviceSummary: 'Beds for tonight', description: 'Come as you are.', phone: '(419) 555-0177' };
+  const added = await call(owner, 'POST', '/services', { ...words, ...place, type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }], totalBeds: 20 }); // prettier-ignore
+  return String(added['id']);
+};
+const approve = (one: string): Promise<Body> => call(lead, 'POST', '/services/approve-services', { services: [one] });
+
+beforeAll(async () => {
+  shelter = await startShelter();
+  [owner, lead] = await Promise.all([
+    signIn(shelter.url, personOf(shelter, 'user')),
+    signIn(shelter.url, personOf(shelter, 'administrator')),
+  ]);
+  name = 'Lantern House';
+  id = await addShelter(name);
+  await approve(id);
+  await countBeds(11);
+});
+afterAll(() => shelter.stop());
+
+/** Resolves when the page is told of changes. */
+const listening = async (page: Page): Promise<void> => {
+  await page.waitForResponse((response) => response.url().includes('/api/changes'), { timeout: 0 });
+};
+const open = (path: string, options: VisitorOptions = {}) => visit(`${shelter.url}${path}`, { tab: 'SHELTER', ...options });
+const row = (page: Page) => page.locator(`[data-service="${id}"]`);
+
+test('a bed count by its owner appears in the list and the detail that guests have open, and so does an approval', async () => {
+  const [list, detail] = await Promise.all([open('/'), open(`/services/${id}`, { language: 'es' })]);
+  await row(list.page)
+    .getByText(/\b11\b/)
+    .waitFor();
+  await countBeds(4);
+  await row(list.page).getByText(/\b4\b/).waitFor();
+  await detail.page.getByRole('region', { name: 'Camas esta noche' }).getByText('4', { exact: true }).waitFor();
+
+  const other = await addShelter('Harvest House');
+  await approve(other);
+  await list.page.locator(`[data-service="${other}"]`).waitFor();
+  expect([...list.complaints, ...detail.complaints]).toEqual([]);
+});
+
+test('nothing changes under focus: a line says how many places changed, and shows them', async () => {
+  await countBeds(9);
+  const { page, complaints } = await open('/', { language: 'es' });
+  const link = row(page).getByRole('link').first();
+  await link.focus();
+  const before = await row(page).innerText();
+  await countBeds(2);
+  await page.getByText('Cambió 1 lugar').waitFor();
+  expect(await row(page).innerText()).toBe(before);
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await row(page).getByText(/\b2\b/).waitFor();
+  expect(await page.getByText('Cambió 1 lugar').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('nobody is told who saves data', async () => {
+  const asked: string[] = [];
+  const { page } = await open('/', { script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('/api/changes'))).toEqual([]);
+  const { page: other } = await open('/');
+  const heard = listening(other);
+  await other.reload();
+  await heard;
+});

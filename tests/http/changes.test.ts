@@ -1,0 +1,180 @@
+import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { addApproved, changesOf, countBeds, done, everybodyHears, FAR, HERE, idIn, kindsIn, listeners, tokenOf } from './changesSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
+
+/* GET /changes: what is told, where, and to whom; one product, which hears of its own commands. */
+let api: TestApi;
+const { listen, closeAll } = listeners();
+beforeAll(async () => {
+  api = await startApi({ environment: { READ_WAIT_MS: '300' } });
+});
+afterEach(closeAll);
+afterAll(() => api.stop());
+
+const put = async (id: string, change: object) => {
+  const { body } = await api.ask(`/api/services/${id}`);
+  return done(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(body as object), ...change } }));
+};
+
+describe('what everybody may see', () => {
+  test('is told with its id, how it changed, and a token that the question asked anew carries', async () => {
+    const listening = await listen(api);
+    expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(listening.headers.get('cache-control')).toBe('no-store, no-transform');
+    const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
+    expect(kindsIn(await listening.until((event) => idIn(event) === id))).toEqual(['approved']);
+    await countBeds(api, id, 7);
+    const counted = await listening.until((event) => String(kindsIn(event)) === 'beds');
+    expect(counted.data).toEqual({ id, kinds: ['beds'] });
+    const asked = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
+    expect([fieldOf(asked, 'availableBeds'), asked.headers.get('stale')]).toEqual([7, null]);
+
+    await done(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // prettier-ignore
+    await put(id, { phone: '(213) 555-0111' });
+    await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+    await listening.until((event) => String(kindsIn(event)) === 'removed');
+    const own = listening.heard().filter((event) => idIn(event) === id);
+    expect(own.map(kindsIn)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
+  });
+
+  test('is told of crisis lines and pages too, wherever somebody looks', async () => {
+    const listening = await listen(api, { nearCoordinate: FAR, within: '1' });
+    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' } }); // prettier-ignore
+    await everybodyHears(api, listening);
+    expect(changesOf(listening)).toEqual([
+      { id: idOf(line), kinds: ['crisisLines'] },
+      { id: 'FAQ', kinds: ['pages'] },
+    ]);
+  });
+
+  test('is told near where somebody looks, and by its id wherever it is', async () => {
+    const id = await addApproved(api);
+    const [near, far, named, other] = await Promise.all([
+      listen(api, { nearCoordinate: '-118.9|34.05' }),
+      listen(api, { nearCoordinate: '-118.9|34.05', within: '30' }),
+      listen(api, { filter: JSON.stringify({ _id: [id] }) }),
+      listen(api, { filter: JSON.stringify({ _id: ['other'] }) }),
+    ]);
+    await countBeds(api, id, 3);
+    await everybodyHears(api, near, far, named, other);
+    const told = { id, kinds: ['beds'] };
+    const page = { id: 'FAQ', kinds: ['pages'] };
+    expect([near, far, named, other].map(changesOf)).toEqual([[told, page], [page], [told, page], [page]]);
+  });
+
+  test('is told at both ends of the way of a service that moves', async () => {
+    const id = await addApproved(api);
+    const [from, to] = await Promise.all([listen(api, { nearCoordinate: HERE }), listen(api, { nearCoordinate: FAR })]);
+    await put(id, { location: { coordinates: [-74, 40.7] } });
+    await everybodyHears(api, from, to);
+    for (const listening of [from, to]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
+  });
+
+  test('is not told again for kudos, nor for what nobody can see', async () => {
+    const id = await addApproved(api);
+    const listening = await listen(api);
+    const liked = await api.ask(`/api/services/${id}/likes`, {
+      method: 'POST',
+      token: null,
+      body: {},
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    await done(api, liked);
+    await put(id, {});
+    await everybodyHears(api, listening);
+    expect(changesOf(listening)).toEqual([{ id: 'FAQ', kinds: ['pages'] }]);
+  });
+});
+
+describe('GET /changes', () => {
+  test('refuses what it cannot read, in both languages', async () => {
+    for (const [query, path] of [
+      ['nearCoordinate=here', 'nearCoordinate'],
+      ['within=0', 'within'],
+      ['within=all', 'within'],
+      ['filter={"city":"Toledo"}', 'filter'],
+      ['filter={', 'filter'],
+      ['since=a%0Ab', 'since'],
+      ['tab=FOOD', 'tab'],
+    ]) {
+      const reply = await api.ask(`/api/changes?${query}`, { token: null, headers: { 'accept-language': 'es' } });
+      expect([query, reply.status, (fieldOf(reply, 'errors') as { path: string }[])[0]?.path.split('.')[0]]).toEqual([query, 400, path]);
+      expect(reply.headers.get('content-language')).toBe('es');
+    }
+    const forged = await api.ask('/api/changes?since=yesterday', { token: null });
+    expect([forged.status, fieldOf(forged, 'code')]).toEqual([400, 'INVALID_CONSISTENCY_TOKEN']);
+  });
+
+  test('answers HEAD with its headers alone, and no other method', async () => {
+    const head = await api.ask('/api/changes', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), head.body]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const reply = await api.ask('/api/changes', { method });
+      expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  test('has room for so many of one network, and again when one of them leaves', async () => {
+    const small = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
+    const those = await Promise.all(Array.from({ length: 4 }, () => listen(small)));
+    const refused = await small.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
+    expect([refused.status, fieldOf(refused, 'code'), refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    // A question that is answered at once is none of them.
+    expect((await small.ask('/api/services', { token: null })).status).toBe(200);
+    those[0]!.close();
+    let again = await small.ask('/api/changes', { token: null });
+    while (again.status === 429) again = await small.ask('/api/changes', { token: null });
+    expect(again.status).toBe(200);
+    await small.stop();
+  });
+});
+
+describe('who was away', () => {
+  test('is told what they missed, by header or parameter, each thing once, and nothing of elsewhere', async () => {
+    const first = await listen(api, { nearCoordinate: HERE });
+    const { id: since } = await first.until(({ type }) => type === 'now');
+    const [id, elsewhere] = [await addApproved(api), await addApproved(api, { location: { coordinates: [-74, 40.7] } })];
+    await countBeds(api, id, 4);
+    await countBeds(api, elsewhere, 4);
+    first.close();
+    for (const [query, headers] of [
+      [{ nearCoordinate: HERE }, { 'last-event-id': since }],
+      [{ nearCoordinate: HERE, since }, {}],
+    ] as const) {
+      const again = await listen(api, query, headers);
+      await again.until(({ type }) => type === 'now');
+      expect(changesOf(again)).toEqual([{ id, kinds: ['approved', 'beds'] }]);
+    }
+  });
+
+  test.each([
+    ['of another log', async () => '00000000-0000-4000-8000-000000000000.1'],
+    ['beyond the end of the log', async () => `${await api.product.store.identity()}.${(await api.product.store.lastPosition()) + 1000n}`],
+    ['from before what is remembered', async () => `${await api.product.store.identity()}.0`],
+  ])('is told to ask anew, once, with a place %s', async (_where, sinceOf) => {
+    const listening = await listen(api, { since: await sinceOf() });
+    const { id } = await listening.until(({ type }) => type === 'reset');
+    await everybodyHears(api, listening);
+    expect(listening.heard().map(({ type }) => type)).toEqual(['reset', 'message']);
+    const asked = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
+    expect(asked.headers.get('stale')).toBeNull();
+  });
+
+  test('is told to ask anew when more was missed than is told one by one', async () => {
+    const listening = await listen(api);
+    const { id: since } = await listening.until(({ type }) => type === 'now');
+    const added = await Promise.all(Array.from({ length: 101 }, (_, index) => addService(api, { name: `House ${index}` })));
+    await done(api, await api.ask('/api/services/approve-services', { body: { services: added.map(idOf) } }));
+    const again = await listen(api, { since });
+    expect((await again.until(({ type }) => type !== 'now')).type).toBe('reset');
+  });
+});
+
+test('a command’s token is the news’ own, so that whoever gave it is told nothing older', async () => {
+  const listening = await listen(api);
+  const id = await addApproved(api);
+  const counted = await countBeds(api, id, 2);
+  const heard = await listening.until((event) => String(kindsIn(event)) === 'beds' && idIn(event) === id);
+  expect(BigInt(heard.id.split('.')[1] ?? 0) <= BigInt(tokenOf(counted).split('.')[1] ?? 0)).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { rebuild } from '../../projections/runtime/rebuild.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { addApproved, changesOf, countBeds, everybodyHears, listeners } from './changesSupport.ts';
+
+/* Changes heard at one query API and then at another, and from a list that was made anew. */
+let api: TestApi;
+let other: TestApi;
+const { listen, closeAll } = listeners();
+beforeAll(async () => {
+  api = await startApi();
+  other = await api.another();
+});
+afterEach(closeAll);
+afterAll(async () => {
+  await other.stop();
+  await api.stop();
+});
+
+test('whoever was sent away from one query API goes on at another, without missing anything', async () => {
+  const going = await api.another();
+  const first = await listen(going);
+  const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
+  const { id: since } = await first.until(({ data }) => JSON.stringify(data).includes('approved'));
+  await Promise.all([going.stop(), first.ended]);
+  // The last words: when to come back, not all at once.
+  expect(first.text()).toMatch(/\n\nretry: \d{4}\n\n$/);
+  await countBeds(api, id, 6);
+  const second = await listen(other, {}, { 'last-event-id': since });
+  await everybodyHears(api, second);
+  expect(changesOf(second)).toEqual([
+    // Each thing once, with every way in which it changed lately.
+    { id, kinds: ['approved', 'beds'] },
+    { id: 'FAQ', kinds: ['pages'] },
+  ]);
+});
+
+test('a process that began later than somebody last heard asks them to ask anew', async () => {
+  const { id: since } = await (await listen(api)).until(({ type }) => type === 'now');
+  await addApproved(api);
+  const late = await api.another();
+  const listening = await listen(late, { since });
+  expect((await listening.until(() => true)).type).toBe('reset');
+  await late.stop();
+});
+
+test('a list that was made anew has everybody ask anew', async () => {
+  const listening = await listen(other);
+  await listening.until(({ type }) => type === 'now');
+  const { store, mongo } = api.product;
+  const signal = new AbortController().signal;
+  await rebuild(servicesProjection, { db: mongo.models, eventStore: store, clock: Date.now, signal, graceMs: 3000 });
+  // It is noticed as the log goes on.
+  await addApproved(api);
+  await listening.until(({ type }) => type === 'reset');
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply, TestApi } from '../support/api.ts';
+import { listenTo, type HeardEvent, type Listening } from '../support/eventSource.ts';
+import { addService, idOf } from './commandsSupport.ts';
+
+/** The middle of Los Angeles. */
+export const HERE = '-118.24|34.05';
+export const FAR = '-74.0|40.7';
+
+/** Listens to the changes of one product, and closes what is open at the end. */
+export const listeners = () => {
+  const open: Listening[] = [];
+  return {
+    listen: async (
+      { url }: Pick<TestApi, 'url'>,
+      query: Readonly<Record<string, string>> = {},
+      headers: Readonly<Record<string, string>> = {},
+    ) => {
+      const listening = await listenTo(`${url}/api/changes?${new URLSearchParams(query)}`, headers);
+      open.push(listening);
+      return listening;
+    },
+    closeAll: (): void => {
+      for (const listening of open.splice(0)) listening.close();
+    },
+  };
+};
+
+export const tokenOf = (reply: Reply): string => reply.headers.get('consistency-token') ?? '';
+export const idIn = ({ data }: HeardEvent): unknown => (data as { id?: unknown }).id;
+export const kindsIn = ({ data }: HeardEvent): unknown => (data as { kinds?: unknown }).kinds;
+/** What was told of things, in order. */
+export const changesOf = (listening: Listening): unknown[] =>
+  listening.heard().flatMap(({ type, data }) => (type === 'message' ? [data] : []));
+
+/** A command that was carried out and that the list has heard of. */
+export const done = async (api: TestApi, reply: Reply): Promise<Reply> => {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  await Promise.all([api.projected(reply), api.ask('/api/services', { headers: { 'consistency-token': tokenOf(reply) } })]);
+  return reply;
+};
+
+export const addApproved = async (api: TestApi, change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const added = await addService(api, { name: `Place ${randomUUID()}`, location: { coordinates: [-118.24, 34.05] }, ...change });
+  await done(api, await api.ask('/api/services/approve-services', { body: { services: [idOf(added)] } }));
+  return idOf(added);
+};
+
+export const countBeds = async (api: TestApi, id: string, availableBeds: number): Promise<Reply> =>
+  done(api, await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } }));
+
+/** A change that everybody hears after whatever came before: what was not told by then is told to nobody. */
+export const everybodyHears = async (api: TestApi, ...those: readonly Listening[]): Promise<void> => {
+  const published = await done(
+    api,
+    await api.ask('/api/static-pages/FAQ', { method: 'PUT', body: { language: 'en', content: `<p>${randomUUID()}</p>` } }),
+  );
+  const position = tokenOf(published).split('.')[1] ?? '';
+  for (const listening of those) await listening.until(({ id }) => BigInt(id.split('.')[1] ?? 0) >= BigInt(position));
+};

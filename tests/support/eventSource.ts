@@ -1,0 +1,84 @@
+/* Listens to server-sent events over real HTTP, as a browser's EventSource does. */
+
+export interface HeardEvent {
+  readonly id: string;
+  /** `message` where it has no name. */
+  readonly type: string;
+  readonly data: unknown;
+}
+
+export interface Listening {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The problem document of one that was refused. */
+  readonly problem: unknown;
+  /** Everything as it was sent, comments too. */
+  text(): string;
+  heard(): readonly HeardEvent[];
+  /** Resolves with the first event, heard already or yet to come, that is wanted; rejects when it ends before. */
+  until(wanted: (event: HeardEvent) => boolean): Promise<HeardEvent>;
+  /** Resolves when the other side ended it. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+const parse = (block: string): HeardEvent | null => {
+  const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+  const data = fields.get('data');
+  return data === undefined ? null : { id: fields.get('id') ?? '', type: fields.get('event') ?? 'message', data: JSON.parse(data) };
+};
+
+/** Resolves when it is answered. */
+export const listenTo = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Listening> => {
+  const closing = new AbortController();
+  const response = await fetch(url, { headers, signal: closing.signal });
+  let text = '';
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  let isOver = !streams;
+  const watchers = new Set<() => void>();
+  const look = (): void => {
+    for (const watcher of watchers) watcher();
+  };
+  const heard = (): readonly HeardEvent[] =>
+    text
+      .split('\n\n')
+      .slice(0, -1)
+      .flatMap((block) => parse(block) ?? []);
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const part of response.body ?? []) {
+        text += decoder.decode(part as Uint8Array, { stream: true });
+        look();
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) throw error;
+    } finally {
+      isOver = true;
+      look();
+    }
+  };
+  const problem: unknown = streams ? undefined : await response.json();
+  const ended = streams ? read() : Promise.resolve();
+  return {
+    status: response.status,
+    headers: response.headers,
+    problem,
+    text: () => text,
+    heard,
+    until: (wanted) =>
+      new Promise((resolve, reject) => {
+        const watcher = (): void => {
+          const found = heard().find(wanted);
+          if (found === undefined && !isOver) return;
+          watchers.delete(watcher);
+          if (found === undefined) reject(new Error(`It ended before that came: ${text}`));
+          else resolve(found);
+        };
+        watchers.add(watcher);
+        watcher();
+      }),
+    ended,
+    close: () => closing.abort(),
+  };
+};

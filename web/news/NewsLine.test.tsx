@@ -1,0 +1,270 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
+import type { Language } from '../../domain/events/envelope.ts';
+import { useApi } from '../api/ApiContext.ts';
+import type { Api } from '../api/api.ts';
+import { logPosition } from '../api/logPosition.ts';
+import { serviceQuery, servicesQuery } from '../api/queries.ts';
+import { aCard, anApi, aService } from '../testing/builders.ts';
+import { FakeEventSource, fakeEventSource } from '../testing/fakeEventSource.ts';
+import { show } from '../testing/show.tsx';
+import { NewsLine } from './NewsLine.tsx';
+
+fakeEventSource();
+
+const near = { longitude: -83.5367, latitude: 41.6528 };
+const question = { tab: 'SHELTER', sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null } as const;
+
+const List = () => {
+  const { data } = useInfiniteQuery(servicesQuery(useApi(), question, 'en'));
+  return (
+    <ul data-live="">
+      {data?.pages.flatMap(({ cards }) =>
+        cards.map(({ id, availableBeds }) => (
+          <li key={id}>
+            <a href={`/services/${id}`}>{`${id}: ${availableBeds}`}</a>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+};
+const Detail = () => {
+  const { data } = useQuery(serviceQuery(useApi(), 'one', 'en'));
+  return <p>{`Beds: ${data?.availableBeds}`}</p>;
+};
+
+/** A directory of two shelters, whose beds are counted. */
+const directory = () => {
+  const beds = { one: 1, two: 2 };
+  const listServices = jest.fn(async () => ({
+    cards: Object.entries(beds).map(([id, availableBeds]) => aCard({ id, availableBeds })),
+    total: 2,
+  }));
+  const getService = jest.fn(async () => aService({ id: 'one', availableBeds: beds.one }));
+  const api: Api = anApi({ listServices, getService });
+  return { beds, listServices, getService, api };
+};
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const start = async (screens = <List />, language: Language = 'en') => {
+  const given = directory();
+  show(
+    <>
+      <main>{screens}</main>
+      <NewsLine />
+    </>,
+    { language, api: given.api },
+  );
+  await settle();
+  return given;
+};
+const source = (): FakeEventSource => {
+  expect(FakeEventSource.open).toHaveLength(1);
+  return FakeEventSource.open[0]!;
+};
+const tell = async (id: string, kinds: readonly ChangeKind[] = ['beds'], token = 'log.7', ms = 3000) => {
+  act(() => source().tell('message', token, { id, kinds }));
+  await settle(ms);
+};
+const hide = (hidden: boolean) =>
+  act(() => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  Reflect.deleteProperty(document, 'hidden');
+  Reflect.deleteProperty(navigator, 'connection');
+  logPosition.forget();
+  jest.useRealTimers();
+});
+
+describe('an open list', () => {
+  test('listens around its place, told roughly, and shows a new bed count by itself, from an answer that knows of it', async () => {
+    const { beds, listServices } = await start();
+    expect(Object.fromEntries(source().query)).toEqual({ nearCoordinate: '-83.5|41.7', within: '60' });
+    beds.one = 5;
+    act(() => source().tell('message', 'log.7', { id: 'one', kinds: ['beds'] }));
+    expect(listServices).toHaveBeenCalledTimes(1);
+    await settle(3000);
+    expect(screen.getByText('one: 5')).toBeVisible();
+    expect(logPosition.wanted(performance.now())).toBe('log.7');
+    expect(listServices).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks at another moment than other pages do, within three seconds, once for several changes', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { listServices } = await start();
+    await tell('one', ['beds'], 'log.7', 1499);
+    await tell('two', ['beds'], 'log.8', 0);
+    expect(listServices).toHaveBeenCalledTimes(1);
+    await settle(1);
+    expect(listServices).toHaveBeenCalledTimes(2);
+    await settle(3000);
+    expect(listServices).toHaveBeenCalledTimes(2);
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    ['an approval', 'new', ['approved'], 2],
+    ['a removal', 'new', ['removed'], 2],
+    ['beds of a place that is not on the screen', 'new', ['beds'], 1],
+    ['a page', 'FAQ', ['pages'], 1],
+  ] as const)('is asked for, or not, after %s', async (_what, id, kinds, times) => {
+    const { listServices } = await start();
+    await tell(id, kinds);
+    expect(listServices).toHaveBeenCalledTimes(times);
+  });
+
+  test('asks once when it is not known what was missed', async () => {
+    const { listServices } = await start();
+    act(() => source().tell('reset', 'log.9'));
+    await tell('one', ['beds'], 'log.10');
+    expect(listServices).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an open detail', () => {
+  test('listens to its own service, and shows what changed', async () => {
+    const { beds } = await start(<Detail />);
+    expect(source().query.get('filter')).toBe('{"_id":["one"]}');
+    beds.one = 9;
+    await tell('one');
+    expect(screen.getByText('Beds: 9')).toBeVisible();
+  });
+
+  test('needs no other stream where the list beside it holds the service', async () => {
+    await start(
+      <>
+        <List />
+        <Detail />
+      </>,
+    );
+    expect(source().query.has('filter')).toBe(false);
+    expect(FakeEventSource.all.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('what would move under somebody', () => {
+  test.each([
+    ['en', '1 place changed', '2 places changed', 'Show'],
+    ['es', 'Cambió 1 lugar', 'Cambiaron 2 lugares', 'Mostrar'],
+  ] as const)('is offered while focus is inside, said politely, and shown when that is wanted (%s)', async (language, one, two, word) => {
+    const { beds, listServices } = await start(<List />, language);
+    const row = screen.getByRole('link', { name: 'one: 1' });
+    row.focus();
+    beds.one = 0;
+    await tell('one');
+    expect(screen.getByText(one).closest('[role=status]')).not.toBeNull();
+    await tell('two', ['beds'], 'log.8');
+    expect(screen.getByText(two)).toBeVisible();
+    expect(listServices).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: word }));
+    await settle();
+    expect(screen.getByRole('link', { name: 'one: 0' })).toBe(row);
+    expect(row).toHaveFocus();
+    expect(screen.queryByText(two)).toBeNull();
+  });
+
+  test('is offered while a finger is down, and comes by itself a second after it was lifted', async () => {
+    const { listServices } = await start();
+    fireEvent.touchStart(document.body, { touches: [{}] });
+    await tell('one');
+    expect(screen.getByText('1 place changed')).toBeVisible();
+    fireEvent.touchEnd(document.body, { touches: [] });
+    await settle(999);
+    expect(listServices).toHaveBeenCalledTimes(1);
+    await settle(1);
+    expect(listServices).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText('1 place changed')).toBeNull();
+  });
+
+  test('does not hold back what nobody works in: a heading that was focused by itself, or a field elsewhere', async () => {
+    const { listServices } = await start(
+      <>
+        <input aria-label="Search" />
+        <div data-live="">
+          <h1 tabIndex={-1}>Places</h1>
+        </div>
+        <List />
+      </>,
+    );
+    for (const [index, element] of [screen.getByRole('heading'), screen.getByLabelText('Search')].entries()) {
+      element.focus();
+      await tell('one', ['beds'], `log.${index}`);
+      expect(listServices).toHaveBeenCalledTimes(2 + index);
+    }
+  });
+});
+
+describe('the stream', () => {
+  test('is off with Save-Data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    await start();
+    expect(FakeEventSource.all).toHaveLength(0);
+  });
+
+  test('is off in a hidden tab, and goes on from where it was when the tab is seen again', async () => {
+    await start();
+    source().tell('now', 'log.3');
+    hide(true);
+    expect(FakeEventSource.open).toHaveLength(0);
+    await settle(3_600_000);
+    expect(FakeEventSource.open).toHaveLength(0);
+    hide(false);
+    expect(source().query.get('since')).toBe('log.3');
+  });
+
+  test('is opened anew after the device slept, from where it was, and what was missed is asked for once', async () => {
+    const { listServices } = await start();
+    source().tell('now', 'log.3');
+    const before = source();
+    await settle(60_000);
+    expect(source()).toBe(before);
+    jest.setSystemTime(Date.now() + 8 * 3_600_000);
+    await settle(20_000);
+    expect(source()).not.toBe(before);
+    expect([before.closed, source().query.get('since')]).toEqual([true, 'log.3']);
+    act(() => source().tell('reset', 'log.400'));
+    await settle(60_000);
+    expect(listServices).toHaveBeenCalledTimes(2);
+  });
+
+  test('begins where the page was made, so that nothing is missed in between', async () => {
+    logPosition.hear('log.1');
+    await start();
+    expect(source().query.get('since')).toBe('log.1');
+  });
+
+  test('is tried again when it breaks, later each time and not at the same moment as others, until it is there', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    await start();
+    for (const pause of [500, 1000, 2000]) {
+      source().fail();
+      expect(FakeEventSource.open).toHaveLength(0);
+      await settle(pause - 1);
+      expect(FakeEventSource.open).toHaveLength(0);
+      await settle(1);
+    }
+    random.mockReturnValue(0.999);
+    source().fail();
+    await settle(7_900);
+    expect(FakeEventSource.open).toHaveLength(0);
+    await settle(100);
+    source().tell('now', 'log.5');
+    random.mockReturnValue(0);
+    source().fail();
+    await settle(500);
+    expect(source().query.get('since')).toBe('log.5');
+    jest.restoreAllMocks();
+  });
+
+  test('ends with the screen', async () => {
+    const { api } = directory();
+    const { unmount } = show(<NewsLine />, { api });
+    unmount();
+    expect(FakeEventSource.open).toHaveLength(0);
+  });
+});

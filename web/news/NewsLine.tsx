@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarLine, BarRegion } from '../layout/BarLine.tsx';
+import { WithNamespace } from '../layout/WithNamespace.tsx';
+import { followNews, type Following, type Offer } from './followNews.ts';
+
+const Line = ({ places, onShow }: { readonly places: number; readonly onShow: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <BarLine icon={RefreshCw} action={t('visitor.news.show')} onAction={onShow}>
+      {places > 0 ? t('visitor.news.places', { count: places }) : t('visitor.news.other')}
+    </BarLine>
+  );
+};
+
+/** Where somebody was, or the beginning of what is there now. */
+const focusAgain = (was: Element | null): void => {
+  const target = was?.isConnected === true ? was : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+};
+
+/** Keeps the screen as the directory is; where that would move something under a finger or focus, this line offers it. */
+export const NewsLine = () => {
+  const client = useQueryClient();
+  const following = useRef<Following>(null);
+  const heldBy = useRef<Element>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
+
+  useEffect(() => {
+    const { stop, show } = followNews(client, (next) => {
+      heldBy.current = document.activeElement;
+      setOffer(next);
+    });
+    following.current = { stop, show };
+    return stop;
+  }, [client]);
+
+  const show = (): void => {
+    const was = heldBy.current;
+    following.current?.show();
+    focusAgain(was);
+  };
+  return (
+    <BarRegion>
+      {offer && (
+        <Suspense>
+          <WithNamespace namespace="visitor">
+            <Line places={offer.places} onShow={show} />
+          </WithNamespace>
+        </Suspense>
+      )}
+    </BarRegion>
+  );
+};

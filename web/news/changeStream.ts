@@ -1,0 +1,79 @@
+import type { Change } from '../../domain/vocabulary/changeKinds.ts';
+import { logPosition } from '../api/logPosition.ts';
+import { sparesNetwork } from '../browser/saveData.ts';
+
+const PATH = '/api/changes';
+/** How often it is looked whether the device slept meanwhile, and how long that has to be, in milliseconds. */
+const LOOK_MS = 20_000;
+const SLEPT_MS = 60_000;
+/** Milliseconds until it is tried again: twice as long each time, and never by all pages at the same moment. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+export interface Hearing {
+  changed(change: Change): void;
+  /** What changed meanwhile is not known. */
+  missed(): void;
+}
+
+const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + Math.random() / 2);
+
+/**
+ * Listens to changes in an area for as long as the page can be seen; not for somebody who saves data. Whoever comes back
+ * (from another tab, from sleep, from where there is no connection) hears first what was missed. Answers how to end it.
+ */
+export const listenToChanges = (area: string, hearing: Hearing): (() => void) => {
+  let source: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let lastLook = Date.now();
+
+  const close = (): void => {
+    clearTimeout(again);
+    source?.close();
+    source = null;
+  };
+  const heard = (event: MessageEvent<string>): void => {
+    failures = 0;
+    logPosition.hear(event.lastEventId);
+  };
+  const open = (): void => {
+    close();
+    lastLook = Date.now();
+    if (document.hidden || sparesNetwork() || !('EventSource' in window)) return;
+    const since = logPosition.heard();
+    const query = [area, since && `since=${encodeURIComponent(since)}`].filter(Boolean).join('&');
+    source = new EventSource(query === '' ? PATH : `${PATH}?${query}`);
+    source.addEventListener('now', heard);
+    source.addEventListener('reset', (event) => {
+      heard(event);
+      hearing.missed();
+    });
+    source.addEventListener('message', (event: MessageEvent<string>) => {
+      heard(event);
+      hearing.changed(JSON.parse(event.data) as Change);
+    });
+    source.addEventListener('error', () => {
+      close();
+      again = setTimeout(open, pauseAfter(failures));
+      failures += 1;
+    });
+  };
+  const look = (): void => {
+    const slept = Date.now() - lastLook > SLEPT_MS;
+    lastLook = Date.now();
+    if (slept && source !== null) open();
+  };
+  const showOrHide = (): void => (document.hidden ? close() : open());
+
+  const looking = setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', showOrHide);
+  window.addEventListener('online', open);
+  open();
+  return () => {
+    clearInterval(looking);
+    document.removeEventListener('visibilitychange', showOrHide);
+    window.removeEventListener('online', open);
+    close();
+  };
+};

@@ -1,0 +1,97 @@
+import type { Query, QueryCache } from '@tanstack/react-query';
+import type { Change, ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
+import { coarsePoint, type Point } from '../api/place.ts';
+import type { ServiceCard } from '../api/types.ts';
+
+/* Which news a page wants is read off what it has asked: no screen has to say so. */
+
+const MILE = 1609.344;
+/** As far as lists look, in miles, and some more: the middle of the area is told roughly. */
+const LEAST_REACH = 60;
+const MARGIN = 10;
+const FARTHEST = 12_500;
+/** Beyond this the address would be too long: then it is told of all places. */
+const MAX_IDS = 100;
+
+interface Held {
+  readonly pages?: readonly { readonly cards?: readonly ServiceCard[] }[];
+  readonly cards?: readonly ServiceCard[];
+  readonly found?: readonly ServiceCard[];
+  readonly asked?: readonly string[];
+}
+
+const held = ({ state }: Query): Held => (state.data ?? {}) as Held;
+const cardsOf = (query: Query): readonly ServiceCard[] => {
+  const { pages, cards, found } = held(query);
+  if (Array.isArray(query.state.data)) return query.state.data as readonly ServiceCard[];
+  return cards ?? found ?? pages?.flatMap((page) => page.cards ?? []) ?? [];
+};
+const shows = (query: Query, id: string): boolean =>
+  held(query).asked?.includes(id) === true || cardsOf(query).some((card) => card.id === id);
+
+type Concern = (query: Query, change: Change) => boolean;
+
+const hasAny =
+  (...wanted: readonly ChangeKind[]) =>
+  ({ kinds }: Change): boolean =>
+    kinds.some((kind) => wanted.includes(kind));
+const mayBelongToList = hasAny('approved', 'edited', 'removed');
+const mayBeNotice = hasAny('approved', 'notice');
+const isOfLines = hasAny('crisisLines');
+const isOfPages = hasAny('pages');
+
+const inList: Concern = (query, change) => mayBelongToList(change) || shows(query, change.id);
+
+/** By the first word of a query's key: whether a change makes its answer another one. */
+const CONCERNS: Readonly<Record<string, Concern>> = {
+  services: inList,
+  map: inList,
+  critical: (query, change) => mayBeNotice(change) || shows(query, change.id),
+  favorites: (query, change) => shows(query, change.id),
+  service: ({ queryKey }, { id }) => queryKey[1] === id,
+  crisisLines: (_query, change) => isOfLines(change),
+  page: ({ queryKey }, change) => isOfPages(change) && queryKey[1] === change.id,
+};
+
+const concernOf = ({ queryKey }: Query): Concern | undefined => CONCERNS[String(queryKey[0])];
+/** Whether news can change what a query answered. */
+export const isWatched = (query: Query): boolean => concernOf(query) !== undefined;
+export const concerns: Concern = (query, change) => concernOf(query)?.(query, change) === true;
+
+const LISTS: readonly unknown[] = ['services', 'map'];
+const isList = ({ queryKey }: Query): boolean => LISTS.includes(queryKey[0]);
+const nearOf = ({ queryKey }: Query): Point | null => (queryKey[2] as { readonly near: Point | null }).near;
+
+const reachOf = (lists: readonly Query[]): number => {
+  const farthest = Math.max(0, ...lists.flatMap(cardsOf).map(({ distance = 0 }) => distance)) / MILE + MARGIN;
+  let reach = LEAST_REACH;
+  while (reach < farthest) reach *= 2;
+  return Math.min(reach, FARTHEST);
+};
+
+/** Ten kilometres or so: whoever moves the map a little goes on as before. */
+const tenth = (degrees: number): number => Math.round(degrees * 10) / 10;
+
+/**
+ * What `GET /changes` is asked for on behalf of what is on the screen; null: nothing there can change. The list that was
+ * asked for last is listened to also while a place of it is read: it is gone back to.
+ */
+export const areaWatched = (cache: QueryCache): string | null => {
+  const active = cache.findAll({ type: 'active', predicate: isWatched });
+  if (active.length === 0) return null;
+  const lists = cache.findAll({ predicate: isList }).toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  const list = lists.find((query) => query.isActive()) ?? lists[0];
+  const ids = active
+    .flatMap((query) => (query.queryKey[0] === 'service' ? [String(query.queryKey[1])] : (held(query).asked ?? [])))
+    .filter((id) => list === undefined || !shows(list, id));
+  const near = list === undefined ? null : nearOf(list);
+  if ((list !== undefined && near === null) || ids.length > MAX_IDS) return '';
+  const area = new URLSearchParams();
+  if (near !== null) {
+    const { longitude, latitude } = coarsePoint({ longitude: tenth(near.longitude), latitude: tenth(near.latitude) });
+    area.set('nearCoordinate', `${longitude}|${latitude}`);
+    area.set('within', String(reachOf(lists.filter((query) => nearOf(query) === near || query === list))));
+  }
+  if (ids.length > 0 || near === null) area.set('filter', JSON.stringify({ _id: ids }));
+  return area.toString();
+};

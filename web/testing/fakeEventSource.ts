@@ -1,0 +1,33 @@
+/** What the browser's EventSource is to a page, told by a test. */
+export class FakeEventSource extends EventTarget {
+  static all: FakeEventSource[] = [];
+  /** Those that listen. */
+  static get open(): FakeEventSource[] {
+    return FakeEventSource.all.filter(({ closed }) => !closed);
+  }
+  closed = false;
+  readonly query: URLSearchParams;
+  constructor(url: string) {
+    super();
+    this.query = new URL(url, 'http://here.test').searchParams;
+    FakeEventSource.all.push(this);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  tell(type: 'message' | 'now' | 'reset', lastEventId: string, data: unknown = {}): void {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
+  }
+  fail(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** Puts it in the place of the browser's for the tests of a file. */
+export const fakeEventSource = (): void => {
+  beforeEach(() => {
+    FakeEventSource.all = [];
+    Object.defineProperty(window, 'EventSource', { value: FakeEventSource, configurable: true });
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'EventSource'));
+};
