@@ -6,6 +6,7 @@ import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
 import { Problem } from '../contract/problem.ts';
 import { register, type Result, type Input } from '../platform/http/register.ts';
 import { formatToken } from '../platform/tokens.ts';
+import { within } from '../platform/within.ts';
 import { givenCommand, type GivenCommand } from './givenCommand.ts';
 import type { CommandContext } from './context.ts';
 
@@ -17,18 +18,8 @@ export interface CommandHandlerResult extends Result {
 export type CommandHandler<Of extends Operation> = (input: Input<Of>, command: GivenCommand) => Promise<CommandHandlerResult>;
 
 /** The outcome when time is up: unknown, and safe to ask again with the same Idempotency-Key. */
-const unavailable = (): Problem => new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
-
-const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable()), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+const unavailable = (): never => {
+  throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
 };
 
 interface CommandRouteOptions {
@@ -61,9 +52,9 @@ export const registerCommand = <Of extends Operation>(
     if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
     return know(request);
   };
-  register(router, operation, (input) => within(timeoutMs, execute(input)), {
+  register(router, operation, (input) => within(timeoutMs, execute(input), unavailable), {
     bodyLimitKb,
-    admit: (request) => within(commandTimeoutMs, admit(request)),
-    ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request)) }),
+    admit: (request) => within(commandTimeoutMs, admit(request), unavailable),
+    ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request), unavailable) }),
   });
 };

@@ -3,6 +3,7 @@ import { accountOf } from '../../domain/batch/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { approveServices, getBatch, removeServices, type BatchResult, type BatchProgress } from '../../contract/serviceBatches.ts';
+import { within } from '../../platform/within.ts';
 import { beginBatch, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
@@ -20,19 +21,6 @@ const SHARE_OF_TIME = 0.5;
 const RETRY_AFTER_S = '2';
 
 type Result = Awaited<ReturnType<BegunBatch['goOn']>>;
-
-/** What work comes to; null when it takes longer, and goes on. */
-const unlessLonger = async (milliseconds: number, work: Promise<Result>): Promise<Result | null> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 const progressOf = async ({ store }: CommandContext, commandId: string) => {
   const { history, state, position } = await readBatch(store, commandId);
@@ -80,7 +68,7 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
     const { commandId } = envelope;
     const work = batchWork(context, envelope, principal, asked);
     const begun = await beginBatch({ store, cache, failpoint, clock, envelope, ...asked, ...work });
-    const result = await unlessLonger(commandTimeoutMs * SHARE_OF_TIME, carryOn(commandId, begun));
+    const result = await within(commandTimeoutMs * SHARE_OF_TIME, carryOn(commandId, begun), () => null);
     if (result !== null) return { body: requireSomethingAllowed(result.answer), position: result.position };
     const found = await progressOf(context, commandId);
     return {

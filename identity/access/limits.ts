@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Problem } from '../../contract/problem.ts';
+import { pauseAfter } from '../../platform/backoff.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { addressPrefix, widerPrefix } from '../../platform/http/addressPrefix.ts';
 import { BUDGETS, WIDER, type Budget, type LimitName, type Scope } from './budgets.ts';
@@ -69,7 +70,7 @@ const createCounter = (db: Db, name: string, budget: Budget): Counter => {
   /** Milliseconds to wait, longer at each strike. */
   const block = async (key: string): Promise<number> => {
     const { consumedPoints } = await strikes.penalty(key);
-    const seconds = Math.min(FIRST_BLOCK * 2 ** (consumedPoints - 1), LONGEST_BLOCK);
+    const seconds = pauseAfter(consumedPoints, { firstPause: FIRST_BLOCK, longestPause: LONGEST_BLOCK });
     await limiter.block(key, seconds);
     return seconds * 1000;
   };

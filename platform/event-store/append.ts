@@ -1,4 +1,5 @@
 import { pause, unevenPauseAfter } from '../backoff.ts';
+import { within } from '../within.ts';
 import type { Connection, Line } from './connection.ts';
 import { EventStoreUnavailable, OutcomeUnknown } from './errors.ts';
 import { failureOf, NoResponse } from './failures.ts';
@@ -14,12 +15,6 @@ const PER_EVENT_MS = 2;
 
 /** Revisions after an append that are looked at when its answer does not come: others may have written since. */
 const LOOKED_AT = 20;
-
-const withinTime = <T>(promise: Promise<T>, ms: number): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoResponse(`No answer within ${ms} ms.`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 
 export interface AppendContext {
   readonly connection: Pick<Connection, 'call'>;
@@ -63,7 +58,9 @@ const lookedFor = async (line: Line, wanted: Wanted, over: AbortSignal): Promise
 const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<AppendResult> => {
   const over = new AbortController();
   const sending = async (): Promise<AppendResult> => {
-    const appender = await withinTime(line.appenders.open(), patience);
+    const appender = await within(patience, line.appenders.open(), (): never => {
+      throw new NoResponse(`No answer within ${patience} ms.`);
+    });
     return appender.append(wanted.streamName, wanted.expected, wanted.events, patience);
   };
   try {

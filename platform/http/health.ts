@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Readiness } from '../../contract/healthOperations.ts';
 import type { PassedBy } from '../event-store/passedBy.ts';
+import { within } from '../within.ts';
 import { nameOperation } from './metrics.ts';
 import { apiSecurity } from './security.ts';
 
@@ -35,19 +36,12 @@ const PATIENCE_MS = 2000;
 const failed = (reason: string): Readiness => ({ status: 'notReady', reasons: [reason], projections: [] });
 
 /** A check that takes too long, or fails, is a reason not to be ready. */
-const patiently = async (check: ReadinessCheck): Promise<Readiness> => {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<Readiness>((resolve) => {
-    timer = setTimeout(() => resolve(failed('a check did not answer in time')), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([check(), tooLong]);
-  } catch {
-    return failed('a store does not answer');
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const patiently = (check: ReadinessCheck): Promise<Readiness> =>
+  within(
+    PATIENCE_MS,
+    (async () => check())().catch(() => failed('a store does not answer')),
+    () => failed('a check did not answer in time'),
+  );
 
 /** Ready when every part is; the reasons of all, in order. */
 export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { encodingOf } from '../../platform/http/encoding.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -55,9 +56,6 @@ const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> =
   return assets;
 };
 
-const takes = (acceptEncoding: string, encoding: Encoding): boolean =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(acceptEncoding);
-
 /** Serves the build's files, as small as the browser takes them; passes on what is none of them. */
 export const createAssets = async (folder: string): Promise<RequestHandler> => {
   const assets = await readAssets(folder);
@@ -69,9 +67,11 @@ export const createAssets = async (folder: string): Promise<RequestHandler> => {
     response.setHeader('ETag', asset.etag);
     response.setHeader('Vary', 'Accept-Encoding');
     if (request.get('if-none-match') === asset.etag) return void response.status(304).end();
-    const accepted = request.get('accept-encoding') ?? '';
-    const encoding = (['br', 'gzip'] as const).find((each) => asset.encoded[each] !== undefined && takes(accepted, each));
-    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
-    response.end(encoding === undefined ? asset.bytes : asset.encoded[encoding]);
+    const encoding = encodingOf(
+      request.get('accept-encoding'),
+      (['br', 'gzip'] as const).filter((each) => asset.encoded[each] !== undefined),
+    );
+    if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+    response.end(encoding === null ? asset.bytes : asset.encoded[encoding]);
   };
 };

@@ -25,10 +25,3 @@ export const toMadePage = ({ status, headers, html }: RenderedPage): MadePage =>
     (made[encoding] = await (encoding === 'br' ? brotli(bytes, BROTLI) : compress(bytes)));
   return { status, headers, bytes, encoded: (encoding) => (made[encoding] ??= make(encoding)) };
 };
-
-/** How the browser takes it smallest; null: as it is. */
-export const encodingFor = (acceptEncoding: string | undefined): PageEncoding | null => {
-  const accepted = acceptEncoding ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
-};

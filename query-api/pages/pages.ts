@@ -1,13 +1,14 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContactLinks } from '../../platform/contactLinks.ts';
+import { encodingOf } from '../../platform/http/encoding.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
 import type { FetchJson } from '../fetchJson.ts';
 import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
 import { createKeptPages } from './keptPages.ts';
 import { limitWork, TooBusy } from './limitedWork.ts';
-import { encodingFor, type MadePage } from './madePage.ts';
+import type { MadePage } from './madePage.ts';
 import type { LogSeen } from './readTogether.ts';
 import type { DefaultPlace, PageInputs, Renderer } from './renderer.ts';
 import { createTurns } from './turns.ts';
@@ -33,7 +34,7 @@ export interface PagesOptions extends PageQueries {
 }
 
 const send = async (request: Request, response: Response, { status, headers, bytes, encoded }: MadePage): Promise<void> => {
-  const encoding = encodingFor(request.get('accept-encoding'));
+  const encoding = encodingOf(request.get('accept-encoding'), ['br', 'gzip']);
   const body = encoding === null ? bytes : await encoded(encoding);
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/mongo/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
 import { consistencyHeaders, notLoaded } from '../consistency.ts';
-import { within } from '../deadline.ts';
+import { beforeDeadline } from '../deadline.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
@@ -69,7 +69,7 @@ export const createGetService = (
 
   const find = async (id: string, token: string | undefined): Promise<Found> => {
     try {
-      return await within((token === undefined ? 0 : readWaitMs) + DEADLINE_MS, fromMongo(id, token));
+      return await beforeDeadline((token === undefined ? 0 : readWaitMs) + DEADLINE_MS, fromMongo(id, token));
     } catch (error) {
       if (error instanceof Problem) throw error;
       context.log.warn({ err: error }, 'a service is answered from memory');
@@ -81,8 +81,10 @@ export const createGetService = (
   const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
     const { keys } = context.vault;
     try {
-      const withContact = await within(DEADLINE_MS, withOpenedContact(keys, document));
-      return rights.address && document.address.confidential ? await within(DEADLINE_MS, withOpenedPlace(keys, withContact)) : withContact;
+      const withContact = await beforeDeadline(DEADLINE_MS, withOpenedContact(keys, document));
+      return rights.address && document.address.confidential
+        ? await beforeDeadline(DEADLINE_MS, withOpenedPlace(keys, withContact))
+        : withContact;
     } catch (error) {
       context.log.warn({ err: error }, 'a service is answered without what is sealed of it');
       return document;

@@ -1,4 +1,5 @@
 import { listServices } from '../../contract/servicesQueries.ts';
+import { encodingOf } from '../../platform/http/encoding.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
@@ -10,7 +11,7 @@ import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { shortHash } from '../shortHash.ts';
-import { createResultCache, takesGzip } from './resultCache.ts';
+import { createResultCache } from './resultCache.ts';
 import { toListQuery } from './toListQuery.ts';
 import { findDrafts } from './draftsFound.ts';
 import { findOwners, requestedOwners } from './requestedOwners.ts';
@@ -72,7 +73,7 @@ export const createListServices = (
 
     const make = () => generation.view.execute(listQuery, at);
     const listHeaders = (total: number) => ({ ...headers, 'X-Total-Count': String(total), ...nextLink(url, listQuery, total) });
-    if (takesGzip(header('accept-encoding'))) {
+    if (encodingOf(header('accept-encoding'), ['gzip']) !== null) {
       const { body, total } = await cache.get(name, `${generation.logId} ${version}`, make);
       return { headers: { ...listHeaders(total), 'Content-Encoding': 'gzip' }, body };
     }

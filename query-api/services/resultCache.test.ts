@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { createResultCache, takesGzip } from './resultCache.ts';
+import { createResultCache } from './resultCache.ts';
 
 const answer = (text: string) => ({ body: Buffer.from(text), total: 1, release: () => undefined });
 
@@ -47,15 +47,4 @@ test('gives the memory of a plain answer back', async () => {
   const release = jest.fn();
   await createResultCache().get('q', 'v', () => ({ ...answer('[]'), release }));
   expect(release).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ['gzip, deflate, br', true],
-  ['GZIP', true],
-  ['gzip;q=0.5', true],
-  ['gzip;q=0', false],
-  ['br', false],
-  [undefined, false],
-])('%s takes gzip: %s', (accepted, expected) => {
-  expect(takesGzip(accepted)).toBe(expected);
 });

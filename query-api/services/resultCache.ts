@@ -60,7 +60,3 @@ export const createResultCache = (maxBytes = MAX_BYTES, most = MAX_RESULTS): Res
     held: () => ({ results: kept.size, bytes: kept.calculatedSize }),
   };
 };
-
-/** Whether the client takes gzip. */
-export const takesGzip = (acceptEncoding: string | undefined): boolean =>
-  acceptEncoding !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(acceptEncoding);

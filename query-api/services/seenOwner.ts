@@ -1,5 +1,5 @@
 import { openPeople } from '../../identity/people/person.ts';
-import { within } from '../deadline.ts';
+import { beforeDeadline } from '../deadline.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { findAccount } from '../users/accounts.ts';
@@ -21,7 +21,7 @@ export const createSeesOwner = ({ db, vault, log }: QueryContext, accounts: Stor
   };
   return async (accountId) => {
     try {
-      return await within(DEADLINE_MS, see(accountId));
+      return await beforeDeadline(DEADLINE_MS, see(accountId));
     } catch (error) {
       // The service is worth more than its owner's address.
       log.warn({ err: error }, 'a service is answered without its owner');

@@ -1,0 +1,180 @@
+import { EventEmitter, once } from 'node:events';
+import type { RawEvent } from '../event-store/rawEvent.ts';
+import type { LogBatch, LogEntry } from '../event-store/types.ts';
+import { silentLogger } from '../log.ts';
+import { LogExchanged } from './errors.ts';
+import { createFeed } from './feed.ts';
+
+const eventAt = (position: number, log = 'first', bytes = 0): RawEvent => ({
+  streamName: 'service-1',
+  revision: BigInt(position),
+  position: BigInt(position),
+  id: `${log}-${position}`,
+  type: 'Happened',
+  isJson: true,
+  data: new Uint8Array(bytes),
+  metadata: new Uint8Array(),
+});
+
+/** A log that tells what is asked of it: pages, subscriptions that are open, events that were read. */
+const startLog = () => {
+  let events: RawEvent[] = [];
+  const news = new EventEmitter().setMaxListeners(0);
+  const asked = { pages: 0, open: 0, subscriptions: 0, read: 0 };
+  const cut = new EventEmitter();
+  const follow = createFeed({
+    pageAfter: async (position, max) => {
+      asked.pages += 1;
+      return events.filter((event) => event.position > position).slice(0, max);
+    },
+    eventAt: async (position) => events.find((event) => event.position === position),
+    subscribe: async (after, signal, take) => {
+      asked.open += 1;
+      asked.subscriptions += 1;
+      for (const event of events) if (event.position > after) take(event);
+      news.on('event', take);
+      const ended = new AbortController();
+      await Promise.race([
+        once(cut, 'cut', { signal: ended.signal }).then(([reason]) => Promise.reject(reason as Error)),
+        once(signal, 'abort', { signal: ended.signal }),
+      ]).finally(() => {
+        ended.abort();
+        news.off('event', take);
+        asked.open -= 1;
+      });
+    },
+    entryOf: (event): LogEntry => {
+      asked.read += 1;
+      return { kind: 'ignored', position: event.position, type: event.type };
+    },
+    pauses: { firstPause: 1, longestPause: 1 },
+    log: silentLogger,
+  });
+  return {
+    asked,
+    follow,
+    append(count: number, bytes?: number) {
+      for (let each = 0; each < count; each += 1) {
+        const event = eventAt(events.length, 'first', bytes);
+        events.push(event);
+        news.emit('event', event);
+      }
+    },
+    cut: () => cut.emit('cut', new Error('cut')),
+    exchange: (count: number) => {
+      events = Array.from({ length: count }, (_, at) => eventAt(at, 'other'));
+    },
+  };
+};
+
+const positions = ({ entries }: LogBatch): number[] => entries.map((entry) => Number((entry as { position: bigint }).position));
+
+/** One follower, taken from by hand. */
+const follower = (log: ReturnType<typeof startLog>, after?: bigint) => {
+  const stopping = new AbortController();
+  const batches = log.follow({ ...(after === undefined ? {} : { after }), signal: stopping.signal })[Symbol.asyncIterator]();
+  const next = async (): Promise<LogBatch> => (await batches.next()).value as LogBatch;
+  return {
+    next,
+    /** Everything up to a position, batch by batch. */
+    async upTo(position: number): Promise<number[]> {
+      const seen: number[] = [];
+      while (seen.at(-1) !== position) seen.push(...positions(await next()));
+      return seen;
+    },
+    async stop() {
+      stopping.abort();
+      await batches.return?.();
+    },
+  };
+};
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+test('all followers share one subscription, which ends with the last of them', async () => {
+  const log = startLog();
+  log.append(5);
+  const [one, other] = [follower(log), follower(log, 2n)];
+  expect([await one.upTo(4), await other.upTo(4)]).toEqual([range(0, 4), [3, 4]]);
+  log.append(3);
+  expect([await one.upTo(7), await other.upTo(7)]).toEqual([range(5, 7), range(5, 7)]);
+  expect([log.asked.open, log.asked.subscriptions]).toEqual([1, 1]);
+  await one.stop();
+  expect(log.asked.open).toBe(1);
+  await other.stop();
+  await new Promise(setImmediate);
+  expect(log.asked.open).toBe(0);
+});
+
+test('an event of the subscription is read once for all of them, and not at all for whoever takes it as it is stored', async () => {
+  const log = startLog();
+  const [one, other, raw] = [follower(log), follower(log), follower(log)];
+  await Promise.all([one.next(), other.next(), raw.next()]);
+  log.append(10);
+  expect((await raw.next()).stored).toHaveLength(10);
+  expect(log.asked.read).toBe(0);
+  await Promise.all([one.upTo(9), other.upTo(9)]);
+  expect(log.asked.read).toBe(10);
+  await Promise.all([one.stop(), other.stop(), raw.stop()]);
+});
+
+test.each([
+  ['events', 10_050, 10, 0],
+  ['bytes', 50, 1, 1_000_000],
+])('whoever falls too many %s behind reads pages again, loses nothing, and holds nobody up', async (_what, count, atOnce, bytes) => {
+  const log = startLog();
+  const [quick, slow] = [follower(log), follower(log)];
+  await Promise.all([quick.next(), slow.next()]);
+  const pages = log.asked.pages;
+  for (let appended = 0; appended < count; appended += atOnce) {
+    log.append(atOnce, bytes);
+    await quick.upTo(appended + atOnce - 1);
+  }
+  expect(log.asked.pages).toBe(pages);
+  expect(await slow.upTo(count - 1)).toEqual(range(0, count - 1));
+  expect(log.asked.pages).toBeGreaterThan(pages);
+  // It is back at the shared subscription.
+  const pagesThen = log.asked.pages;
+  log.append(1);
+  expect(await slow.upTo(count)).toEqual([count]);
+  expect(log.asked.pages).toBe(pagesThen);
+  await Promise.all([quick.stop(), slow.stop()]);
+});
+
+test('a subscription that is cut goes on from where it was', async () => {
+  const log = startLog();
+  const one = follower(log);
+  await one.next();
+  log.append(2);
+  await one.upTo(1);
+  log.cut();
+  while (log.asked.subscriptions < 2) await new Promise(setImmediate);
+  log.append(2);
+  expect(await one.upTo(3)).toEqual([2, 3]);
+  expect(log.asked.subscriptions).toBe(2);
+  await one.stop();
+});
+
+test('whoever follows is told when another log is there after the connection was cut', async () => {
+  const log = startLog();
+  const one = follower(log);
+  await one.next();
+  log.append(3);
+  await one.upTo(2);
+  log.exchange(5);
+  log.cut();
+  await expect(one.next()).rejects.toBeInstanceOf(LogExchanged);
+});
+
+test('whoever follows is told when somebody else finds that the log ends before what was read of it', async () => {
+  const log = startLog();
+  log.append(5);
+  const one = follower(log);
+  await one.upTo(4);
+  log.exchange(3);
+  const other = follower(log);
+  expect(await other.upTo(2)).toEqual([0, 1, 2]);
+  expect(await other.next()).toMatchObject({ stored: [], caughtUp: true });
+  await expect(one.next()).rejects.toBeInstanceOf(LogExchanged);
+  await other.stop();
+});

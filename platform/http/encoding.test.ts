@@ -1,0 +1,16 @@
+import { encodingOf } from './encoding.ts';
+
+test.each([
+  ['gzip, deflate, br', 'br', 'gzip'],
+  ['GZIP', 'gzip', 'gzip'],
+  ['gzip;q=0.5', 'gzip', 'gzip'],
+  ['gzip;q=0', null, null],
+  ['br;q=0, gzip', 'gzip', 'gzip'],
+  ['br', 'br', null],
+  ['*', null, null],
+  [';;,,;q=', null, null],
+  ['', null, null],
+  [undefined, null, null],
+])('a client that says %s is given %s, and %s where there is no other', (said, ofBoth, ofGzip) => {
+  expect([encodingOf(said, ['br', 'gzip']), encodingOf(said, ['gzip'])]).toEqual([ofBoth, ofGzip]);
+});
