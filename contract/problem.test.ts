@@ -106,6 +106,7 @@ describe('problem documents', () => {
 describe('errors become problems', () => {
   test.each([
     ['a refusal of the domain', new DomainError('CONFLICT'), 409, 'CONFLICT'],
+    ['what a newer version wrote', new DomainError('NEWER_VERSION_WROTE'), 503, 'NEWER_VERSION_WROTE'],
     ['an address that cannot be decoded', Object.assign(new URIError('x'), { status: 400 }), 400, 'BAD_REQUEST'],
     ['a store that is away', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
     ['an unknown outcome', Object.assign(new Error('x'), { name: 'OutcomeUnknown' }), 503, 'UNAVAILABLE'],

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
+import { toProblem } from '../http/errorHandler.ts';
 import { handleCommand, type HandleOptions } from './handle.ts';
 import { commandIdOf, digestOf } from './ids.ts';
 import { createStreamCache } from './streamCache.ts';
@@ -150,7 +151,7 @@ describe('on a stream to which a newer version wrote', () => {
       return [said];
     };
     for (const cache of [createStreamCache(), createStreamCache()])
-      await expect(handle(store, { decide, cache })).rejects.toMatchObject({ code: 'NEWER_VERSION_WROTE', status: 503 });
+      await expect(handle(store, { decide, cache }).catch(toProblem)).resolves.toMatchObject({ code: 'NEWER_VERSION_WROTE', status: 503 });
     expect([decided, (await store.readStream('service-1')).length]).toEqual([0, 2]);
   });
 
