@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { appFeedbackSchema, MAX_IMAGE_BYTES, MAX_IMAGES, serviceFeedbackSchema } from '../domain/feedback/form.ts';
+import { appFeedbackSchema, serviceFeedbackSchema } from '../domain/feedback/form.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../domain/feedback/limits.ts';
 import { messageSchema } from '../domain/message/form.ts';
 import { defineOperation, type UploadSpec } from './operation.ts';
 import { commandHeaders } from './serviceParts.ts';

@@ -4,14 +4,13 @@ import { compressedAssets } from './build/compressedAssets.ts';
 import { mapAssets } from './build/mapAssets.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
-/** What every screen needs comes in one file; the map's packages, forms and the languages come when they are asked for. */
-const SHARED =
-  /rolldown\/runtime|node_modules\/(?!leaflet|react-leaflet|@react-leaflet|supercluster|kdbush|zod|xstate|@xstate|use-isomorphic-layout-effect|idb-keyval|uqr|lucide-react\/dist\/esm\/icons\/(?!(?:star|x|map|list|search|map-pin|chevron-down|chevron-right|phone|check|globe|mail|external-link|languages)\.))|web\/(?:ui\/(?!map|form|Confirm|Tabs|Facts|Tag|Email|prose)|browser\/(?!clearEverything|unsentStore|theme|tab|useScrollMemory|useDelayed)|api\/(?!accountQueries|accountCalls|userCalls|visitor)|layout\/(?!OfflineLine|BarLine|useConnection|useLocateMe|useSecretFromAddress|guards|useCan|ListSearch|ManageLayout)|features\/home\/(?:(?!HomeMap|FilterPanel|PlaceSheet)\w+\.module\.css|(?:HomeContext|lazySheets)\.tsx?)|features\/detail\/(?:(?!PrintSheet|ShareSheet|RouteSteps)\w+\.module\.css|(?:hoursText|localizedText|webLinks)\.ts)|i18n\/\w+\.tsx?$)|\/domain\/(?:vocabulary\/(?!routes)|schedule\/(?!dayTracks|timeline|intervals)|mailto)/;
-/** What crisis lines need beside what every screen does: how numbers are read, without forms. */
-const LINES = /\/domain\/(?:contact|crisisLine\/numbers)|web\/(?:api\/visitorQueries|layout\/ListSearch)/;
-/** What screens of accounts and people share: forms and their validation. */
-const FORMS =
-  /node_modules\/zod|web\/(?:ui\/(?:form|Confirm|Tabs|Facts|Tag|Email|prose)|layout\/(?:guards|useCan|ManageLayout)|app\/Guarded|api\/accountQueries)|\/domain\/(?!vocabulary|schedule|contact|mailto|crisisLine|page|permissions\/words)/;
+/**
+ * Folders whose files come in one, each with what it imports: what every screen needs with the styles of the list and of a service,
+ * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
+ */
+const BASE =
+  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
+const SHARED = /\/web\/(?:ui\/)?(services|form)\//;
 
 /*
  * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's
@@ -51,12 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { entryFileNames: '[name].js' }
         : {
             codeSplitting: {
-              groups: [
-                { name: 'shared', test: SHARED },
-                { name: 'lines', test: LINES },
-                { name: 'forms', test: FORMS },
-                { name: 'machines', test: /node_modules\/(?:xstate|@xstate|use-isomorphic-layout-effect)/ },
-              ],
+              groups: [{ name: 'base', test: BASE }, { name: (file: string) => SHARED.exec(file)?.[1] ?? null }],
             },
           },
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { phoneDigits, phoneMask } from '../contact.ts';
 import { EMAIL_MAX, PLAIN_EMAIL } from '../email.ts';
 import { code, lineSchema, missingOr } from '../fields.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /*
  * What a person may say of themselves, field by field: rules of the specification's section 5. A check's message is a code
@@ -25,10 +26,6 @@ export const accountEmailSchema = z
     z.maxLength(EMAIL_MAX, code('TOO_LONG')),
     z.regex(/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\".]+(?:\.[^\s@,;:<>()[\]\\".]+)+$/, missingOr('PLEASE_INPUT_VALID_EMAIL')),
   );
-
-export const PASSWORD_MIN = 6;
-/** Long enough for any sentence; it bounds what a sign-in costs. */
-export const PASSWORD_MAX = 256;
 
 /** A password that is chosen. Which ones are too easy to guess is asked where it is stored. */
 export const newPasswordSchema = z

@@ -2,15 +2,9 @@ import * as z from 'zod/mini';
 import { emailSchema, phoneSchema } from '../account/form.ts';
 import { coordinatesSchema } from '../coordinates.ts';
 import { lineSchema, optionalLineSchema, textSchema } from '../fields.ts';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from './limits.ts';
 
 /* What somebody says of the app or of a service: rules of the specification's sections 3 and 5. */
-
-export const SUBJECT_MAX = 200;
-export const MESSAGE_MAX = 4000;
-export const NAME_MAX = 100;
-/** How many pictures one feedback may bring, and how large each may be as it is sent, in bytes. */
-export const MAX_IMAGES = 4;
-export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 export const FEEDBACK_TYPES = ['APP', 'SERVICE'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema } from '../account/form.ts';
 import { coordinatesSchema } from '../coordinates.ts';
-import { MESSAGE_MAX, NAME_MAX } from '../feedback/form.ts';
+import { MESSAGE_MAX, NAME_MAX } from '../feedback/limits.ts';
 import { code, lineSchema, textSchema } from '../fields.ts';
 
 /** The connect form (section 5): what somebody writes to a service. */

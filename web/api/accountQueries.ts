@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from './api.ts';
-import type { PeopleQuestion } from './userCalls.ts';
+import type { PeopleQuestion } from './calls/userCalls.ts';
 
 const MINUTE = 60_000;
 /** People of one page (specification, section 9). */

@@ -1,12 +1,12 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { AccountCalls } from './accountCalls.ts';
+import type { AccountCalls } from './calls/accountCalls.ts';
 import { asked, dataOf, totalOf, type Answer, type AskOptions } from './answer.ts';
 import { pointText, type Place, type Point } from './place.ts';
 import { favoritesQuery, questionQuery, type FavoritesQuestion, type Question } from './question.ts';
 import type { paths } from './schema.gen.ts';
 import type { PlacesFound, Service, ServiceCard } from './types.ts';
-import type { UserCalls } from './userCalls.ts';
-import type { VisitorCalls } from './visitorCalls.ts';
+import type { UserCalls } from './calls/userCalls.ts';
+import type { VisitorCalls } from './calls/visitorCalls.ts';
 
 export interface ServicePage {
   readonly cards: readonly ServiceCard[];
@@ -82,9 +82,9 @@ const LATE_CALLS: Readonly<Record<keyof LateCalls, true>> = {
 const lateCalls = (client: Client<paths>): LateCalls => {
   const load = async () => {
     const [{ accountCalls }, { userCalls }, { visitorCalls }] = await Promise.all([
-      import('./accountCalls.ts'),
-      import('./userCalls.ts'),
-      import('./visitorCalls.ts'),
+      import('./calls/accountCalls.ts'),
+      import('./calls/userCalls.ts'),
+      import('./calls/visitorCalls.ts'),
     ]);
     return { ...accountCalls(client), ...userCalls(client), ...visitorCalls(client) } as Readonly<
       Record<string, (...given: unknown[]) => Promise<unknown>>

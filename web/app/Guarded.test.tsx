@@ -6,7 +6,7 @@ import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { Guarded } from './Guarded.tsx';
 import { redirectFor } from './redirects.ts';
-import { GUARDS } from '../layout/guards.ts';
+import { GUARDS } from '../access/guards.ts';
 import { SCREENS } from './screens.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 

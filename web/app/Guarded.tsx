@@ -6,7 +6,7 @@ import { AppBar } from '../ui/bar/AppBar.tsx';
 import page from '../ui/page.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BackButton } from '../layout/BackButton.tsx';
-import { mayOpen } from '../layout/guards.ts';
+import { mayOpen } from '../access/guards.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { loginFor } from '../layout/redirectTarget.ts';
 import type { ScreenProps } from './screen.tsx';

@@ -1,5 +1,5 @@
 import { RefusedLine } from '../features/writing/RefusedLine.tsx';
-import { OfflineLine } from '../layout/OfflineLine.tsx';
+import { OfflineLine } from '../offline/OfflineLine.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 
 /* What comes after the first page, in one file; on a day without a connection it is among what was kept. */

@@ -37,19 +37,15 @@ const root = document.querySelector(`#${ROOT_ID}`);
 if (!root) throw new Error('The page came without its root');
 const { screen } = screenAt(window.location.pathname);
 const load = () =>
-  Promise.all([
-    loadLocale(page.language),
-    screen.namespace === undefined ? {} : fetchNamespace(screen.namespace, page.language),
-    screen.load(),
-  ]);
-const [strings, content] = await load()
+  Promise.all([loadLocale(page.language), ...screen.namespaces.map((each) => fetchNamespace(each, page.language)), screen.load()]);
+const contents = await load()
   .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
   .catch((error: unknown) => {
     // The server's page stays as it is: read, called from and linked on from. It is hydrated with a connection.
     window.addEventListener('online', () => window.location.reload());
     throw error;
   });
-const translator = createI18n(page.language, strings, content);
+const translator = createI18n(page.language, ...contents.filter((each) => each !== undefined));
 const app = <App api={api} queries={client} translator={translator} page={page} />;
 if (state.shell) createRoot(root).render(app);
 // In slices: a touch is answered between them.

@@ -1,5 +1,5 @@
 import { loginFor, twitterAuthenticate } from '../layout/redirectTarget.ts';
-import { mayOpen } from '../layout/guards.ts';
+import { mayOpen } from '../access/guards.ts';
 import type { PageFacts } from '../browser/page.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
-import { WithNamespace } from '../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import type { Namespace } from '../i18n/i18n.ts';
 
 /** The parameters of the path it is shown at. */
@@ -13,7 +13,7 @@ export interface Screen {
   /** Its module as Vite's manifest names it. */
   readonly module: string;
   /** Words it needs beside those of every page. */
-  readonly namespace: Namespace | undefined;
+  readonly namespaces: readonly Namespace[];
   /** For some people only. */
   readonly guarded: boolean;
   /** Resolves when the screen can be shown without waiting, its words apart. */
@@ -22,7 +22,7 @@ export interface Screen {
 
 interface ScreenSource {
   readonly module: string;
-  readonly namespace?: Namespace;
+  readonly namespaces?: readonly Namespace[];
   readonly guarded?: boolean;
   readonly fetchIt: () => Promise<ComponentType<ScreenProps>>;
 }
@@ -31,20 +31,17 @@ interface ScreenSource {
  * A screen in a file of its own. Once loaded it renders at once (the server loads all, the browser the one it begins
  * with before it takes over the page); otherwise it is fetched when somebody goes there.
  */
-export const screen = ({ module, namespace, guarded = false, fetchIt }: ScreenSource): Screen => {
+export const screen = ({ module, namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
   let Loaded: ComponentType<ScreenProps> | undefined;
   const load = async () => {
     Loaded ??= await fetchIt();
   };
   const Later = lazyComponent(fetchIt);
   const Show = (props: ScreenProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
-  const Component =
-    namespace === undefined
-      ? Show
-      : (props: ScreenProps) => (
-          <WithNamespace namespace={namespace}>
-            <Show {...props} />
-          </WithNamespace>
-        );
-  return { Component, module, namespace, guarded, load };
+  const Component = (props: ScreenProps) => (
+    <WithNamespaces of={namespaces}>
+      <Show {...props} />
+    </WithNamespaces>
+  );
+  return { Component, module, namespaces, guarded, load };
 };

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from '../layout/matchPath.ts';
+import type { Namespace } from '../i18n/i18n.ts';
 import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
 const home = screen({
@@ -14,19 +15,19 @@ const detail = screen({
 
 const tutorial = screen({
   module: 'features/tutorial/TutorialPage.tsx',
-  namespace: 'tutorial',
+  namespaces: ['tutorial'],
   fetchIt: async () => (await import('../features/tutorial/TutorialPage.tsx')).TutorialPage,
 });
 
 const favorites = screen({
   module: 'features/favorites/FavoritesPage.tsx',
-  namespace: 'visitor',
+  namespaces: ['visitor'],
   fetchIt: async () => (await import('../features/favorites/FavoritesPage.tsx')).FavoritesPage,
 });
 
 const feedback = screen({
   module: 'features/writing/FeedbackPage.tsx',
-  namespace: 'visitor',
+  namespaces: ['visitor', 'form'],
   fetchIt: async () => (await import('../features/writing/FeedbackPage.tsx')).FeedbackPage,
 });
 
@@ -34,12 +35,12 @@ type Fetched<Pages> = () => Promise<Pages>;
 
 /** Screens that most visitors never open: several in one file, with words of their own. */
 const pagesOf =
-  <Pages extends object>(module: string, fetchAll: Fetched<Pages>) =>
+  <Pages extends object>(module: string, namespaces: readonly Namespace[], fetchAll: Fetched<Pages>) =>
   (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
-    screen({ module, namespace: 'account', fetchIt: async () => pick(await fetchAll()) });
+    screen({ module, namespaces, fetchIt: async () => pick(await fetchAll()) });
 
-const account = pagesOf('features/account/pages.ts', () => import('../features/account/pages.ts'));
-const reading = (at: Omit<Parameters<typeof screen>[0], 'namespace'>): Screen => screen({ namespace: 'reading', ...at });
+const account = pagesOf('features/account/pages.ts', ['account', 'form'], () => import('../features/account/pages.ts'));
+const reading = (at: Omit<Parameters<typeof screen>[0], 'namespaces'>): Screen => screen({ namespaces: ['reading'], ...at });
 
 export const notFound = reading({
   module: 'features/notFound/NotFoundPage.tsx',
@@ -53,14 +54,20 @@ const crisisLines = reading({
 const content = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
   reading({ module: 'features/content/pages.tsx', fetchIt: async () => (await import('../features/content/pages.tsx'))[name] });
 
-const users = pagesOf('features/users/pages.ts', () => import('../features/users/pages.ts'));
+const ownAccount = pagesOf('features/account/ownPages.ts', ['account', 'form'], () => import('../features/account/ownPages.ts'));
+const users = pagesOf('features/users/pages.ts', ['account', 'form', 'people'], () => import('../features/users/pages.ts'));
+const permissions = screen({
+  module: 'features/permissions/PermissionsPage.tsx',
+  namespaces: ['account', 'people'],
+  fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
+});
 
 /** A page for some people only; what it waits for is asked of the permission table, which comes along. */
 const guarded = (within: Screen): Screen =>
   screen({
     module: within.module,
     guarded: true,
-    ...(within.namespace && { namespace: within.namespace }),
+    namespaces: within.namespaces,
     fetchIt: async () => {
       const [{ guardedBy }] = await Promise.all([import('./Guarded.tsx'), within.load()]);
       return guardedBy(within.Component);
@@ -84,14 +91,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
   '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
-  '/change_password': guarded(account((pages) => pages.ChangePasswordPage)),
-  '/update_profile': guarded(account((pages) => pages.UpdateProfilePage)),
+  '/change_password': guarded(ownAccount((pages) => pages.ChangePasswordPage)),
+  '/update_profile': guarded(ownAccount((pages) => pages.UpdateProfilePage)),
   '/users/:id': guarded(users((pages) => pages.UserPage)),
   '/manage_users': guarded(users((pages) => pages.ManageUsersPage)),
   '/manage_volunteers': guarded(users((pages) => pages.ManageVolunteersPage)),
   '/manage_access': guarded(users((pages) => pages.ManageAccessPage)),
   '/manage_superusers': guarded(users((pages) => pages.ManageSuperUsersPage)),
-  '/permissions': users((pages) => pages.PermissionsPage),
+  '/permissions': permissions,
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
   '/add_service': guarded(notFound),
   '/manage_services': guarded(notFound),

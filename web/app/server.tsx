@@ -15,6 +15,10 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import formEn from '../i18n/form.en.json';
+import formEs from '../i18n/form.es.json';
+import peopleEn from '../i18n/people.en.json';
+import peopleEs from '../i18n/people.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
@@ -84,7 +88,10 @@ export interface RenderResult {
   readonly html: string;
 }
 
-const STRINGS = { en: [en, accountEn, readingEn, tutorialEn, visitorEn], es: [es, accountEs, readingEs, tutorialEs, visitorEs] } as const;
+const STRINGS = {
+  en: [en, accountEn, formEn, peopleEn, readingEn, tutorialEn, visitorEn],
+  es: [es, accountEs, formEs, peopleEs, readingEs, tutorialEs, visitorEs],
+} as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';
 
@@ -142,10 +149,10 @@ const shellOf = ({ language, now, contact }: PageFacts, manifest: Manifest): Ren
 };
 
 /** What the browser needs beside the first script: the screen and the words. */
-const modulesOf = ({ module, namespace }: Screen, language: Language): readonly string[] => [
+const modulesOf = ({ module, namespaces }: Screen, language: Language): readonly string[] => [
   module,
   `i18n/${language}.json`,
-  ...(namespace === undefined ? [] : [`i18n/${namespace}.${language}.json`]),
+  ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
 ];
 
 /** Seconds around now in which what a page tells lies: listings older than this are old, whatever the zone. */

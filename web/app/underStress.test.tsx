@@ -206,7 +206,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const email = await screen.findByRole('textbox', { name: translator.t('visitor.write.email') });
     expect(email).toHaveAttribute('autocomplete', 'email');
     await hand.click(screen.getByRole('button', { name: translator.t('visitor.write.send') }));
-    const summary = (await screen.findByText(translator.t('account.form.toFix', { count: 3 }))).closest('[role=group]');
+    const summary = (await screen.findByText(translator.t('form.toFix', { count: 3 }))).closest('[role=group]');
     await waitFor(() => expect(summary).toHaveFocus());
     expect(email).toBeInvalid();
     expect(email).toHaveAccessibleDescription();

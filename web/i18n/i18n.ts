@@ -3,7 +3,9 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type en from './en.json';
+import type formEn from './form.en.json';
 import type mapViewEn from './mapView.en.json';
+import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
 import type tutorialEn from './tutorial.en.json';
@@ -16,6 +18,14 @@ const NAMESPACES = {
   account: {
     en: async () => (await import('./account.en.json')).default,
     es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
+  },
+  form: {
+    en: async () => (await import('./form.en.json')).default,
+    es: async () => (await import('./form.es.json')).default satisfies typeof formEn,
+  },
+  people: {
+    en: async () => (await import('./people.en.json')).default,
+    es: async () => (await import('./people.es.json')).default satisfies typeof peopleEn,
   },
   placeSheet: {
     en: async () => (await import('./placeSheet.en.json')).default,
@@ -40,7 +50,15 @@ const NAMESPACES = {
 } as const;
 export type Namespace = keyof typeof NAMESPACES;
 type Content =
-  Partial<Locale> | typeof accountEn | typeof mapViewEn | typeof placeSheetEn | typeof readingEn | typeof tutorialEn | typeof visitorEn;
+  | Partial<Locale>
+  | typeof accountEn
+  | typeof formEn
+  | typeof mapViewEn
+  | typeof peopleEn
+  | typeof placeSheetEn
+  | typeof readingEn
+  | typeof tutorialEn
+  | typeof visitorEn;
 
 const DEFAULT_NAMESPACE = 'translation';
 

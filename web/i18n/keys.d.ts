@@ -1,6 +1,8 @@
 import type account from './account.en.json';
 import type en from './en.json';
+import type form from './form.en.json';
 import type mapView from './mapView.en.json';
+import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
 import type tutorial from './tutorial.en.json';
@@ -11,7 +13,15 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     resources: {
-      translation: typeof en & typeof account & typeof mapView & typeof placeSheet & typeof reading & typeof tutorial & typeof visitor;
+      translation: typeof en &
+        typeof account &
+        typeof form &
+        typeof people &
+        typeof mapView &
+        typeof placeSheet &
+        typeof reading &
+        typeof tutorial &
+        typeof visitor;
     };
     returnNull: false;
   }

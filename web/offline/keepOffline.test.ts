@@ -3,7 +3,7 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { clear as emptyStore, get } from 'idb-keyval';
 import { createQueryClient } from '../app/queryClient.ts';
-import { clearEverything } from '../browser/clearEverything.ts';
+import { clearEverything } from '../features/menu/clearEverything.ts';
 import { keepOffline } from './keepOffline.ts';
 
 const answer = (client: ReturnType<typeof createQueryClient>, id: string) => client.setQueryData(['service', id], { id });

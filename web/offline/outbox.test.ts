@@ -3,7 +3,7 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { ApiError } from '../api/ApiError.ts';
-import { unsentStore } from '../browser/unsentStore.ts';
+import { unsentStore } from './unsentStore.ts';
 import { dropUnsent, keepUnsent, sendUnsent, unsentForms } from './outbox.ts';
 
 const words = { to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } } as const;

@@ -1,8 +1,8 @@
 import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
-import type { SubmittedForm } from '../api/visitorCalls.ts';
-import { unsentStore } from '../browser/unsentStore.ts';
+import type { SubmittedForm } from '../api/calls/visitorCalls.ts';
+import { unsentStore } from './unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 
 /** What somebody wrote and could not send: under the key of its command, so that it counts once however often it is sent. */

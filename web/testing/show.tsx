@@ -13,8 +13,12 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import formEn from '../i18n/form.en.json';
+import formEs from '../i18n/form.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
+import peopleEn from '../i18n/people.en.json';
+import peopleEs from '../i18n/people.es.json';
 import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
 import readingEn from '../i18n/reading.en.json';
@@ -47,8 +51,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
   const translator = createI18n(
     language,
     ...(language === 'es'
-      ? [es, accountEs, mapViewEs, placeSheetEs, readingEs, tutorialEs, visitorEs]
-      : [en, accountEn, mapViewEn, placeSheetEn, readingEn, tutorialEn, visitorEn]),
+      ? [es, accountEs, formEs, mapViewEs, peopleEs, placeSheetEs, readingEs, tutorialEs, visitorEs]
+      : [en, accountEn, formEn, mapViewEn, peopleEn, placeSheetEn, readingEn, tutorialEn, visitorEn]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { PASSWORD_MIN } from '../../../domain/account/form.ts';
+import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { session, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
@@ -16,7 +16,6 @@ import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { checkConfirmation, checkCurrentPassword, checkNewPassword, found } from './fieldChecks.ts';
 
 const ChangePasswordForm = () => {
   const { t } = useTranslation();
@@ -26,12 +25,7 @@ const ChangePasswordForm = () => {
   const [, go] = useLocation();
   const { field, submit, sending, summary } = useForm({
     initial: { oldPassword: '', newPassword: '', confirmation: '' },
-    check: ({ oldPassword, newPassword, confirmation }) =>
-      found({
-        oldPassword: checkCurrentPassword(oldPassword),
-        newPassword: checkNewPassword(newPassword),
-        confirmation: checkConfirmation(confirmation, newPassword),
-      }),
+    check: async () => (await import('./fieldChecks.ts')).checkChange,
     send: async ({ oldPassword, newPassword }, key) => {
       await api.changePassword({ oldPassword, newPassword }, { language, key });
       session.set(null);

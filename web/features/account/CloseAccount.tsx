@@ -5,7 +5,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -25,7 +25,6 @@ export const CloseAccount = () => {
   const [sent, setSent] = useState(false);
   const { field, submit, sending, summary } = useForm({
     initial: { services: 'remove' as string },
-    check: () => ({}),
     send: async ({ services }, key) => {
       await api.closeAccount(services as Services, { language, key });
       setAsking(false);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
+import { useSecretFromAddress } from './useSecretFromAddress.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -24,7 +24,6 @@ export const CloseAccountPage = () => {
   const [closed, setClosed] = useState(false);
   const { submit, sending, summary } = useForm({
     initial: {},
-    check: () => ({}),
     send: async (_nothing, key) => {
       await api.confirmCloseAccount(token ?? '', { language, key });
       session.set(null);

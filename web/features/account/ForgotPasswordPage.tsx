@@ -13,7 +13,6 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { checkAccountEmail, found } from './fieldChecks.ts';
 import styles from './LoginPage.module.css';
 
 /** Asks for the message that lets somebody set a new password. */
@@ -24,7 +23,7 @@ export const ForgotPasswordPage = () => {
   const [sent, setSent] = useState(false);
   const { field, submit, sending, summary, set } = useForm({
     initial: { email: '' },
-    check: ({ email }) => found({ email: checkAccountEmail(email) }),
+    check: async () => (await import('./fieldChecks.ts')).checkAccountAddress,
     send: async ({ email }, key) => {
       setSent(false);
       await api.requestResetPassword(email.trim().toLowerCase(), { language, key });

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useSession } from '../../browser/session.ts';
-import { mayOpen } from '../../layout/guards.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import page from '../../ui/page.module.css';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/form/Tabs.tsx';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
@@ -30,7 +29,9 @@ export const LoginPage = () => {
   const word = useErrorMessage();
 
   useEffect(() => {
-    if (session !== null && !session.ended) go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true });
+    if (session === null || session.ended) return;
+    // Guests, who see this page, need no permission table.
+    void import('../../access/guards.ts').then(({ mayOpen }) => go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true }));
   }, [session, wanted, go]);
 
   return (

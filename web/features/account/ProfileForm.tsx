@@ -12,7 +12,6 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { checkName, checkPhone, found } from './fieldChecks.ts';
 
 /** One's own name and phone. */
 export const ProfileForm = ({ user }: { readonly user: User }) => {
@@ -23,7 +22,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
   const queries = useQueryClient();
   const { field, submit, sending, summary } = useForm({
     initial: { displayName: user.displayName, phone: user.phone },
-    check: ({ displayName, phone }) => found({ displayName: checkName(displayName), phone: checkPhone(phone) }),
+    check: async () => (await import('./fieldChecks.ts')).checkProfile,
     send: async (profile, key) => {
       await api.updateProfile(profile, { language, key });
       const current = session.get();
@@ -40,7 +39,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
         <ErrorSummary of={summary} />
         <Field of={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />
         <PhoneField of={field('phone')} label={t('account.field.phone')} />
-        <SubmitButton sending={sending}>{t('account.form.save')}</SubmitButton>
+        <SubmitButton sending={sending}>{t('form.save')}</SubmitButton>
       </form>
     </section>
   );

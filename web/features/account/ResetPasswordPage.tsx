@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { PASSWORD_MIN } from '../../../domain/account/form.ts';
+import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
+import { useSecretFromAddress } from './useSecretFromAddress.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -17,7 +17,6 @@ import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { checkConfirmation, checkNewPassword, found } from './fieldChecks.ts';
 import styles from './LoginPage.module.css';
 
 /** Sets a new password by the link of a message. */
@@ -30,8 +29,7 @@ export const ResetPasswordPage = () => {
   const token = useSecretFromAddress('token');
   const { field, submit, sending, summary } = useForm({
     initial: { password: '', confirmation: '' },
-    check: ({ password, confirmation }) =>
-      found({ password: checkNewPassword(password), confirmation: checkConfirmation(confirmation, password) }),
+    check: async () => (await import('./fieldChecks.ts')).checkReset,
     send: async ({ password }, key) => {
       await api.resetPassword(token ?? '', password, { language, key });
       // Every session of the account is over, this device's too.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { session } from '../../browser/session.ts';
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -14,7 +14,7 @@ const leave = (): void => session.set(null);
 export const SessionEnded = () => {
   const { t } = useTranslation();
   return (
-    <WithNamespace namespace="account">
+    <WithNamespaces of={['account', 'form']}>
       <Sheet title={t('account.session.endedTitle')} from="bottom" onClose={leave}>
         <p className={cx(text.muted, styles.lead)}>{t('account.session.ended')}</p>
         <SignInForm />
@@ -22,6 +22,6 @@ export const SessionEnded = () => {
           {t('account.session.leave')}
         </button>
       </Sheet>
-    </WithNamespace>
+    </WithNamespaces>
   );
 };

@@ -8,7 +8,6 @@ import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { checkAccountEmail, checkPassword, found } from './fieldChecks.ts';
 import { useWelcome } from './useWelcome.ts';
 
 interface SignInFormProps {
@@ -25,7 +24,7 @@ export const SignInForm = ({ email = '', onSignedIn }: SignInFormProps) => {
   const welcome = useWelcome();
   const { field, submit, sending, summary } = useForm({
     initial: { email, password: '' },
-    check: (values) => found({ email: checkAccountEmail(values.email), password: checkPassword(values.password) }),
+    check: async () => (await import('./fieldChecks.ts')).checkSignIn,
     send: async (values) => {
       welcome(await api.signIn({ email: values.email.trim().toLowerCase(), password: values.password }, { language }));
       onSignedIn?.();

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MIN } from '../../../domain/account/form.ts';
+import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
@@ -12,7 +12,6 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import text from '../../ui/text.module.css';
-import { checkEmail, checkFirstPassword, checkName, checkPhone, found } from './fieldChecks.ts';
 import styles from './LoginPage.module.css';
 import { useWelcome } from './useWelcome.ts';
 
@@ -36,14 +35,7 @@ export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
   const welcome = useWelcome();
   const { field, submit, sending, summary } = useForm({
     initial: { displayName: '', email: '', password: '', phone: '', isVolunteer: volunteer, terms: false as boolean },
-    check: ({ displayName, email, password, phone, terms }) =>
-      found({
-        displayName: checkName(displayName),
-        email: checkEmail(email),
-        password: checkFirstPassword(password),
-        phone: checkPhone(phone),
-        terms: terms ? undefined : { code: 'PLEASE_ACCEPT_TERMS' },
-      }),
+    check: async () => (await import('./fieldChecks.ts')).checkSignUp,
     send: async ({ email, terms: _accepted, ...person }, key) => {
       welcome(await api.signUp({ ...person, email: email.trim().toLowerCase() }, { language, key }));
     },

@@ -10,7 +10,6 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
-import { checkEmail, found } from './fieldChecks.ts';
 
 /** Asks for the address that another provider did not vouch for; the link of a message confirms it. */
 export const SocialEmailForm = ({ code }: { readonly code: string }) => {
@@ -20,7 +19,7 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
   const [sent, setSent] = useState(false);
   const { field, submit, sending, summary } = useForm({
     initial: { email: '' },
-    check: ({ email }) => found({ email: checkEmail(email) }),
+    check: async () => (await import('./fieldChecks.ts')).checkAddress,
     send: async ({ email }) => {
       await api.giveSocialEmail(code, email.trim().toLowerCase(), { language });
       setSent(true);

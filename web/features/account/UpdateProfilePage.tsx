@@ -7,7 +7,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useCan } from '../../layout/useCan.ts';
+import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -33,12 +33,12 @@ const Account = ({ user }: { readonly user: User }) => {
         of={[
           [t('account.field.email'), <Email key="email" of={user.email} />],
           [t('account.profile.role'), t(`account.role.${role}`)],
-          [t('account.user.method'), t(`account.user.${user.lastMethod ?? 'LOCAL'}`)],
+          [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
           [
-            t('account.user.services'),
+            t('account.facts.services'),
             user.isAdmin
-              ? t('account.user.servicesNoLimit', { used: user.usedServices })
-              : t('account.user.servicesOf', { used: user.usedServices, quota: user.totalServices }),
+              ? t('account.facts.servicesNoLimit', { used: user.usedServices })
+              : t('account.facts.servicesOf', { used: user.usedServices, quota: user.totalServices }),
           ],
         ]}
       />

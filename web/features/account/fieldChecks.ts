@@ -26,22 +26,44 @@ const check =
     return missing !== undefined && value.trim() === '' ? { code: missing } : { code: issue.code, params: issue.params };
   };
 
-export const checkEmail = check(emailSchema, 'PLEASE_INPUT_VALID_EMAIL');
+const email = check(emailSchema, 'PLEASE_INPUT_VALID_EMAIL');
 /** Of an account that is there. */
-export const checkAccountEmail = check(accountEmailSchema, 'PLEASE_INPUT_VALID_EMAIL');
-export const checkName = check(displayNameSchema, 'PLEASE_INPUT_NAME');
+const accountEmail = check(accountEmailSchema, 'PLEASE_INPUT_VALID_EMAIL');
+const displayName = check(displayNameSchema, 'PLEASE_INPUT_NAME');
 /** Empty or ten digits. */
-export const checkPhone = check(phoneSchema);
-/** A password that is compared with the stored one. */
-export const checkPassword = check(passwordSchema, 'PLEASE_INPUT_PASSWORD');
-export const checkCurrentPassword = check(newPasswordSchema, 'PLEASE_INPUT_CURRENT_PASSWORD');
-/** A password that is chosen. */
-export const checkNewPassword = check(newPasswordSchema, 'PLEASE_INPUT_NEW_PASSWORD');
-export const checkFirstPassword = check(newPasswordSchema, 'PLEASE_INPUT_PASSWORD');
-
-export const checkConfirmation = (confirmation: string, password: string): Found =>
-  confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' };
+const phone = check(phoneSchema);
+const newPassword = check(newPasswordSchema, 'PLEASE_INPUT_NEW_PASSWORD');
+const same = (confirmation: string, password: string): Found => (confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' });
 
 /** Errors by field, without the fields that are right. */
-export const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Partial<Record<Name, FormError>> =>
+const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Partial<Record<Name, FormError>> =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as Partial<Record<Name, FormError>>;
+
+type Typed<Name extends string> = Readonly<Record<Name, string>>;
+
+/** A password that is compared with the stored one is only asked for. */
+export const checkSignIn = (typed: Typed<'email' | 'password'>) =>
+  found({ email: accountEmail(typed.email), password: check(passwordSchema, 'PLEASE_INPUT_PASSWORD')(typed.password) });
+
+export const checkSignUp = (typed: Typed<'displayName' | 'email' | 'password' | 'phone'> & { readonly terms: boolean }) =>
+  found({
+    displayName: displayName(typed.displayName),
+    email: email(typed.email),
+    password: check(newPasswordSchema, 'PLEASE_INPUT_PASSWORD')(typed.password),
+    phone: phone(typed.phone),
+    terms: typed.terms ? undefined : { code: 'PLEASE_ACCEPT_TERMS' },
+  });
+
+export const checkAddress = (typed: Typed<'email'>) => found({ email: email(typed.email) });
+export const checkAccountAddress = (typed: Typed<'email'>) => found({ email: accountEmail(typed.email) });
+export const checkProfile = (typed: Typed<'displayName' | 'phone'>) =>
+  found({ displayName: displayName(typed.displayName), phone: phone(typed.phone) });
+export const checkReset = (typed: Typed<'password' | 'confirmation'>) =>
+  found({ password: newPassword(typed.password), confirmation: same(typed.confirmation, typed.password) });
+
+export const checkChange = (typed: Typed<'oldPassword' | 'newPassword' | 'confirmation'>) =>
+  found({
+    oldPassword: check(newPasswordSchema, 'PLEASE_INPUT_CURRENT_PASSWORD')(typed.oldPassword),
+    newPassword: newPassword(typed.newPassword),
+    confirmation: same(typed.confirmation, typed.newPassword),
+  });

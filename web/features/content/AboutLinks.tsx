@@ -1,10 +1,10 @@
-import { CircleQuestionMark, FileText, Globe, Mail, MessageSquareText } from 'lucide-react';
+import { CircleQuestionMark, MessageSquareText, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../domain/mailto.ts';
 import { usePage } from '../../browser/page.ts';
-import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
+import { LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
+import { Globe } from '../../ui/icons.ts';
 
 /** `https://www.example.org/a` as `example.org/a`. */
 const shown = (address: string): string => {
@@ -26,7 +26,7 @@ export const AboutLinks = () => {
     <section className={page.section} aria-labelledby="reach">
       <h2 id="reach">{t('reading.content.contact')}</h2>
       <LinkRows>
-        {email !== null && <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={t('reading.content.email')} />}
+        {email !== null && <MailRow email={email} help={t('reading.content.email')} />}
         {site !== null && <LinkRow icon={Globe} href={site} words={shown(site)} help={t('reading.content.site')} />}
         {social.map((address) => (
           <LinkRow key={address} icon={Globe} href={address} words={shown(address)} help={t('reading.content.social')} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Languages } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -18,6 +17,7 @@ import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
 import styles from './Content.module.css';
+import { Languages } from '../../ui/icons.ts';
 
 /** What was published, as the server has sanitised it, on writing and on reading. Links to our own pages stay in the app. */
 const Published = ({ content, language }: Pick<StaticPage, 'content' | 'language'>) => {

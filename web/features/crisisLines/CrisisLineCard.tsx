@@ -1,4 +1,4 @@
-import { Clock, Globe, MessageCircle, MessageSquare, Phone } from 'lucide-react';
+import { Clock, MessageCircle } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callName, callText } from '../../ui/bar/callText.ts';
@@ -9,6 +9,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import type { CrisisCard } from './crisisCard.ts';
 import styles from './CrisisLines.module.css';
+import { Globe, MessageSquare, Phone } from '../../ui/icons.ts';
 
 /** Day and night as open; anything else as the line says it: nobody can tell from words whether it is open now. */
 const Hours = ({ card }: { readonly card: CrisisCard }) => {

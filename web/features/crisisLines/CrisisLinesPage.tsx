@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../../browser/useNearEnd.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
-import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
 import { EmergencyCall } from '../../ui/bar/EmergencyCall.tsx';

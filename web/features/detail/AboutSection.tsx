@@ -1,4 +1,3 @@
-import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
@@ -6,7 +5,8 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import styles from './AboutSection.module.css';
-import { localizedText } from './localizedText.ts';
+import { localizedText } from '../../services/localizedText.ts';
+import { Languages } from '../../ui/icons.ts';
 
 /** What it is, in the page's language where it is known in it; a machine's words are said to be one's. */
 export const AboutSection = ({ service }: { readonly service: Service }) => {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import page from '../../ui/page.module.css';
-import { Beds } from '../../ui/service/Beds.tsx';
-import { bedStateOf } from '../../ui/service/beds.ts';
+import { Beds } from '../../services/Beds.tsx';
+import { bedStateOf } from '../../services/beds.ts';
 
 /** How many beds are free, and how old that number is. */
 export const BedsSection = ({ service }: { readonly service: Service }) => {

@@ -1,10 +1,10 @@
-import { Globe, Link, Mail } from 'lucide-react';
+import { Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { mailtoHref } from '../../../domain/mailto.ts';
 import type { Service } from '../../api/types.ts';
-import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
+import { LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
-import { webLinks } from './webLinks.ts';
+import { webLinks } from '../../services/webLinks.ts';
+import { Globe } from '../../ui/icons.ts';
 
 /** Ways to reach it besides the phone; nothing when there are none. */
 export const ContactSection = ({ service }: { readonly service: Service }) => {
@@ -16,7 +16,7 @@ export const ContactSection = ({ service }: { readonly service: Service }) => {
     <section className={page.section} aria-labelledby="contact">
       <h2 id="contact">{t('detail.contact')}</h2>
       <LinkRows>
-        {email && <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={t('detail.email')} />}
+        {email && <MailRow email={email} help={t('detail.email')} />}
         {links.map(({ kind, href, words }) => (
           <LinkRow
             key={kind}

@@ -22,7 +22,7 @@ import { WhoSection } from './WhoSection.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
 
 /** Below what is read first: it comes after the page. */
-const AfterPage = lazyComponent(async () => (await import('./AfterPage.tsx')).AfterPage);
+const AfterPage = lazyComponent(async () => (await import('./later/AfterPage.tsx')).AfterPage);
 
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {

@@ -14,16 +14,16 @@ import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
-import { CallButton } from '../../ui/service/CallButton.tsx';
-import { metresBetween, wordMiles } from '../../ui/service/distance.ts';
-import { freshnessOf } from '../../ui/service/freshness.ts';
-import { KudosButton } from '../../layout/KudosButton.tsx';
-import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
-import { statusOf, zoneOf } from '../../ui/service/openState.ts';
-import { useFavorite } from '../../ui/service/useFavorite.ts';
+import { CallButton } from '../../services/CallButton.tsx';
+import { metresBetween, wordMiles } from '../../services/distance.ts';
+import { freshnessOf } from '../../services/freshness.ts';
+import { KudosButton } from '../../services/KudosButton.tsx';
+import { OpenBadge } from '../../services/OpenBadge.tsx';
+import { statusOf, zoneOf } from '../../services/openState.ts';
+import { useFavorite } from '../../services/useFavorite.ts';
 import text from '../../ui/text.module.css';
 import styles from './HeroSection.module.css';
-import { localizedText } from './localizedText.ts';
+import { localizedText } from '../../services/localizedText.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 /** How far it is from the chosen place, where both are known. */

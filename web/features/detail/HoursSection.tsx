@@ -5,11 +5,11 @@ import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
-import { OpenBadge } from '../../ui/service/OpenBadge.tsx';
-import { zoneOf } from '../../ui/service/openState.ts';
+import { OpenBadge } from '../../services/OpenBadge.tsx';
+import { zoneOf } from '../../services/openState.ts';
 import styles from './HoursSection.module.css';
 import { HoursTable } from './HoursTable.tsx';
-import { closedText, goesOvernight, otherRows } from './hoursText.ts';
+import { closedText, goesOvernight, otherRows } from '../../services/hoursText.ts';
 
 /** "Mountain Time", in the page's language. */
 const zoneName = (timeZone: string, language: string): string => {

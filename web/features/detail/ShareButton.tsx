@@ -5,7 +5,7 @@ import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 
-const ShareSheet = lazyComponent(async () => (await import('./ShareSheet.tsx')).ShareSheet);
+const ShareSheet = lazyComponent(async () => (await import('./later/ShareSheet.tsx')).ShareSheet);
 
 interface ShareButtonProps {
   readonly name: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
@@ -14,7 +14,7 @@ import styles from './WhereSection.module.css';
 import { directionsUrl, transitUrl } from './mapLinks.ts';
 
 /** Comes when it is wanted: the address and the number are read without it. */
-const RouteMap = lazyOrNothing(async () => (await import('./RouteMap.tsx')).RouteMap);
+const RouteMap = lazyOrNothing(async () => (await import('./later/RouteMap.tsx')).RouteMap);
 
 /** The address, a small map of it, and the route. */
 export const WhereSection = ({ service }: { readonly service: Service }) => {
@@ -48,9 +48,9 @@ export const WhereSection = ({ service }: { readonly service: Service }) => {
           {location && (
             <ClientOnly fallback={room}>
               <Suspense fallback={room}>
-                <WithNamespace namespace="visitor">
+                <WithNamespaces of={['visitor']}>
                   <RouteMap service={service} address={address} />
-                </WithNamespace>
+                </WithNamespaces>
               </Suspense>
             </ClientOnly>
           )}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import page from '../../ui/page.module.css';
-import { audienceWords } from '../../ui/service/audience.ts';
-import { conditionsNotKnown, conditionTags } from '../../ui/service/conditions.ts';
-import { localizedText } from './localizedText.ts';
+import { audienceWords } from '../../services/audience.ts';
+import { conditionsNotKnown, conditionTags } from '../../services/conditions.ts';
+import { localizedText } from '../../services/localizedText.ts';
 import styles from './WhoSection.module.css';
 
 /** Who can come: audiences, age, and under which conditions. */

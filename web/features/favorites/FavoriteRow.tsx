@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceCard as Card } from '../../api/types.ts';
-import { ServiceCard } from '../../layout/ServiceCard.tsx';
+import { ServiceCard } from '../../services/ServiceCard.tsx';
 import button from '../../ui/button.module.css';
-import { useFavorite } from '../../ui/service/useFavorite.ts';
+import { useFavorite } from '../../services/useFavorite.ts';
 import styles from './FavoritesPage.module.css';
 
 /** A saved place; a finger that draws it to the left comes upon the button that removes it, and so does the bin. */

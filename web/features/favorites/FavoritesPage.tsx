@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { favorites } from '../../browser/preferences.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';

@@ -1,11 +1,12 @@
-import { List, Map, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 import { FilterSheet } from './lazySheets.ts';
 import type { Services } from './useServices.ts';
+import { List, Map } from '../../ui/icons.ts';
 
 /** How many places there are, where that is known, and the buttons for filters and map. */
 export const CountBar = ({ services }: { readonly services: Services }) => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { aCard, anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { HomeContext, type Home } from './HomeContext.ts';
+import { HomeContext, type Home } from '../../services/HomeContext.ts';
 import { CriticalNotice } from './CriticalNotice.tsx';
 
 const home = { place: null } as unknown as Home;

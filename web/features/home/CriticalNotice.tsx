@@ -8,11 +8,11 @@ import { criticalQuery } from '../../api/queries.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
-import { wordMiles } from '../../ui/service/distance.ts';
+import { wordMiles } from '../../services/distance.ts';
 import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
 import { expiryText } from './noticeExpiry.ts';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 
 /** No service answers the question: fewer filters or another place. */
 export const EmptyList = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {

@@ -1,10 +1,10 @@
-import { MessageSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWriting } from '../../layout/writing.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './ServiceList.module.css';
+import { MessageSquare } from '../../ui/icons.ts';
 
 /** Below the list: what is missing in it is best told there. */
 export const FeedbackButton = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './FilterChips.module.css';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 import { SubFilters } from './SubFilters.tsx';
 
 /** Open now, and the kinds of the tab. */

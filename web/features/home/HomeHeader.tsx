@@ -1,4 +1,3 @@
-import { ChevronDown, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
@@ -7,9 +6,10 @@ import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 import styles from './HomeHeader.module.css';
 import { SearchField } from './SearchField.tsx';
+import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
 /** App bar, then place and search: a second line on narrow screens, one line on wide ones. */
 export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {

@@ -1,17 +1,17 @@
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScrollMemory } from '../../browser/useScrollMemory.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { fetchNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { CountBar } from './CountBar.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { HomeContext } from './HomeContext.ts';
+import { HomeContext } from '../../services/HomeContext.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
 import { OnDemand } from './OnDemand.tsx';
@@ -24,7 +24,7 @@ import { useServices } from './useServices.ts';
 
 /** Below the list: it comes after it. */
 const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton.tsx')).FeedbackButton);
-const HomeMap = lazyComponent(async () => (await import('./HomeMap.tsx')).HomeMap);
+const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).HomeMap);
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */
 export const HomePage = () => {
@@ -73,17 +73,17 @@ export const HomePage = () => {
         <MapPart className={styles.map} data-live="" aria-label={t('map.label')}>
           {showsMap && (
             <OnDemand askFirst={wide}>
-              <WithNamespace namespace="mapView">
+              <WithNamespaces of={['mapView']}>
                 <HomeMap chosenId={chosenId} onChoose={setChosenId} />
-              </WithNamespace>
+              </WithNamespaces>
             </OnDemand>
           )}
         </MapPart>
         <Suspense>
           {choosingPlace && (
-            <WithNamespace namespace="placeSheet">
+            <WithNamespaces of={['placeSheet']}>
               <PlaceSheet onClose={() => setChoosingPlace(false)} />
-            </WithNamespace>
+            </WithNamespaces>
           )}
         </Suspense>
       </div>

@@ -1,12 +1,13 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../browser/useDebounced.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 import styles from './HomeHeader.module.css';
+import { Search } from '../../ui/icons.ts';
 
 interface SearchFieldProps {
   /** It was just opened: typing can begin. */

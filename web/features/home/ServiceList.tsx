@@ -6,7 +6,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { ServiceCard } from '../../layout/ServiceCard.tsx';
+import { ServiceCard } from '../../services/ServiceCard.tsx';
 import styles from './ServiceList.module.css';
 import type { Services } from './useServices.ts';
 

@@ -3,7 +3,7 @@ import { TYPES_OF_TAB, type ServiceType, type Tab } from '../../../domain/vocabu
 import { TYPE_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 
 /** Where "All" stands among a tab's kinds (specification, section 2.5). */
 const ALL_AT: Readonly<Record<Tab, number>> = { FOOD: 1, SHELTER: 1, HEALTH: 1, RESOURCES: 2, WORK: 1 };

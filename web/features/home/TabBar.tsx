@@ -3,7 +3,7 @@ import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
-import { useHome } from './HomeContext.ts';
+import { useHome } from '../../services/HomeContext.ts';
 import styles from './TabBar.module.css';
 
 /** The five kinds of help: a bar at the thumb, a rail on wide screens. */

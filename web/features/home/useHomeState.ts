@@ -7,9 +7,9 @@ import { usePage } from '../../browser/page.ts';
 import { usePreference } from '../../browser/preference.ts';
 import * as preferences from '../../browser/preferences.ts';
 import { useSession } from '../../browser/session.ts';
-import { useTab } from '../../browser/tab.ts';
+import { useTab } from './useTab.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
-import type { Home } from './HomeContext.ts';
+import type { Home } from '../../services/HomeContext.ts';
 
 /** From here on the list and the map stand side by side. */
 const WIDE = '(min-width: 64rem)';

@@ -5,7 +5,7 @@ import { pagedOf, type Paged } from '../../api/paged.ts';
 import { servicesQuery } from '../../api/queries.ts';
 import type { Question } from '../../api/question.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { useDelayed } from '../../browser/useDelayed.ts';
+import { useDelayed } from './useDelayed.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 export interface Services extends Paged {

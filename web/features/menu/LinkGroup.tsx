@@ -1,4 +1,4 @@
-import { ExternalLink, HeartHandshake } from 'lucide-react';
+import { HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
@@ -6,6 +6,7 @@ import { usePage } from '../../browser/page.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { entriesFor, type Group } from './entries.ts';
 import styles from './Menu.module.css';
+import { ExternalLink } from '../../ui/icons.ts';
 
 /** The highest number a badge shows (specification, section 9). */
 const MAX_SHOWN = 9999;

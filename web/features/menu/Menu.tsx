@@ -1,4 +1,4 @@
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { MenuProps } from '../../layout/menu.ts';
 import { useSession } from '../../browser/session.ts';
 import { AccountGroup } from './AccountGroup.tsx';
@@ -12,13 +12,13 @@ export const Menu = ({ onClose, children }: MenuProps) => {
   const user = current === null || current.ended ? null : current.user;
   const badges = useBadges(user !== null);
   return (
-    <WithNamespace namespace="account">
+    <WithNamespaces of={['account']}>
       <AccountGroup user={user} onClose={onClose} />
       {children}
       <LinkGroup group="mine" user={user} badges={badges} onClose={onClose} />
       <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />
       <LinkGroup group="about" user={user} badges={badges} onClose={onClose} />
       <DeviceGroup onClose={onClose} />
-    </WithNamespace>
+    </WithNamespaces>
   );
 };

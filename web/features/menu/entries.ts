@@ -1,7 +1,6 @@
 import {
   CircleQuestionMark,
   CircleUserRound,
-  FileText,
   Info,
   KeyRound,
   MessageSquareText,
@@ -15,10 +14,11 @@ import {
   Users,
   UsersRound,
   type LucideIcon,
+  FileText,
 } from 'lucide-react';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
-import { mayOpen } from '../../layout/guards.ts';
+import { mayOpen } from '../../access/guards.ts';
 
 interface Entry {
   readonly path: string;

@@ -7,7 +7,7 @@ import { OpenLegend } from './OpenLegend.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import pictures from './pictures.svg';
 import styles from './TutorialPage.module.css';
-import { LAST, SLIDES, type TutorialEvent } from './tutorialMachine.ts';
+import { LAST, SLIDES, type TutorialEvent } from './tutorialSteps.ts';
 
 type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const slideId = (slide: number): string => `slide-${slide}`;

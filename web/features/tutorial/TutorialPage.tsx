@@ -1,5 +1,4 @@
-import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { takeFromAddress } from '../../browser/address.ts';
@@ -12,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import text from '../../ui/text.module.css';
 import { Slide } from './Slide.tsx';
 import styles from './TutorialPage.module.css';
-import { SLIDES, tutorialMachine, type TutorialEvent } from './tutorialMachine.ts';
+import { FIRST, SLIDES, step, type TutorialEvent } from './tutorialSteps.ts';
 import { useSwipe } from './useSwipe.ts';
 
 const BY_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
@@ -36,8 +35,7 @@ export const TutorialPage = () => {
   const search = useSearch();
   // Held here: the address of a mailed link may hold a secret.
   const [target] = useState(() => safeTarget(new URLSearchParams(search).get('next')));
-  const [{ context, value }, send] = useMachine(tutorialMachine);
-  const { slide } = context;
+  const [{ slide, agreed }, send] = useReducer(step, FIRST);
   const row = useSwipe(slide, (to) => send({ type: 'SWIPED', slide: to }));
   const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 
@@ -45,12 +43,12 @@ export const TutorialPage = () => {
     if (target.startsWith('/auth/')) takeFromAddress('search');
   }, [target]);
   useEffect(() => {
-    if (value !== 'agreed') return;
+    if (!agreed) return;
     writeCookie('alreadyAccessed', 'true');
     // The browser has kept the fragment of the page that was asked for, unless a slide's own came in its place.
     const { hash } = window.location;
     go(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
-  }, [value, target, go]);
+  }, [agreed, target, go]);
 
   /** The slide that was stepped to is read out from its heading on. */
   const stepped = useRef(false);
@@ -58,15 +56,15 @@ export const TutorialPage = () => {
     if (stepped.current) headings.current[slide]?.focus({ preventScroll: true });
     stepped.current = false;
   }, [slide]);
-  const step = (event: TutorialEvent) => {
+  const stepBy = (event: TutorialEvent) => {
     stepped.current = true;
     send(event);
   };
   const onKey = (event: KeyboardEvent) => {
-    const step_ = BY_KEY[event.key];
-    if (step_ === undefined) return;
+    const wanted = BY_KEY[event.key];
+    if (wanted === undefined) return;
     event.preventDefault();
-    step(step_);
+    stepBy(wanted);
   };
 
   return (
@@ -92,7 +90,7 @@ export const TutorialPage = () => {
             headingRef={(heading) => {
               headings.current[index] = heading;
             }}
-            on={(event) => instead(() => step(event))}
+            on={(event) => instead(() => stepBy(event))}
           />
         ))}
       </main>

@@ -14,15 +14,15 @@ export const Certificate = ({ id }: { readonly id: string }) => {
   if (certificate === undefined) return null;
   return (
     <section className={page.section}>
-      <h2>{t('account.user.certificateTitle')}</h2>
+      <h2>{t('people.user.certificateTitle')}</h2>
       <Facts
         of={[
-          [t('account.user.certificateId'), certificate.id],
-          [t('account.user.certificateClosed'), wordMoment(certificate.closedAt)],
-          [t('account.user.certificateErased'), wordMoment(certificate.erasedAt)],
-          [t('account.user.certificateKeys'), certificate.keys.length],
-          [t('account.user.certificateRemoved'), certificate.servicesRemoved.length],
-          [t('account.user.certificateHanded'), certificate.servicesHandedOver.length],
+          [t('people.user.certificateId'), certificate.id],
+          [t('people.user.certificateClosed'), wordMoment(certificate.closedAt)],
+          [t('people.user.certificateErased'), wordMoment(certificate.erasedAt)],
+          [t('people.user.certificateKeys'), certificate.keys.length],
+          [t('people.user.certificateRemoved'), certificate.servicesRemoved.length],
+          [t('people.user.certificateHanded'), certificate.servicesHandedOver.length],
         ]}
       />
     </section>

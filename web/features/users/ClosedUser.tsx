@@ -4,7 +4,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -25,39 +25,39 @@ export const ClosedUser = ({ user }: { readonly user: User }) => {
   const erasing = useChange((options) => api.eraseUser(user.id, options));
 
   const reopen = async () => {
-    if (await reopening.run()) say({ text: t('account.user.reopened', { name }) });
+    if (await reopening.run()) say({ text: t('people.user.reopened', { name }) });
   };
   const erase = async () => {
     const done = await erasing.run();
     setAsking(false);
-    if (done) say({ text: t('account.user.erasedDone') });
+    if (done) say({ text: t('people.user.erasedDone') });
   };
 
   return (
     <section className={page.section}>
-      <h2>{t('account.user.closedTitle')}</h2>
-      <p className={text.muted}>{t('account.user.closedHelp', { date: user.eraseAfter ? wordMoment(user.eraseAfter) : '' })}</p>
+      <h2>{t('people.user.closedTitle')}</h2>
+      <p className={text.muted}>{t('people.user.closedHelp', { date: user.eraseAfter ? wordMoment(user.eraseAfter) : '' })}</p>
       <div className={styles.buttons}>
         <button type="button" className={cx(button.button, button.fill)} disabled={reopening.busy} onClick={() => void reopen()}>
-          {t('account.user.reopen')}
+          {t('people.user.reopen')}
         </button>
         {may('user.erase', user) && (
           <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
-            {t('account.user.eraseNow')}
+            {t('people.user.eraseNow')}
           </button>
         )}
       </div>
       {asking && (
         <Confirm
-          question={t('account.user.confirmErase', { name })}
-          yes={t('account.user.yesErase')}
-          no={t('account.user.noKeep')}
+          question={t('people.user.confirmErase', { name })}
+          yes={t('people.user.yesErase')}
+          no={t('people.user.noKeep')}
           danger
           busy={erasing.busy}
           onYes={() => void erase()}
           onNo={() => setAsking(false)}
         >
-          <p>{t('account.user.confirmEraseHelp')}</p>
+          <p>{t('people.user.confirmEraseHelp')}</p>
         </Confirm>
       )}
     </section>

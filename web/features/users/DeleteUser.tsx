@@ -3,7 +3,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -38,23 +38,25 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
 
   const { values, field, submit, sending, summary } = useForm({
     initial: { services: 'remove' as string, successor: '' },
-    check: ({ services, successor }) =>
-      services === 'handOver' && !successor.includes('@') ? { successor: { code: 'PLEASE_INPUT_VALID_EMAIL' } } : {},
+    check:
+      async () =>
+      ({ services, successor }) =>
+        services === 'handOver' && !successor.includes('@') ? { successor: { code: 'PLEASE_INPUT_VALID_EMAIL' } } : {},
     send: async ({ services, successor }, key) => {
       const to = services === 'handOver' ? await successorOf(successor.trim().toLowerCase()) : null;
       await api.closeUser(user.id, to, { language, key });
       onClose();
       await refresh();
-      say({ text: t('account.user.deleted') });
+      say({ text: t('people.user.deleted') });
     },
     fieldOf: { SUCCESSOR_NOT_FOUND: 'successor' },
   });
 
   return (
     <Confirm
-      question={t('account.user.confirmDelete')}
-      yes={t('account.user.yesDelete')}
-      no={t('account.user.noKeep')}
+      question={t('people.user.confirmDelete')}
+      yes={t('people.user.yesDelete')}
+      no={t('people.user.noKeep')}
       danger
       busy={sending}
       onYes={() => submit()}
@@ -65,7 +67,7 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
         <br />
         <Email of={user.email} />
       </p>
-      <p className={text.muted}>{t('account.user.deleteHelp')}</p>
+      <p className={text.muted}>{t('people.user.deleteHelp')}</p>
       <ErrorSummary of={summary} />
       {hasServices && (
         <ChoiceField

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
-import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './ManagePage.module.css';
@@ -18,14 +18,14 @@ export const ManageAccessPage = () => {
   const question = useMemo(() => ({ words, ...(role !== '' && { roles: [role] }) }), [words, role]);
 
   return (
-    <ManageLayout title={t('account.users.accessTitle')}>
+    <ManageLayout title={t('people.users.accessTitle')}>
       <PeopleList
         question={question}
-        empty={{ title: t('account.users.none'), help: t('account.users.noneOfThese') }}
+        empty={{ title: t('people.users.none'), help: t('people.users.noneOfThese') }}
         top={
           <>
-            <p className={styles.lead}>{t('account.user.roleHelp')}</p>
-            <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
+            <p className={styles.lead}>{t('people.user.roleHelp')}</p>
+            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
             <SelectField
               of={{
                 id: 'shown-role',
@@ -34,9 +34,9 @@ export const ManageAccessPage = () => {
                 error: undefined,
                 onChange: (value) => setRole(ROLES.find((known) => known === value) ?? ''),
               }}
-              label={t('account.users.withRole')}
+              label={t('people.users.withRole')}
               options={[
-                { value: '', label: t('account.users.anyRole') },
+                { value: '', label: t('people.users.anyRole') },
                 ...ROLES.map((known) => ({ value: known, label: t(`account.role.${known}`) })),
               ]}
             />

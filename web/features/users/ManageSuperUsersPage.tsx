@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
 import styles from './ManagePage.module.css';
@@ -30,21 +30,21 @@ const SuperUserButton = ({ user }: { readonly user: User }) => {
       <button
         type="button"
         className={cx(button.button, button.wide, !isSuper && button.fill)}
-        aria-label={t(isSuper ? 'account.user.unmakeSuperName' : 'account.user.makeSuperName', { name })}
+        aria-label={t(isSuper ? 'people.user.unmakeSuperName' : 'people.user.makeSuperName', { name })}
         onClick={() => setAsking(true)}
       >
-        {t(isSuper ? 'account.user.unmakeSuper' : 'account.user.makeSuper')}
+        {t(isSuper ? 'people.user.unmakeSuper' : 'people.user.makeSuper')}
       </button>
       {asking && (
         <Confirm
-          question={t('account.user.confirmRole', { name, role: t(`account.role.${role}`) })}
-          yes={t('account.user.yesRole')}
-          no={t('account.user.no')}
+          question={t('people.user.confirmRole', { name, role: t(`account.role.${role}`) })}
+          yes={t('people.user.yesRole')}
+          no={t('people.user.no')}
           busy={busy}
           onYes={() => void set()}
           onNo={() => setAsking(false)}
         >
-          <p className={text.muted}>{t('account.user.roleHelp')}</p>
+          <p className={text.muted}>{t('people.user.roleHelp')}</p>
         </Confirm>
       )}
     </>
@@ -58,14 +58,14 @@ export const ManageSuperUsersPage = () => {
   const question = useMemo(() => ({ words, ...(words === '' && { roles: ['SUPER USER'] as const }) }), [words]);
 
   return (
-    <ManageLayout title={t('account.users.superUsersTitle')}>
+    <ManageLayout title={t('people.users.superUsersTitle')}>
       <PeopleList
         question={question}
-        empty={{ title: t('account.users.noSuperUsers'), help: t('account.users.noSuperUsersHelp') }}
+        empty={{ title: t('people.users.noSuperUsers'), help: t('people.users.noSuperUsersHelp') }}
         top={
           <>
-            <p className={styles.lead}>{t('account.users.superUsersLead')}</p>
-            <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
+            <p className={styles.lead}>{t('people.users.superUsersLead')}</p>
+            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
           </>
         }
         renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperUserButton user={user} />}</PersonRow>}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -23,20 +23,20 @@ export const ManageUsersPage = () => {
   const question = useMemo(() => ({ words, status: SHOWN[shown] }), [words, shown]);
 
   return (
-    <ManageLayout title={t('account.users.title')}>
+    <ManageLayout title={t('people.users.title')}>
       <PeopleList
         question={question}
-        empty={{ title: t('account.users.none'), help: t(shown === 'inUse' ? 'account.users.noneHelp' : 'account.users.noneOfThese') }}
+        empty={{ title: t('people.users.none'), help: t(shown === 'inUse' ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
         top={
           <>
-            <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
-            <div className={styles.chips} role="radiogroup" aria-label={t('account.users.shown')}>
+            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
+            <div className={styles.chips} role="radiogroup" aria-label={t('people.users.shown')}>
               {FILTERS.map((filter) => (
                 <Chip
                   key={filter}
                   type="radio"
                   name="shown"
-                  label={t(`account.users.${filter}`)}
+                  label={t(`people.users.${filter}`)}
                   checked={filter === shown}
                   onChange={() => setShown(filter)}
                 />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../layout/ListSearch.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { Chip } from '../../ui/Chip.tsx';
@@ -25,17 +25,17 @@ const ApproveButton = ({ user }: { readonly user: User }) => {
   const name = nameOf(t, user);
   const { busy, run } = useChange((options) => api.updateUser(user.id, { isApproved: true }, options));
   const approve = async () => {
-    if (await run()) say({ text: t('account.users.approved', { name }) });
+    if (await run()) say({ text: t('people.users.approved', { name }) });
   };
   return (
     <button
       type="button"
       className={cx(button.button, button.fill, button.wide)}
-      aria-label={t('account.users.approveName', { name })}
+      aria-label={t('people.users.approveName', { name })}
       disabled={busy}
       onClick={() => void approve()}
     >
-      {t('account.users.approve')}
+      {t('people.users.approve')}
     </button>
   );
 };
@@ -50,18 +50,18 @@ export const ManageVolunteersPage = () => {
   const question = useMemo(() => ({ words, roles: VOLUNTEER_ROLES, waiting }), [words, waiting]);
 
   return (
-    <ManageLayout title={t('account.users.volunteersTitle')}>
+    <ManageLayout title={t('people.users.volunteersTitle')}>
       <PeopleList
         question={question}
         empty={{
-          title: t('account.users.noVolunteers'),
-          help: t(waiting ? 'account.users.noneWaiting' : 'account.users.noVolunteersHelp'),
+          title: t('people.users.noVolunteers'),
+          help: t(waiting ? 'people.users.noneWaiting' : 'people.users.noVolunteersHelp'),
         }}
         top={
           <>
-            <ListSearch label={t('account.users.search')} placeholder={t('account.users.searchPlaceholder')} onSearch={setWords} />
+            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
             <div className={styles.chips}>
-              <Chip type="checkbox" name="waiting" label={t('account.status.waiting')} checked={waiting} onChange={setWaiting} />
+              <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} checked={waiting} onChange={setWaiting} />
             </div>
           </>
         }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import type { PeopleQuestion } from '../../api/userCalls.ts';
+import type { PeopleQuestion } from '../../api/calls/userCalls.ts';
 import { useNearEnd } from '../../browser/useNearEnd.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import button from '../../ui/button.module.css';
@@ -24,14 +24,14 @@ export const PeopleList = ({ question, top, empty, renderRow }: PeopleListProps)
   const { t } = useTranslation();
   const { people, total, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = usePeople(question);
   const end = useNearEnd(loadMore, people.length);
-  const nobody = question.words === '' ? empty : { title: t('account.users.noneFound'), help: t('account.users.noneFoundHelp') };
+  const nobody = question.words === '' ? empty : { title: t('people.users.noneFound'), help: t('people.users.noneFoundHelp') };
 
   return (
     <>
       <div className={styles.top}>
         {top}
         <p className={styles.count} role="status">
-          {loading || failed ? '' : t('account.users.count', { count: total })}
+          {loading || failed ? '' : t('people.users.count', { count: total })}
         </p>
       </div>
       {failed ? (
@@ -51,11 +51,11 @@ export const PeopleList = ({ question, top, empty, renderRow }: PeopleListProps)
           {hasMore ? (
             <div className={styles.more}>
               <button type="button" className={cx(button.button, button.wide)} onClick={loadMore} aria-disabled={loadingMore}>
-                {loadingMore ? t('common.loading') : t('account.users.more')}
+                {loadingMore ? t('common.loading') : t('people.users.more')}
               </button>
             </div>
           ) : (
-            <p className={styles.end}>{t('account.users.end')}</p>
+            <p className={styles.end}>{t('people.users.end')}</p>
           )}
         </>
       )}

@@ -17,11 +17,11 @@ export const PersonButtons = ({ user, onDelete }: PersonButtonsProps) => {
   const name = nameOf(t, user);
   return (
     <>
-      <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('account.users.edit', { name })}>
+      <Link href={`/users/${user.id}`} className={button.icon} aria-label={t('people.users.edit', { name })}>
         <Pencil size={24} aria-hidden="true" />
       </Link>
       {onDelete && (
-        <button type="button" className={button.icon} aria-label={t('account.users.delete', { name })} onClick={onDelete}>
+        <button type="button" className={button.icon} aria-label={t('people.users.delete', { name })} onClick={onDelete}>
           <Trash2 size={24} aria-hidden="true" />
         </button>
       )}

@@ -37,11 +37,11 @@ export const PersonRow = ({ user, buttons, children }: PersonRowProps) => {
           </p>
         )}
         {user.phone !== '' && <p>{user.phone}</p>}
-        <p>{t('account.users.joined', { date: wordDate(user.createdAt) })}</p>
+        <p>{t('people.users.joined', { date: wordDate(user.createdAt) })}</p>
         <div className={styles.tags}>
           {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
           {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusText(t, user)}</Tag>}
-          {user.sample && <Tag tone="dash">{t('account.users.sample')}</Tag>}
+          {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
         </div>
       </div>
       {children && <div className={styles.under}>{children}</div>}

@@ -5,7 +5,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import text from '../../ui/text.module.css';
 import { nameOf, roleOf } from './personText.ts';
@@ -37,25 +37,25 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
           error: undefined,
           onChange: (value) => setChosen(ROLES.find((role) => role === value) ?? current),
         }}
-        label={t('account.user.role')}
-        name={t('account.user.roleOf', { name })}
+        label={t('people.user.role')}
+        name={t('people.user.roleOf', { name })}
         options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
       />
       {chosen !== current && (
         <button type="button" className={cx(button.button, button.fill)} onClick={() => setAsking(true)}>
-          {t('account.user.setRole')}
+          {t('people.user.setRole')}
         </button>
       )}
       {asking && (
         <Confirm
-          question={t('account.user.confirmRole', { name, role: t(`account.role.${chosen}`) })}
-          yes={t('account.user.yesRole')}
-          no={t('account.user.no')}
+          question={t('people.user.confirmRole', { name, role: t(`account.role.${chosen}`) })}
+          yes={t('people.user.yesRole')}
+          no={t('people.user.no')}
           busy={busy}
           onYes={() => void confirm()}
           onNo={() => setAsking(false)}
         >
-          <p className={text.muted}>{t('account.user.roleHelp')}</p>
+          <p className={text.muted}>{t('people.user.roleHelp')}</p>
         </Confirm>
       )}
     </div>

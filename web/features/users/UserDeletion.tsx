@@ -15,12 +15,12 @@ export const UserDeletion = ({ user }: { readonly user: User }) => {
   const [asking, setAsking] = useState(false);
   return (
     <section className={page.section}>
-      <h2>{t('account.user.deleteTitle')}</h2>
-      <p className={text.muted}>{t('account.user.deleteHelp')}</p>
+      <h2>{t('people.user.deleteTitle')}</h2>
+      <p className={text.muted}>{t('people.user.deleteHelp')}</p>
       <div className={styles.buttons}>
         <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
           <Trash2 size={20} aria-hidden="true" />
-          {t('account.user.delete')}
+          {t('people.user.delete')}
         </button>
       </div>
       {asking && <DeleteUser user={user} onClose={() => setAsking(false)} />}

@@ -11,27 +11,25 @@ import { nameOf, roleOf, statusText, wordMoment } from './personText.ts';
 export const UserFacts = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const services = user.isAdmin
-    ? t('account.user.servicesNoLimit', { used: user.usedServices })
-    : t('account.user.servicesOf', { used: user.usedServices, quota: user.totalServices });
+    ? t('account.facts.servicesNoLimit', { used: user.usedServices })
+    : t('account.facts.servicesOf', { used: user.usedServices, quota: user.totalServices });
   const personal: readonly (readonly [string, ReactNode])[] =
     user.status === 'erased'
       ? []
       : [
-          [t('account.user.email'), <Email key="email" of={user.email} />],
-          [t('account.user.phone'), user.phone === '' ? t('account.user.noPhone') : user.phone],
-          [t('account.user.role'), t(`account.role.${roleOf(user)}`)],
-          [t('account.user.method'), t(`account.user.${user.lastMethod ?? 'LOCAL'}`)],
-          [t('account.user.services'), services],
-          [t('account.user.lastSignIn'), user.lastSignIn === undefined ? t('account.users.never') : wordMoment(user.lastSignIn)],
+          [t('people.user.email'), <Email key="email" of={user.email} />],
+          [t('people.user.phone'), user.phone === '' ? t('people.user.noPhone') : user.phone],
+          [t('people.user.role'), t(`account.role.${roleOf(user)}`)],
+          [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
+          [t('account.facts.services'), services],
+          [t('people.user.lastSignIn'), user.lastSignIn === undefined ? t('people.users.never') : wordMoment(user.lastSignIn)],
         ];
   return (
     <section className={page.section}>
       <h2>
-        {nameOf(t, user)} {user.sample && <Tag tone="dash">{t('account.users.sample')}</Tag>}
+        {nameOf(t, user)} {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
       </h2>
-      <Facts
-        of={[[t('account.user.status'), statusText(t, user)], ...personal, [t('account.user.signedUp'), wordMoment(user.createdAt)]]}
-      />
+      <Facts of={[[t('people.user.status'), statusText(t, user)], ...personal, [t('people.user.signedUp'), wordMoment(user.createdAt)]]} />
     </section>
   );
 };

@@ -42,10 +42,12 @@ export const UserForm = ({ user }: { readonly user: User }) => {
   const mayApprove = may('user.approve', user);
   const { field, submit, sending, summary } = useForm({
     initial: { displayName: user.displayName, phone: user.phone, isApproved: user.isApproved, totalServices: String(user.totalServices) },
-    check: ({ phone, totalServices }) => ({
-      ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
-      ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
-    }),
+    check:
+      async () =>
+      ({ phone, totalServices }) => ({
+        ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
+        ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
+      }),
     send: async ({ displayName, phone, isApproved, totalServices }, key) => {
       const quota = quotaOf(totalServices);
       const changes = {
@@ -56,36 +58,36 @@ export const UserForm = ({ user }: { readonly user: User }) => {
       };
       await api.updateUser(user.id, changes, { language, key });
       await refresh();
-      say({ text: t('account.user.saved') });
+      say({ text: t('people.user.saved') });
     },
     fieldOf: { QUOTA_OUT_OF_RANGE: 'totalServices' },
   });
 
   return (
     <section className={page.section}>
-      <h2>{t('account.user.edit')}</h2>
+      <h2>{t('people.user.edit')}</h2>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
         <ErrorSummary of={summary} />
-        <Field of={field('displayName')} label={t('account.user.name')} optional autoComplete="off" />
-        <PhoneField of={field('phone')} label={t('account.user.phone')} />
+        <Field of={field('displayName')} label={t('people.user.name')} optional autoComplete="off" />
+        <PhoneField of={field('phone')} label={t('people.user.phone')} />
         {mayApprove && (
           <CheckField
             of={field('isApproved')}
-            label={t(waiting ? 'account.user.approvedField' : 'account.user.active')}
-            help={t(waiting ? 'account.user.approvedHelp' : 'account.user.activeHelp')}
+            label={t(waiting ? 'people.user.approvedField' : 'people.user.active')}
+            help={t(waiting ? 'people.user.approvedHelp' : 'people.user.activeHelp')}
           />
         )}
         {maySetQuota && (
           <Field
             of={field('totalServices')}
-            label={t('account.user.quota')}
-            help={t('account.user.quotaHelp')}
+            label={t('people.user.quota')}
+            help={t('people.user.quotaHelp')}
             optional
             inputMode="numeric"
             autoComplete="off"
           />
         )}
-        <SubmitButton sending={sending}>{t('account.form.save')}</SubmitButton>
+        <SubmitButton sending={sending}>{t('form.save')}</SubmitButton>
       </form>
     </section>
   );

@@ -28,14 +28,14 @@ export const UserPage = ({ id }: { readonly id: string }) => {
   const isOpen = user?.status === 'active' || user?.status === 'inactive';
 
   return (
-    <PageLayout title={t('account.user.title')}>
+    <PageLayout title={t('people.user.title')}>
       {user ? (
         <>
           <UserFacts user={user} />
           {isOpen && may('user.revise', user) && <UserForm user={user} key={user.revision} />}
           {isOpen && may('user.setRole', user) && (
             <section className={page.section}>
-              <h2>{t('account.user.access')}</h2>
+              <h2>{t('people.user.access')}</h2>
               <RoleForm user={user} key={roleOf(user)} />
             </section>
           )}
@@ -46,9 +46,9 @@ export const UserPage = ({ id }: { readonly id: string }) => {
       ) : isPending ? (
         <Skeleton />
       ) : user === null ? (
-        <Message heading={<h2>{t('account.user.gone')}</h2>} help={t('account.user.goneHelp')}>
+        <Message heading={<h2>{t('people.user.gone')}</h2>} help={t('people.user.goneHelp')}>
           <Link href="/manage_users" className={cx(button.button, button.fill, button.wide)}>
-            {t('account.user.toUsers')}
+            {t('people.user.toUsers')}
           </Link>
         </Message>
       ) : (

@@ -3,5 +3,4 @@ export { ManageAccessPage } from './ManageAccessPage.tsx';
 export { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
 export { ManageUsersPage } from './ManageUsersPage.tsx';
 export { ManageVolunteersPage } from './ManageVolunteersPage.tsx';
-export { PermissionsPage } from './PermissionsPage.tsx';
 export { UserPage } from './UserPage.tsx';

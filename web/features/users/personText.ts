@@ -15,10 +15,10 @@ export const roleOf = (user: User): Role => user.roles[0] ?? 'USER';
 /** A volunteer whom nobody has looked at yet. */
 export const isWaiting = (user: User): boolean => user.status === 'active' && !user.isApproved && isVolunteer(roleOf(user));
 
-export const nameOf = (t: TFunction, user: User): string => (user.status === 'erased' ? t('account.users.erasedPerson') : user.displayName);
+export const nameOf = (t: TFunction, user: User): string => (user.status === 'erased' ? t('people.users.erasedPerson') : user.displayName);
 
 export const statusText = (t: TFunction, user: User): string => {
-  if (isWaiting(user)) return t('account.status.waiting');
-  if (user.status === 'closed') return t('account.status.closed', { date: user.eraseAfter ? wordDate(user.eraseAfter) : '' });
-  return t(`account.status.${user.status}`);
+  if (isWaiting(user)) return t('people.status.waiting');
+  if (user.status === 'closed') return t('people.status.closed', { date: user.eraseAfter ? wordDate(user.eraseAfter) : '' });
+  return t(`people.status.${user.status}`);
 };

@@ -1,7 +1,7 @@
 import type { Action } from '../../../domain/permissions/permissions.ts';
 import type { User } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
-import { useCan } from '../../layout/useCan.ts';
+import { useCan } from '../../access/useCan.ts';
 import { roleOf } from './personText.ts';
 
 /** Whether who is signed in may do this to somebody's account. */

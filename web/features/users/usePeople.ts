@@ -4,7 +4,7 @@ import { peopleQuery } from '../../api/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { pagedOf, type Paged } from '../../api/paged.ts';
 import type { User } from '../../api/types.ts';
-import type { PeopleQuestion } from '../../api/userCalls.ts';
+import type { PeopleQuestion } from '../../api/calls/userCalls.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 export interface People extends Paged {

@@ -16,9 +16,9 @@ export const useRoleChange = (api: Api, user: User) => {
 
   const words = (from: Role, to: Role): string => {
     const value = nameOf(t, user);
-    if (to === 'ADMINISTRATOR') return t('account.user.addedAdmin', { value });
-    if (from === 'ADMINISTRATOR') return t('account.user.removedAdmin', { value });
-    return t('account.user.roleSet', { name: value, role: t(`account.role.${to}`) });
+    if (to === 'ADMINISTRATOR') return t('people.user.addedAdmin', { value });
+    if (from === 'ADMINISTRATOR') return t('people.user.removedAdmin', { value });
+    return t('people.user.roleSet', { name: value, role: t(`account.role.${to}`) });
   };
 
   return {

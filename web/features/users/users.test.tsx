@@ -8,7 +8,7 @@ import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
 import { ManageUsersPage } from './ManageUsersPage.tsx';
 import { ManageVolunteersPage } from './ManageVolunteersPage.tsx';
-import { PermissionsPage } from './PermissionsPage.tsx';
+import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { UserPage } from './UserPage.tsx';
 
 const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org', roles: ['VOLUNTEER'], isApproved: false });

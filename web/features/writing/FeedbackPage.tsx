@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { BackButton } from '../../layout/BackButton.tsx';
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import page from '../../ui/page.module.css';
@@ -21,15 +20,7 @@ export const FeedbackPage = () => {
           <PageHeading>{t('visitor.write.feedbackTitle')}</PageHeading>
           <p className={text.muted}>{t('visitor.write.feedbackLead')}</p>
         </div>
-        <section className={page.section}>
-          {hydrated ? (
-            <WithNamespace namespace="account">
-              <WritingForm purpose="app" about={null} />
-            </WithNamespace>
-          ) : (
-            <Skeleton />
-          )}
-        </section>
+        <section className={page.section}>{hydrated ? <WritingForm purpose="app" about={null} /> : <Skeleton />}</section>
       </main>
     </>
   );

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../domain/feedback/form.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../domain/feedback/limits.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/form/Field.tsx';

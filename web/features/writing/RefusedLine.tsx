@@ -1,9 +1,9 @@
 import { MailWarning } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarLine, BarRegion } from '../../layout/BarLine.tsx';
+import { BarLine, BarRegion } from '../../offline/BarLine.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 
@@ -28,9 +28,9 @@ export const RefusedLine = () => {
       <BarRegion>
         {first && (
           <Suspense>
-            <WithNamespace namespace="visitor">
+            <WithNamespaces of={['visitor']}>
               <Line count={refused.length} onAction={() => setOpen(first)} />
-            </WithNamespace>
+            </WithNamespaces>
           </Suspense>
         )}
       </BarRegion>

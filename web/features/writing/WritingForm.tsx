@@ -1,7 +1,7 @@
 import { CloudOff, MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/form.ts';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/limits.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { pointText } from '../../api/place.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -21,7 +21,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { useUnsentForms } from './useUnsentForms.ts';
-import { FIELDS_OF, FIELDS, errorsOf, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
+import { FIELDS_OF, FIELDS, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
 
 const EMPTY: WritingValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 
@@ -59,7 +59,10 @@ export const WritingForm = ({ purpose, about, refused }: WritingFormProps) => {
 
   const { field, values, submit, sending, summary, set } = useForm<WritingValues>({
     initial,
-    check: (typed) => errorsOf({ purpose, about, values: typed, coordinates }),
+    check: async () => {
+      const { errorsOf } = await import('./writingChecks.ts');
+      return (typed) => errorsOf({ purpose, about, values: typed, coordinates });
+    },
     send: async (typed, key) => {
       setOutcome(null);
       const words = toSubmittedForm({ purpose, about, values: typed, coordinates });

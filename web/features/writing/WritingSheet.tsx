@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { WithNamespace } from '../../layout/WithNamespace.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -32,9 +32,7 @@ const WritingSheetContent = ({ purpose, about, refused, onClose }: WritingSheetP
 
 /** A form over the page it is about. */
 export const WritingSheet = (props: WritingSheetProps) => (
-  <WithNamespace namespace="visitor">
-    <WithNamespace namespace="account">
-      <WritingSheetContent {...props} />
-    </WithNamespace>
-  </WithNamespace>
+  <WithNamespaces of={['visitor', 'form']}>
+    <WritingSheetContent {...props} />
+  </WithNamespaces>
 );

@@ -9,7 +9,7 @@ import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { tellCleared } from '../../browser/clearedEvent.ts';
 import { clearDevice } from '../../browser/preference.ts';
-import { unsentStore } from '../../browser/unsentStore.ts';
+import { unsentStore } from '../../offline/unsentStore.ts';
 import { keepUnsent, unsentForms, type Unsent } from '../../offline/outbox.ts';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';

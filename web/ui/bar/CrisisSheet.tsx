@@ -1,4 +1,4 @@
-import { MessageCircle, MessageSquare, Phone } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { callName, callText } from './callText.ts';
@@ -10,6 +10,7 @@ import text from '../text.module.css';
 import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
 import styles from './CrisisSheet.module.css';
 import { EmergencyCall } from './EmergencyCall.tsx';
+import { MessageSquare, Phone } from '../icons.ts';
 
 const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSu
   if (problem === null && errors.length === 0) return null;
   return (
     <div className={styles.summary} ref={ref} tabIndex={-1} role="group" aria-labelledby={headingId}>
-      <h2 id={headingId}>{problem === null ? t('account.form.toFix', { count: errors.length }) : messageOf(problem)}</h2>
+      <h2 id={headingId}>{problem === null ? t('form.toFix', { count: errors.length }) : messageOf(problem)}</h2>
       {problem !== null && children}
       {errors.map(({ id, text }) => (
         <a key={id} href={`#${id}`} onClick={goTo}>

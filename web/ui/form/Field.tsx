@@ -50,7 +50,7 @@ export const Field = ({ of, label, help, optional = false, end, className, ...in
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={of.id}>
-        {label} {optional && <small>{t('account.form.optional')}</small>}
+        {label} {optional && <small>{t('form.optional')}</small>}
       </label>
       {end === undefined ? (
         control

@@ -31,7 +31,7 @@ export const PasswordField = ({ of, label, help, autoComplete }: PasswordFieldPr
         <button
           type="button"
           className={button.icon}
-          aria-label={t('account.form.showPassword', { label })}
+          aria-label={t('form.showPassword', { label })}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -39,7 +39,7 @@ export const PhoneField = ({ of, label, optional = true }: PhoneFieldProps) => {
       of={{ ...of, onChange: type }}
       label={label}
       optional={optional}
-      help={t('account.form.phoneHelp')}
+      help={t('form.phoneHelp')}
       type="tel"
       autoComplete="tel-national"
       placeholder="(###) ###-####"

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldBinding } from './Field.tsx';
 import { FieldError } from './Field.tsx';
 import styles from './form.module.css';
+import { ChevronDown } from '../icons.ts';
 
 interface SelectFieldProps {
   readonly of: FieldBinding<string>;

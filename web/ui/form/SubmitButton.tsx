@@ -23,7 +23,7 @@ export const SubmitButton = ({ sending, danger = false, children }: SubmitButton
       {sending ? (
         <>
           <i className={styles.loader} aria-hidden="true" />
-          {t('account.form.sending')}
+          {t('form.sending')}
         </>
       ) : (
         children

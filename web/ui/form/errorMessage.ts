@@ -15,9 +15,9 @@ export const useErrorMessage = (): ((error: FormError) => string) => {
   const { t, i18n } = useTranslation();
   return ({ code, params, text }) => {
     const minutes = params?.['minutes'];
-    if (code === 'TOO_MANY_REQUESTS' && typeof minutes === 'number') return t('account.error.TOO_MANY_REQUESTS_WAIT', { count: minutes });
+    if (code === 'TOO_MANY_REQUESTS' && typeof minutes === 'number') return t('form.error.TOO_MANY_REQUESTS_WAIT', { count: minutes });
     if (text !== undefined) return text;
-    const key = `account.error.${code}`;
-    return i18n.exists(key) ? (t as (key: string, params?: object) => string)(key, params) : t('account.error.UNKNOWN');
+    const key = `form.error.${code}`;
+    return i18n.exists(key) ? (t as (key: string, params?: object) => string)(key, params) : t('form.error.UNKNOWN');
   };
 };

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../api/ApiError.ts';
+import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { newIdempotencyKey } from '../../browser/idempotencyKey.ts';
 import type { FieldBinding } from './Field.tsx';
 import { useErrorMessage, type FormError } from './errorMessage.ts';
@@ -8,10 +9,16 @@ export type Values = Readonly<Record<string, string | boolean>>;
 /** What is wrong, by field. */
 export type FieldErrors<Of extends Values> = Readonly<Partial<Record<keyof Of & string, FormError>>>;
 
+/** What is wrong with what was typed; nothing: it is sent. */
+type Check<Of extends Values> = (values: Of) => FieldErrors<Of>;
+
 interface FormOptions<Of extends Values> {
   readonly initial: Of;
-  /** What can be said without the server; nothing: it is sent. */
-  readonly check: (values: Of) => FieldErrors<Of>;
+  /**
+   * Fetches what can be said without the server. It brings validation along, so that it comes when the form is there; a form that
+   * cannot have it asks the server at once.
+   */
+  readonly check?: () => Promise<Check<Of>>;
   /** `key` is the same for the same values, so that sending them again is safe. */
   readonly send: (values: Of, key: string) => Promise<void>;
   /** Problems that belong to a field of this form, by the server's code. */
@@ -34,6 +41,7 @@ export interface Form<Of extends Values> {
   submit(event?: FormEvent): void;
 }
 
+const noCheck = async (): Promise<Check<Values>> => () => ({});
 const OFFLINE: FormError = { code: 'OFFLINE' };
 
 /** What the server said, sorted to the fields it names; the rest is the form's own. */
@@ -53,7 +61,7 @@ const sortErrors = <Of extends Values>(error: unknown, initial: Of, fieldOf: For
  * A form over the platform's own controls: nothing typed is lost, whatever the answer; what is wrong is said beside its
  * field and in a summary that takes focus.
  */
-export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: FormOptions<Of>): Form<Of> => {
+export const useForm = <Of extends Values>({ initial, check = noCheck, send, fieldOf }: FormOptions<Of>): Form<Of> => {
   const id = useId();
   const messageOf = useErrorMessage();
   const [values, setValues] = useState(initial);
@@ -63,8 +71,10 @@ export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: Fo
   const [sending, setSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
+  const submitting = useRef(false);
   const sent = useRef<{ readonly body: string; readonly key: string }>(undefined);
 
+  useWhenIdle(check);
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
@@ -92,6 +102,16 @@ export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: Fo
     }
   };
 
+  const submit = async () => {
+    if (submitting.current) return;
+    submitting.current = true;
+    const errorsIn: Check<Of> = await check().catch(noCheck);
+    const found = errorsIn(values);
+    if (Object.keys(found).length > 0) refuse(found, null);
+    else await deliver();
+    submitting.current = false;
+  };
+
   return {
     values,
     sending,
@@ -117,10 +137,7 @@ export const useForm = <Of extends Values>({ initial, check, send, fieldOf }: Fo
     },
     submit: (event) => {
       event?.preventDefault();
-      if (sending) return;
-      const found = check(values);
-      if (Object.keys(found).length > 0) refuse(found, null);
-      else void deliver();
+      void submit();
     },
   };
 };

@@ -1,0 +1,37 @@
+import { canSometimes, type Action } from '../../domain/permissions/permissions.ts';
+import type { SessionUser } from '../browser/session.ts';
+import { matchPath } from '../layout/matchPath.ts';
+
+/** What it takes to open a page: an account, or the right to do what it is for. */
+type Guard = 'account' | Action;
+
+/** The guarded routes of the specification's section 2.3; every other page is everybody's. */
+export const GUARDS: Readonly<Record<string, Guard>> = {
+  '/add_service': 'account',
+  '/manage_services': 'account',
+  '/services/:id/edit': 'account',
+  '/change_password': 'account',
+  '/feedbacks': 'account',
+  '/available_beds': 'account',
+  '/update_profile': 'account',
+  '/crisis_lines/new': 'crisisLine.add',
+  '/crisis_lines/:id/edit': 'crisisLine.revise',
+  '/manage_users': 'user.list',
+  '/manage_access': 'user.setRole',
+  '/manage_superusers': 'user.setRole',
+  '/manage_approvals': 'service.approve',
+  '/manage_volunteers': 'volunteer.list',
+  '/users/:id': 'user.read',
+};
+
+const guardOf = (path: string): Guard | undefined => Object.entries(GUARDS).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];
+
+type Visitor = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'isApproved'>>;
+
+/** Whether this person (null: a guest) may open the page at a path or address. */
+export const mayOpen = (address: string, user: Visitor | null): boolean => {
+  const guard = guardOf(address.split(/[?#]/)[0] ?? '/');
+  if (guard === undefined) return true;
+  if (user === null) return false;
+  return guard === 'account' || canSometimes(user.role, guard, { accountApproved: user.isApproved ?? true });
+};

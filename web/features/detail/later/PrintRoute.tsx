@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../../api/types.ts';
+import styles from './PrintSheet.module.css';
+import { toPoint, useRouteToService } from './useRouteToService.ts';
+import { stepsOf, legText, routeText } from './routeText.ts';
+
+/** The route in words, as far as the page knows it; nothing while nobody said where they are. */
+export const PrintRoute = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const toService = useRouteToService(service, toPoint(service.location?.coordinates ?? []), false);
+  if (!toService.from || !service.location) return null;
+  const { route } = toService;
+  return (
+    <>
+      <h2 className={styles.route}>{t('visitor.paper.route')}</h2>
+      <p>{routeText(t, toService, toService.from.label || t('visitor.paper.here'))}.</p>
+      {route && (
+        <ol>
+          {stepsOf(route).map((leg) => (
+            <li key={`${leg.points[0]?.join()}${leg.mode}`}>
+              {legText(t, leg)}
+              {leg.from !== undefined && leg.to !== undefined && `: ${t('visitor.route.stops', { from: leg.from, to: leg.to })}`}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+};

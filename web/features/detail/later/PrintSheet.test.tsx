@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Service } from '../../../api/types.ts';
+import { clearDevice } from '../../../browser/preference.ts';
+import { chosenPlace } from '../../../browser/preferences.ts';
+import { aService, NOW } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+
+beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  jest.useRealTimers();
+  clearDevice();
+});
+
+const paper = (facts: Partial<Service> = {}, language: Language = 'en'): string => {
+  const { container } = show(<PrintSheet service={aService(facts)} />, { language, path: '/services/blue-spruce' });
+  return container.textContent?.replaceAll('\u00a0', ' ') ?? '';
+};
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+describe('a service on paper', () => {
+  test('says its name, number, address, week, who can come, its page and how old all that is', () => {
+    const text = paper({ phoneText: 'Ask for the night desk', isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
+    for (const part of [
+      'Shelter, Emergency',
+      'Blue Spruce Night Shelter',
+      '(303) 555-0142',
+      'Ask for the night desk',
+      '2111 Champa Street',
+      'Denver, CO 80205',
+      'Anyone. Pets allowed.',
+      '18 or older',
+      'No ID, no test, no papers.',
+      'A warm place to sleep.',
+      'Nights end the next morning.',
+      'Free beds change by the hour.',
+      'http://localhost/',
+      'Last checked on 11/19/2026. Printed on 11/19/2026.',
+      'Crisis: call or text 988',
+    ])
+      expect(text).toContain(part);
+    expect(screen.getByRole('img', { name: 'Code that leads to this page' })).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test.each([
+    ['en', true, 'Anyone. Wheelchair accessible.'],
+    ['en', false, 'Anyone. No wheelchair access.'],
+    ['en', undefined, 'Wheelchair access is not known. Ask before you go.'],
+    ['es', undefined, 'No se sabe si hay acceso en silla de ruedas. Pregunte antes de ir.'],
+  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, said) => {
+    expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(said);
+  });
+
+  test('has an ordinary week from Monday to Sunday, whatever day it is, then what is not every week', () => {
+    paper({
+      schedules: [
+        { type: 'MONTHLY', period: 'LAST', day: 'FRIDAY', startTime: '18:00', endTime: '20:00' },
+        { type: 'WEEKLY', day: 'TUESDAY', startTime: '17:00', endTime: '19:00' },
+        { type: 'WEEKLY', day: 'TUESDAY', startTime: '08:00', endTime: '12:00' },
+      ],
+      closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }],
+    });
+    expect(rows()).toEqual([
+      'MondayClosed',
+      'Tuesday8:00 AM – 12:00 PM, 5:00 PM – 7:00 PM',
+      'WednesdayClosed',
+      'ThursdayClosed',
+      'FridayClosed',
+      'SaturdayClosed',
+      'SundayClosed',
+      'Last Friday6:00 PM – 8:00 PM',
+    ]);
+    expect(screen.getByText('Closed: 12/25.')).toBeInTheDocument();
+  });
+
+  test('is in Spanish where the page is', () => {
+    const text = paper({ descriptionEs: 'Un lugar cálido.' }, 'es');
+    for (const part of [
+      'Dirección',
+      'Teléfono',
+      'Un lugar cálido.',
+      'Todas las personas.',
+      'Impreso: 19 de noviembre de 2026.',
+      'llame al 988 y oprima 2, o mande AYUDA al 988',
+    ])
+      expect(text).toContain(part);
+    expect(rows()[3]).toBe('jueves7:00 PM – 7:00 AM');
+  });
+
+  test('tells the way from the chosen place, and none to a hidden one', async () => {
+    chosenPlace.set({ label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 });
+    expect(paper()).toContain('1.0 mi in a straight line from 80202 Denver, CO.');
+    const hidden = paper({ isConfidential: true });
+    await waitFor(() => expect(hidden).toContain('Address given by phone'));
+    expect(hidden).not.toMatch(/straight line|Champa/);
+  });
+
+  test('says how to learn hours that nobody knows, and that a sample is one', () => {
+    const text = paper({ schedules: [], openings: [], hours: 'unknown', sample: true });
+    expect(text).toContain('Call for hours');
+    expect(text).toContain('Sample directory: made-up places. Do not call.');
+    expect(screen.queryByRole('row')).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localDayAt } from '../../../../domain/schedule/localTime.ts';
+import { wordDate } from '../../../../domain/schedule/wording.ts';
+import { tabOf, typesShown } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { Service } from '../../../api/types.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { audienceSentences } from '../../../services/audience.ts';
+import { conditionsNotKnown, conditionTags } from '../../../services/conditions.ts';
+import { OpenBadge } from '../../../services/OpenBadge.tsx';
+import { zoneOf } from '../../../services/openState.ts';
+import { phoneOf } from '../../../services/phone.ts';
+import { QrCode } from './QrCode.tsx';
+import { localizedText } from '../../../services/localizedText.ts';
+import { PrintRoute } from './PrintRoute.tsx';
+import styles from './PrintSheet.module.css';
+import { webLinks } from '../../../services/webLinks.ts';
+import { closedText, goesOvernight, otherRows } from '../../../services/hoursText.ts';
+import { weekRows } from './weekRows.ts';
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const PrintHours = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const known = !service.isContact && service.schedules.length > 0 && service.hours !== 'permanentlyClosed';
+  const week = weekRows(service, language, { closed: t('detail.closed'), always: t('detail.alwaysOpen') });
+  const closed = closedText(service, language);
+  return (
+    <Part title={t('detail.hours')}>
+      {known ? (
+        <table>
+          <tbody>
+            {[...week, ...otherRows(service, language)].map(({ label, times }) => (
+              <tr key={`${label}${times}`}>
+                <th scope="row">{label}</th>
+                <td>{times}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <OpenBadge facts={service} />
+      )}
+      {goesOvernight(service) && <p>{t('detail.nightsEnd')}</p>}
+      {closed !== '' && <p>{t('detail.closedOn', { days: closed })}</p>}
+    </Part>
+  );
+};
+
+const PrintPlace = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const { address1, address2, city, state, zip, isConfidential, isApproximate } = service;
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [isConfidential ? t('detail.byPhone') : address1, isConfidential ? '' : address2, town].filter(Boolean);
+  return (
+    <Part title={t('visitor.paper.address')}>
+      <p className={styles.large}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {!isConfidential && isApproximate !== true && <PrintRoute service={service} />}
+    </Part>
+  );
+};
+
+const PrintContact = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const phone = phoneOf(service);
+  const ways = [service.contactEmail, ...webLinks(service).map(({ kind, href, words }) => (kind === 'website' ? words : href))];
+  if (!phone && !service.phoneText && !ways.some(Boolean)) return null;
+  return (
+    <Part title={t(phone || service.phoneText ? 'visitor.paper.phone' : 'detail.contact')}>
+      {phone && <p className={styles.large}>{phone.text}</p>}
+      {service.phoneText && <p>{service.phoneText}</p>}
+      {ways.filter(Boolean).map((way) => (
+        <p key={way}>{way}</p>
+      ))}
+    </Part>
+  );
+};
+
+/** What somebody takes along on paper, instead of the page: one sheet, black on white. It is seen in print alone. */
+export const PrintSheet = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const zone = zoneOf(service);
+  const url = window.location.origin + window.location.pathname;
+  const texts = { summary: localizedText(service, 'serviceSummary', language), about: localizedText(service, 'description', language) };
+  const age = localizedText(service, 'age', language);
+  const who = audienceSentences(t, service, language).join(' ');
+  const more = [
+    ...conditionTags(service).flatMap(({ meaning }) => (meaning ? [`${t(meaning[0])} ${t(meaning[1])}`] : [])),
+    ...conditionsNotKnown(service).map((words) => t(words)),
+  ];
+  const types = typesShown(service.type);
+  const tab = tabOf(types[0] ?? 'RESOURCES');
+  const kinds = [...new Set([tab, ...types])].map((type) => TYPE_TEXTS[type][language]).join(', ');
+  const dated = (at: number) => wordDate(localDayAt(at, zone), language);
+
+  return (
+    <div className={styles.sheet}>
+      <header>
+        <p>{t('app.name')}</p>
+        <p>{kinds}</p>
+      </header>
+      {service.sample === true && <p className={styles.sample}>{t('app.sample')}</p>}
+      <p className={styles.name}>{service.name}</p>
+      {texts.summary.text !== '' && <p lang={texts.summary.lang}>{texts.summary.text}</p>}
+      <div className={styles.columns}>
+        <div>
+          <PrintContact service={service} />
+          <PrintPlace service={service} />
+          {(who !== '' || age.text !== '' || more.length > 0) && (
+            <Part title={t('detail.who')}>
+              {who !== '' && <p>{who}</p>}
+              {age.text !== '' && <p lang={age.lang}>{age.text}</p>}
+              {more.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Part>
+          )}
+        </div>
+        <div>
+          <PrintHours service={service} />
+          {tab === 'SHELTER' && <p>{t('visitor.paper.beds')}</p>}
+        </div>
+      </div>
+      {texts.about.text !== '' && (
+        <Part title={t('detail.about')}>
+          <p className={styles.about} lang={texts.about.lang}>
+            {texts.about.text}
+          </p>
+        </Part>
+      )}
+      <footer>
+        <QrCode className={styles.code} url={url} label={t('visitor.share.code')} />
+        <div>
+          <p>
+            {t('visitor.paper.code')} <span className={styles.url}>{url}</span>
+          </p>
+          <p>{t('visitor.paper.facts', { checked: dated(Date.parse(service.updatedAt) / 1000), printed: dated(now) })}</p>
+          <p>{t('visitor.paper.help')}</p>
+        </div>
+      </footer>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { Bike, BusFront, Car, Footprints, Ship, TrainFront, TramFront, type LucideIcon, LocateFixed } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
+import type { RouteToService } from './useRouteToService.ts';
+import { stepsOf, legText, routeText, type Leg } from './routeText.ts';
+import styles from './RouteSteps.module.css';
+
+const ICONS: Readonly<Record<Leg['mode'], LucideIcon>> = {
+  walk: Footprints,
+  bike: Bike,
+  drive: Car,
+  bus: BusFront,
+  tram: TramFront,
+  train: TrainFront,
+  ferry: Ship,
+  other: BusFront,
+};
+
+const Step = ({ leg }: { readonly leg: Leg }) => {
+  const { t } = useTranslation();
+  const { mode, from, to } = leg;
+  const Icon = ICONS[mode];
+  return (
+    <li>
+      <Icon size={20} aria-hidden="true" />
+      <span>
+        {legText(t, leg)}
+        {from !== undefined && to !== undefined && <small>{t('visitor.route.stops', { from, to })}</small>}
+      </span>
+    </li>
+  );
+};
+
+/** How far it is, the route step by step where it is known, and a button that asks the phone where it is. */
+export const RouteSteps = ({ toService, start }: { readonly toService: RouteToService; readonly start: string | null }) => {
+  const { t } = useTranslation();
+  const { from, route, state, locating, locate } = toService;
+  return (
+    <div className={styles.route}>
+      <div role="status">
+        {from && <p className={styles.length}>{routeText(t, toService, start)}</p>}
+        {(state === 'asking' || state === 'none' || state === 'unavailable') && (
+          <p className={cx(text.muted, text.small)}>{t(`visitor.route.${state}`)}</p>
+        )}
+        {locating === 'failed' && locate && <p className={cx(text.muted, text.small)}>{t('visitor.route.noLocation')}</p>}
+      </div>
+      {route && (
+        <>
+          <ol className={styles.steps} aria-label={t('visitor.route.steps')}>
+            {stepsOf(route).map((leg, index) => (
+              // A way may use one line twice; its steps have no names and never change places.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Step key={index} leg={leg} />
+            ))}
+          </ol>
+          <p className={cx(text.muted, text.small)}>{t('visitor.route.source')}</p>
+        </>
+      )}
+      {locate && (
+        <button type="button" className={cx(button.button, button.quiet)} onClick={locate} aria-disabled={locating === 'asking'}>
+          <LocateFixed size={20} aria-hidden="true" />
+          {locating === 'asking' ? t('visitor.route.locating') : t('visitor.route.locate')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { Copy, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import text from '../../../ui/text.module.css';
+import { useToast } from '../../../ui/toast/Toast.tsx';
+import { QrCode } from './QrCode.tsx';
+import styles from './ShareSheet.module.css';
+import { MessageSquare } from '../../../ui/icons.ts';
+
+interface ShareSheetProps {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly url: string;
+  readonly onClose: () => void;
+}
+
+const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const words = [name, phone, url].filter((part) => part !== null).join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    say({ text: t('detail.copied') });
+    onClose();
+  };
+  const print = () => {
+    onClose();
+    // The sheet is gone from the paper once it is closed.
+    requestAnimationFrame(() => window.print());
+  };
+  const key = cx(button.button, button.wide);
+  return (
+    <Sheet title={t('visitor.share.title', { name })} from="bottom" onClose={onClose}>
+      <div className={styles.buttons}>
+        <a className={key} href={`sms:?&body=${encodeURIComponent(words)}`}>
+          <MessageSquare size={20} aria-hidden="true" />
+          {t('visitor.share.sms')}
+        </a>
+        <button type="button" className={key} onClick={() => void copy().catch(() => undefined)}>
+          <Copy size={20} aria-hidden="true" />
+          {t('visitor.share.copy')}
+        </button>
+        <button type="button" className={key} onClick={print}>
+          <Printer size={20} aria-hidden="true" />
+          {t('visitor.share.print')}
+        </button>
+      </div>
+      <QrCode className={styles.code} url={url} label={t('visitor.share.code')} />
+      <p className={cx(text.muted, text.small)}>{t('visitor.share.codeHelp')}</p>
+    </Sheet>
+  );
+};
+
+/** Ways to hand a place on where the phone has none of its own: by text message, by link, by camera, on paper. */
+export const ShareSheet = (props: ShareSheetProps) => (
+  <WithNamespaces of={['visitor']}>
+    <ShareChoices {...props} />
+  </WithNamespaces>
+);

@@ -1,0 +1,194 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Place } from '../../../api/place.ts';
+import type { Service, RouteResult } from '../../../api/types.ts';
+import { clearDevice } from '../../../browser/preference.ts';
+import { chosenPlace, locationRefused } from '../../../browser/preferences.ts';
+import { aService, anApi, NOW } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { DetailPage } from '../DetailPage.tsx';
+
+/** Everything is near what is seen. */
+class Observer {
+  readonly callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.callback = callback;
+  }
+  observe(target: Element): void {
+    this.callback([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+  disconnect(): void {}
+}
+// The screen's parts come one by one, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+const zip: Place = { label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 };
+const refuse = (_found: PositionCallback, failed: PositionErrorCallback) =>
+  failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+const saveData = (on: boolean) => Object.defineProperty(navigator, 'connection', { value: { saveData: on }, configurable: true });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] });
+  Object.defineProperty(window, 'IntersectionObserver', { value: Observer, configurable: true });
+  saveData(false);
+  chosenPlace.set(zip);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  clearDevice();
+});
+
+const found: RouteResult = {
+  state: 'found',
+  route: {
+    seconds: 1440,
+    metres: 4510,
+    legs: [
+      {
+        mode: 'walk',
+        seconds: 240,
+        metres: 302,
+        points: [
+          [-104.9987, 39.7512],
+          [-104.99, 39.75],
+        ],
+      },
+      {
+        mode: 'bus',
+        line: '15',
+        from: 'Lawrence St',
+        to: 'Champa St',
+        seconds: 1180,
+        metres: 4120,
+        points: [
+          [-104.99, 39.75],
+          [-104.98, 39.75],
+        ],
+      },
+      {
+        mode: 'walk',
+        seconds: 20,
+        metres: 88,
+        points: [
+          [-104.98, 39.75],
+          [-104.98, 39.75],
+        ],
+      },
+    ],
+  },
+};
+const asking = (way: RouteResult | Promise<RouteResult>) =>
+  jest.fn<ReturnType<Api['getRoute']>, Parameters<Api['getRoute']>>(async () => way);
+const open = async (getRoute: Api['getRoute'], facts: Partial<Service> = {}, language: Language = 'en') => {
+  show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getRoute, getService: async () => aService(facts) }) });
+  await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
+  return within(screen.getByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
+};
+
+describe('the way to a service', () => {
+  test('is told step by step, and drawn from end to end', async () => {
+    const getRoute = asking(found);
+    const where = await open(getRoute);
+    expect(await where.findByText('About 24 min (2.8 mi) from 80202 Denver, CO')).toBeInTheDocument();
+    expect(
+      within(where.getByRole('list', { name: 'The way' }))
+        .getAllByRole('listitem')
+        .map((step) => step.textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual(['Walk 4 min', 'Bus 15, 20 minLawrence St to Champa St']);
+    expect(where.getByRole('img', { name: /^Map: 2111 Champa Street.* and the way from 80202 Denver, CO$/ })).toBeInTheDocument();
+    expect(getRoute.mock.calls.map(([id, from]) => [id, from])).toEqual([['blue-spruce', zip]]);
+  });
+
+  test('is told in Spanish', async () => {
+    const where = await open(asking(found), {}, 'es');
+    expect(await where.findByText('Unos 24 min (2.8 mi) desde 80202 Denver, CO')).toBeInTheDocument();
+    expect(where.getByText('Autobús 15, 20 min')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['off', null],
+    ['none', 'No way there is known from this place. Your map app may know one.'],
+    ['unavailable', 'The way cannot be shown right now. Your map app can show it.'],
+  ] as const)('is a straight line with its distance where the answer is: %s', async (state, said) => {
+    const where = await open(asking({ state }));
+    expect(await where.findByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    if (said !== null) expect(await where.findByText(said)).toBeInTheDocument();
+    expect(where.getByRole('link', { name: /^Bus and train from here/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('travelmode=transit'),
+    );
+    expect(where.queryByRole('list', { name: 'The way' })).toBeNull();
+  });
+
+  test('is a straight line while the router is slow, and when nothing can be reached', async () => {
+    const ends: ((error: Error) => void)[] = [];
+    const slow = new Promise<RouteResult>((_resolve, reject) => void ends.push(reject));
+    const where = await open(asking(slow));
+    expect(await where.findByText('Looking for the way…')).toBeInTheDocument();
+    expect(where.getByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    ends[0]?.(new TypeError('Failed to fetch'));
+    expect(await where.findByText('The way cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
+  });
+
+  test('begins nowhere until somebody says where they are: the map stands at zoom 13 and nobody is asked', async () => {
+    chosenPlace.set(null);
+    const getCurrentPosition = jest.fn((answer: PositionCallback) =>
+      answer({ coords: { longitude: -104.997654, latitude: 39.751234 } } as GeolocationPosition),
+    );
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    const getRoute = asking(found);
+    const where = await open(getRoute);
+    expect(await where.findByRole('img', { name: 'Map: 2111 Champa Street, Denver, CO 80205' })).toHaveAttribute('data-zoom', '13');
+    expect(where.queryByText(/straight line/)).toBeNull();
+    expect([getRoute.mock.calls.length, getCurrentPosition.mock.calls.length]).toEqual([0, 0]);
+
+    await userEvent.click(where.getByRole('button', { name: 'Show the way from where I am' }));
+    expect(await where.findByText('About 24 min (2.8 mi) from where you are')).toBeInTheDocument();
+    expect(getRoute.mock.lastCall?.[1]).toMatchObject({ longitude: -104.998, latitude: 39.751 });
+    expect(where.queryByRole('button')).toBeNull();
+    expect(chosenPlace.get()).toBeNull();
+  });
+
+  test('says so when the phone does not tell where it is, once somebody asked', async () => {
+    locationRefused.set(true);
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
+    const where = await open(asking({ state: 'off' }));
+    const key = await where.findByRole('button', { name: 'Show the way from where I am' });
+    expect(where.queryByText(/Cannot find your location/)).toBeNull();
+    await userEvent.click(key);
+    expect(await where.findByText('Cannot find your location. Open Location in your settings.')).toBeInTheDocument();
+  });
+
+  test('is never asked for to a place that is hidden, or no more than the middle of a zip code', async () => {
+    const getRoute = asking(found);
+    const approximate = await open(getRoute, { isApproximate: true });
+    expect(await approximate.findByText(/in a straight line/)).toBeInTheDocument();
+    document.body.replaceChildren();
+    const hidden = await open(getRoute, { isConfidential: true });
+    expect(hidden.queryByRole('img')).toBeNull();
+    expect(hidden.queryByRole('button')).toBeNull();
+    expect(getRoute).not.toHaveBeenCalled();
+  });
+
+  test('costs somebody who saves data nothing until they ask', async () => {
+    saveData(true);
+    const getRoute = asking(found);
+    const where = await open(getRoute);
+    expect(await where.findByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    expect(getRoute).not.toHaveBeenCalled();
+    expect(where.getByRole('button', { name: 'Show the way from where I am' })).toBeInTheDocument();
+  });
+
+  test('is not asked for again once this directory was found to have no router', async () => {
+    const getRoute = asking({ state: 'off' });
+    const where = await open(getRoute);
+    await waitFor(() => {
+      expect(getRoute).toHaveBeenCalled();
+      expect(where.queryByText('Looking for the way…')).toBeNull();
+    });
+    act(() => chosenPlace.set({ ...zip, longitude: -105 }));
+    expect(await where.findByText('1.1 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    expect(getRoute).toHaveBeenCalledTimes(1);
+  });
+});

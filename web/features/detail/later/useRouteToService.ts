@@ -1,0 +1,68 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../api/ApiContext.ts';
+import type { Place, Point } from '../../../api/place.ts';
+import type { Route, Service, RouteResult } from '../../../api/types.ts';
+import { routeQuery } from '../../../api/visitorQueries.ts';
+import { usePreference } from '../../../browser/preference.ts';
+import { chosenPlace } from '../../../browser/preferences.ts';
+import { useLocateMe } from '../../../services/useLocateMe.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { metresBetween } from '../../../services/distance.ts';
+
+/** The first answer that says that this directory has no router is the last one asked for. */
+const NO_ROUTER = ['noRouter'];
+
+/** Where the phone was, for as long as somebody looks at places and a little longer. */
+const HERE = ['here'];
+const HERE_LASTS = 5 * 60_000;
+
+const EARTH: Point = { longitude: 0, latitude: 0 };
+
+export const toPoint = ([longitude, latitude]: readonly number[]): Point => ({ longitude: longitude ?? 0, latitude: latitude ?? 0 });
+
+export interface RouteToService {
+  /** Where it begins: the place chosen on this device, or where the phone is once somebody asked for that; null: nobody said. */
+  readonly from: Place | null;
+  /** In a straight line; 0 without a beginning. */
+  readonly metres: number;
+  readonly route: Route | undefined;
+  /** Why there is no route. */
+  readonly state: RouteResult['state'] | 'asking' | undefined;
+  readonly locating: 'idle' | 'asking' | 'failed';
+  /** Asks the phone where it is; absent when that is known, and asked from. */
+  readonly locate: (() => void) | undefined;
+}
+
+/**
+ * The route to a service. The router is asked when the map is near what is seen, or when somebody presses the button; only from
+ * a place that somebody chose, and never to one that is hidden or no more than the middle of a zip code.
+ */
+export const useRouteToService = (service: Service, to: Point, near: boolean): RouteToService => {
+  const queries = useQueryClient();
+  const chosen = usePreference(chosenPlace);
+  const { data: here = null } = useQuery<Place | null>({ queryKey: HERE, queryFn: skipToken, gcTime: HERE_LASTS });
+  const { state, locate } = useLocateMe((place) => queries.setQueryData(HERE, place));
+  const [pressed, setPressed] = useState(false);
+  const press = () => {
+    setPressed(true);
+    locate();
+  };
+  const from = here ?? chosen;
+  const wanted = (near || here !== null) && from !== null && service.isApproximate !== true && !service.isConfidential;
+  const enabled = wanted && queries.getQueryData(NO_ROUTER) === undefined;
+  const { data, isFetching, isError } = useQuery({ ...routeQuery(useApi(), service.id, from ?? EARTH, useLanguage()), enabled });
+  useEffect(() => {
+    if (data?.state === 'off') queries.setQueryData(NO_ROUTER, true);
+  }, [queries, data]);
+
+  const asked = enabled || data !== undefined;
+  return {
+    from,
+    metres: from ? metresBetween(from, to) : 0,
+    route: asked ? data?.route : undefined,
+    state: !asked ? undefined : isFetching ? 'asking' : isError ? 'unavailable' : data?.state,
+    locating: pressed ? state : 'idle',
+    locate: from?.kind === 'here' && (wanted || here !== null) ? undefined : press,
+  };
+};

@@ -1,0 +1,26 @@
+import { DAYS } from '../../../../domain/schedule/days.ts';
+import { isWholeDay, wordPeriod, type ScheduleRow } from '../../../../domain/schedule/display.ts';
+import { ruleOf } from '../../../../domain/schedule/rules.ts';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { Service } from '../../../api/types.ts';
+
+interface WeekWords {
+  readonly closed: string;
+  readonly always: string;
+}
+
+/** An ordinary week, Monday to Sunday, as paper says it: it does not know what day it is. Empty without hours by the week. */
+export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language, words: WeekWords): readonly ScheduleRow[] => {
+  const weekly = schedules.filter(({ type }) => type === 'WEEKLY' || type === 'FULL_DAY');
+  if (weekly.length === 0) return [];
+  return DAYS.map((day, index) => {
+    const periods = weekly
+      .map(ruleOf)
+      .filter(({ weekday }) => weekday === index || weekday === -1)
+      .map(({ start, end }): [number, number] => [start, end])
+      .toSorted(([one], [other]) => one - other);
+    const times = periods.some(isWholeDay) ? words.always : periods.map(wordPeriod).join(', ');
+    return { label: DAY_TEXTS[day][language], times: times === '' ? words.closed : times };
+  });
+};

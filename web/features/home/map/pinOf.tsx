@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import { isOpen } from '../../../../domain/schedule/openStatus.ts';
+import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import type { ServiceCard } from '../../../api/types.ts';
+import type { MapPin } from '../../../ui/map/pins.ts';
+import { bedStateOf } from '../../../services/beds.ts';
+import { openIndicatorOf, statusOf, zoneOf } from '../../../services/openState.ts';
+import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+
+interface PinContext {
+  readonly t: TFunction;
+  readonly language: Language;
+  readonly tab: Tab;
+  readonly now: number;
+}
+
+/** A card's pin: beds in number where a place has them, else the sign of its kind of help; null without a place. */
+export const pinOf = (card: ServiceCard, { t, language, tab, now }: PinContext): MapPin | null => {
+  if (!card.location) return null;
+  const [longitude, latitude] = card.location.coordinates;
+  const base = { id: card.id, point: { longitude, latitude }, tab };
+  const openStatus = statusOf(card, now);
+  const indicator = openIndicatorOf(openStatus);
+  const status = wordOpenStatus(openStatus, language, zoneOf(card), now);
+  const { name } = card;
+
+  if (tab !== 'SHELTER') {
+    const Icon = TAB_ICONS[tab];
+    const look = isOpen(openStatus) ? 'fresh' : indicator === 'unknown' ? 'unknown' : 'off';
+    return { ...base, look, face: <Icon size={20} aria-hidden="true" />, name: t('mapView.pin', { name, status }) };
+  }
+  const beds = bedStateOf(card, now);
+  if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', name: t('mapView.pinFull', { name, status }) };
+  if (indicator === 'closed') return { ...base, look: 'off', face: '–', name: t('mapView.pinClosed', { name, status }) };
+  if (!beds || beds.kind === 'unknown') return { ...base, look: 'unknown', face: '?', name: t('mapView.pinUnknown', { name, status }) };
+  const said = { name, status, count: beds.free };
+  return {
+    ...base,
+    look: beds.kind,
+    face: beds.free,
+    name: beds.kind === 'fresh' ? t('mapView.pinBeds', said) : t('mapView.pinOld', said),
+  };
+};

@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CATEGORIES, type Category } from '../../../../domain/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useSession } from '../../../browser/session.ts';
+import { lazyComponent } from '../../../layout/lazyComponent.tsx';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { CONDITION_CHIPS } from '../../../services/conditions.ts';
+import styles from './FilterPanel.module.css';
+import { useHome } from '../../../services/HomeContext.ts';
+
+/** Asks the permission table, which a visitor need not load. */
+const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopKudos);
+
+const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
+
+/** Every filter of the list: open now, for whom, under which conditions. */
+export const FilterPanel = () => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const signedIn = useSession() !== null;
+  const { openNow, setOpenNow, audiences, setAudiences, conditions, setConditions, mapView, mapBeside, wide, showMap } = useHome();
+  const toggle = (category: Category, on: boolean) =>
+    setAudiences(AUDIENCES.filter((other) => (other === category ? on : audiences.includes(other))));
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.chips}>
+        <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+        <Chip type="checkbox" name="map" label={t('filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
+        {signedIn && (
+          <Suspense>
+            <TopKudos />
+          </Suspense>
+        )}
+      </div>
+      <fieldset>
+        <legend className={styles.title}>{t('filters.who')}</legend>
+        <div className={styles.chips}>
+          <Chip
+            type="checkbox"
+            name="ALL"
+            label={t('filters.everyone')}
+            checked={audiences.length === 0 && conditions.length === 0}
+            onChange={() => {
+              setAudiences([]);
+              setConditions([]);
+            }}
+          />
+          {AUDIENCES.map((category) => (
+            <Chip
+              key={category}
+              type="checkbox"
+              name={category}
+              label={CATEGORY_TEXTS[category][language]}
+              checked={audiences.includes(category)}
+              onChange={(on) => toggle(category, on)}
+            />
+          ))}
+          {CONDITION_CHIPS.map(({ name, words }) => (
+            <Chip
+              key={name}
+              type="checkbox"
+              name={name}
+              label={t(words)}
+              checked={conditions.includes(name)}
+              onChange={(on) => setConditions(on ? [...conditions, name] : conditions.filter((other) => other !== name))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { deserialize, serialize } from 'node:v8';
+globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
+import 'fake-indexeddb/auto';
+import { get, set } from 'idb-keyval';
+import { aSession } from '../../testing/builders.ts';
+import { clearEverything } from './clearEverything.ts';
+import { writeCookie } from '../../browser/cookies.ts';
+import { preference } from '../../browser/preference.ts';
+import { favorites, locationRefused, mapView } from '../../browser/preferences.ts';
+import { session } from '../../browser/session.ts';
+import { unsentStore } from '../../offline/unsentStore.ts';
+
+const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+describe('what this device keeps', () => {
+  test('is forgotten at one tap: storage, databases, caches, workers and cookies', async () => {
+    const [deleted, unregister] = [jest.fn(async () => true), jest.fn(async () => true)];
+    Object.defineProperty(window, 'caches', { value: { keys: async () => ['shelter-one'], delete: deleted }, configurable: true });
+    Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistrations: async () => [{ unregister }] }, configurable: true });
+    favorites.set(['a']);
+    locationRefused.set(true);
+    session.set(aSession());
+    for (const name of ['language', 'tab', 'theme', 'alreadyAccessed'] as const) writeCookie(name, 'en');
+    await set('answers', 'something');
+    await set('key', 'a message with a name', unsentStore());
+    const forgetDevice = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+    await clearEverything(forgetDevice);
+
+    expect(localStorage.length + sessionStorage.length).toBe(0);
+    expect([favorites.get(), locationRefused.get(), session.get()]).toEqual([[], false, null]);
+    expect(document.cookie).toBe('');
+    expect(await get('answers')).toBeUndefined();
+    expect(await get('key', unsentStore())).toBeUndefined();
+    expect(deleted).toHaveBeenCalledWith('shelter-one');
+    expect(unregister).toHaveBeenCalled();
+    expect(forgetDevice).toHaveBeenCalled();
+  });
+
+  test('is held for the page where storage is refused', async () => {
+    const [read, write] = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
+    read.mockImplementation(refuse);
+    write.mockImplementation(refuse);
+    expect(mapView.get()).toBe(false);
+    mapView.set(true);
+    expect(mapView.get()).toBe(true);
+    expect(preference('other', 'none', asText).get()).toBe('none');
+    jest.restoreAllMocks();
+  });
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { THEMES, writeCookie, type Theme } from '../../browser/cookies.ts';
+
+export const THEME_CHOICES = [
+  { value: null, key: 'themeSystem' },
+  { value: 'light', key: 'themeLight' },
+  { value: 'dark', key: 'themeDark' },
+] as const satisfies readonly { value: Theme | null; key: string }[];
+
+/** Light, dark, or as the system is set (null), written on the page's root and kept for the server's next page. */
+export const useTheme = (): readonly [Theme | null, (theme: Theme | null) => void] => {
+  const [theme, setTheme] = useState<Theme | null>(
+    () => THEMES.find((known) => known === document.documentElement.dataset['theme']) ?? null,
+  );
+  const choose = (next: Theme | null) => {
+    writeCookie('theme', next);
+    if (next === null) delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = next;
+    setTheme(next);
+  };
+  return [theme, choose];
+};

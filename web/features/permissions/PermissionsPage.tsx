@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ACTIONS,
+  PERMISSION_ROLES,
+  PERMISSIONS,
+  type Action,
+  type PermissionRole,
+  type Row,
+} from '../../../domain/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../../domain/permissions/texts.ts';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { useSession } from '../../browser/session.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import styles from './PermissionsPage.module.css';
+
+const ruleOf = (action: Action, role: PermissionRole) => {
+  const row: Row = PERMISSIONS[action];
+  return row[role];
+};
+
+/** Who may do what: the table that the product itself asks, for one role at a time or all of them side by side. */
+export const PermissionsPage = () => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const own = useSession()?.user.role ?? 'GUEST';
+  const [chosen, setChosen] = useState<PermissionRole | null>(null);
+  const shown = chosen ?? own;
+
+  return (
+    <ManageLayout title={t('people.permissions.title')}>
+      <div className={styles.choose}>
+        <p className={styles.lead}>{t('people.permissions.lead')}</p>
+        <SelectField
+          of={{
+            id: 'permission-role',
+            name: 'role',
+            value: shown,
+            error: undefined,
+            onChange: (value) => setChosen(PERMISSION_ROLES.find((role) => role === value) ?? own),
+          }}
+          label={t('people.permissions.role')}
+          options={PERMISSION_ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
+        />
+      </div>
+      {Object.entries(AREAS).map(([area, words]) => (
+        <section key={area} className={styles.area} aria-labelledby={`area-${area}`}>
+          <h2 id={`area-${area}`}>{words[language]}</h2>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('people.permissions.action')}</th>
+                {PERMISSION_ROLES.map((role) => (
+                  <th scope="col" key={role} data-shown={role === shown ? '' : undefined}>
+                    {t(`account.role.${role}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {ACTIONS.filter((action) => areaOf(action) === area).map((action) => (
+                <tr key={action}>
+                  <th scope="row">{ACTION_TITLES[action][language]}</th>
+                  {PERMISSION_ROLES.map((role) => {
+                    const rule = ruleOf(action, role);
+                    return (
+                      <td key={role} data-shown={role === shown ? '' : undefined} data-may={rule === undefined ? undefined : ''}>
+                        {rule === undefined ? t('people.permissions.no') : RULE_TEXTS[rule][language]}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </ManageLayout>
+  );
+};

@@ -1,0 +1,26 @@
+import { issuesOf } from '../../../domain/issues.ts';
+import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
+import { messageSchema } from '../../../domain/message/form.ts';
+import type { FormError } from '../../ui/form/errorMessage.ts';
+import { FIELDS, toSubmittedForm, type Field, type Written } from './writingForm.ts';
+
+/** What is said of a field that is empty or not what it asks for. */
+const INVALID: Readonly<Record<Field, string>> = {
+  name: 'PLEASE_INPUT_NAME',
+  email: 'PLEASE_INPUT_VALID_EMAIL',
+  phone: 'PLEASE_INPUT_PHONE',
+  subject: 'PLEASE_INPUT_SUBJECT',
+  message: 'PLEASE_INPUT_MESSAGE',
+};
+const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
+
+/** What is wrong by field, by the schema that the server asks too. */
+export const errorsOf = (written: Written): Partial<Record<Field, FormError>> => {
+  const { error } = SCHEMAS[written.purpose].safeParse(toSubmittedForm(written).body);
+  const errors: Partial<Record<Field, FormError>> = {};
+  for (const { path, code, params } of error ? issuesOf(error) : []) {
+    const field = FIELDS.find((name) => name === path[0]);
+    if (field !== undefined) errors[field] ??= { code: code === 'TOO_LONG' ? code : INVALID[field], params };
+  }
+  return errors;
+};

@@ -1,0 +1,23 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../browser/clock.tsx';
+import { wordAge } from '../i18n/age.ts';
+import { BarLine, BarRegion } from './BarLine.tsx';
+import { useConnection } from '../layout/useConnection.ts';
+
+/** Under the bar of every screen while the server cannot be reached, or fails: how old what is shown is, and a way to try again. */
+export const OfflineLine = () => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { state, offline, savedAt, retry } = useConnection();
+  const minutes = savedAt === null ? 0 : Math.max(0, Math.floor((now - savedAt / 1000) / 60));
+  return (
+    <BarRegion>
+      {offline && (
+        <BarLine icon={CloudOff} action={t('common.tryAgain')} onAction={retry}>
+          {t(state === 'failing' ? 'problem.ours' : 'offline.none')} {savedAt !== null && t('offline.saved', { age: wordAge(t, minutes) })}
+        </BarLine>
+      )}
+    </BarRegion>
+  );
+};

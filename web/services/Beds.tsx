@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../browser/clock.tsx';
+import { wordAge } from '../i18n/age.ts';
+import { cx } from '../ui/cx.ts';
+import { bedStateOf, plateText, type BedFacts, type BedState } from './beds.ts';
+import styles from './Beds.module.css';
+
+/** What the number counts. */
+const wordCount = (t: TFunction, state: BedState): string => {
+  if (state.kind === 'unknown') return t('beds.unknown');
+  if (state.kind === 'full') return state.total === undefined ? t('beds.full') : t('beds.fullOf', { count: state.total });
+  if (state.kind === 'old')
+    return state.total === undefined ? t('beds.old', { count: state.free }) : t('beds.oldOf', { count: state.free, total: state.total });
+  return state.total === undefined ? t('beds.free', { count: state.free }) : t('beds.freeOf', { count: state.free, total: state.total });
+};
+
+/** How old the number is; never shown without it. */
+const wordCounted = (t: TFunction, state: BedState): string => {
+  if (state.kind === 'unknown') return t('beds.callToAsk');
+  const age = wordAge(t, state.minutes);
+  return state.kind === 'old' ? t('beds.countedOld', { age }) : t('beds.counted', { age });
+};
+
+/** The bed plate beside what it counts and how old the count is; nothing for a service without beds. */
+export const Beds = ({ facts, large = false }: { readonly facts: BedFacts; readonly large?: boolean }) => {
+  const { t } = useTranslation();
+  const state = bedStateOf(facts, useNow());
+  if (!state) return null;
+  return (
+    <div className={cx(styles.beds, large && styles.large)}>
+      <span className={cx(styles.plate, styles[state.kind])}>{plateText(state)}</span>
+      <p className={styles.words}>
+        <b>{wordCount(t, state)}</b>
+        <span>{wordCounted(t, state)}</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { PhoneOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import styles from './CallButton.module.css';
+import { phoneOf, type PhoneFacts } from './phone.ts';
+import { Phone } from '../ui/icons.ts';
+
+interface CallButtonProps {
+  readonly name: string;
+  readonly facts: PhoneFacts;
+  /** Filled while the place is open. */
+  readonly open: boolean;
+  readonly large?: boolean;
+}
+
+/** The first action of every card and detail: the number, readable, and named with the service. */
+export const CallButton = ({ name, facts, open, large = false }: CallButtonProps) => {
+  const { t } = useTranslation();
+  const phone = phoneOf(facts);
+  if (!phone)
+    return (
+      <p className={styles.none}>
+        <PhoneOff size={20} aria-hidden="true" />
+        {facts.phoneText ?? t('card.noPhone')}
+      </p>
+    );
+  return (
+    <a
+      className={cx(button.button, open && button.fill, styles.call, large && styles.large)}
+      href={phone.href}
+      aria-label={t('card.call', { name, phone: phone.text })}
+    >
+      <Phone size={large ? 24 : 20} aria-hidden="true" />
+      <span>
+        {phone.text.split(/ (?=x)/).map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </span>
+    </a>
+  );
+};

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react';
+import type { Category } from '../../domain/vocabulary/categories.ts';
+import type { ServiceType, Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Place, Point } from '../api/place.ts';
+import type { ConditionFilter } from '../browser/preferences.ts';
+import type { Question } from '../api/question.ts';
+
+/** What the home screen shows and what can be done to it: one value for all its parts. */
+export interface Home {
+  readonly tab: Tab;
+  readonly sub: ServiceType | null;
+  readonly openNow: boolean;
+  readonly audiences: readonly Category[];
+  readonly conditions: readonly ConditionFilter[];
+  readonly words: string;
+  /** The most kudos first; administrators choose it. */
+  readonly topKudos: boolean;
+  /** Chosen, or the directory's own; null: anywhere. */
+  readonly place: Place | null;
+  /** On a narrow screen the map stands in place of the list. */
+  readonly mapView: boolean;
+  /** On a wide screen the map stands beside the list. */
+  readonly mapBeside: boolean;
+  readonly wide: boolean;
+  readonly question: Question;
+  /** How many filters are on. */
+  readonly filterCount: number;
+  chooseSub(sub: ServiceType | null): void;
+  setOpenNow(on: boolean): void;
+  setAudiences(audiences: readonly Category[]): void;
+  setConditions(conditions: readonly ConditionFilter[]): void;
+  setTopKudos(on: boolean): void;
+  setWords(words: string): void;
+  choosePlace(place: Place): void;
+  showMap(on: boolean): void;
+  moveCentre(centre: Point): void;
+  clearFilters(): void;
+}
+
+export const HomeContext = createContext<Home | null>(null);
+
+export const useHome = (): Home => {
+  const home = useContext(HomeContext);
+  if (!home) throw new Error('useHome needs HomeContext around it');
+  return home;
+};

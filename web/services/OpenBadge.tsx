@@ -1,0 +1,25 @@
+import { wordOpenStatus } from '../../domain/schedule/wording.ts';
+import type { OpeningFacts } from '../api/types.ts';
+import { useNow } from '../browser/clock.tsx';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { cx } from '../ui/cx.ts';
+import { OpenIndicator } from '../ui/OpenIndicator.tsx';
+import styles from './OpenBadge.module.css';
+import { openIndicatorOf, statusOf, zoneOf } from './openState.ts';
+
+/** A time and its half of the day stay on one line. */
+const unbroken = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
+
+/** Indicator, word and time: whether a place is open, never by colour alone. */
+export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonly id?: string }) => {
+  const now = useNow();
+  const language = useLanguage();
+  const status = statusOf(facts, now);
+  const indicator = openIndicatorOf(status);
+  return (
+    <p className={cx(styles.badge, indicator === 'open' && styles.open, indicator === 'soon' && styles.soon)} id={id}>
+      <OpenIndicator state={indicator} />
+      <span>{unbroken(wordOpenStatus(status, language, zoneOf(facts), now))}</span>
+    </p>
+  );
+};

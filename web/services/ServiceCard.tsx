@@ -1,0 +1,119 @@
+import { Star } from 'lucide-react';
+import { memo, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { isOpen } from '../../domain/schedule/openStatus.ts';
+import type { ServiceCard as Card } from '../api/types.ts';
+import { useNow } from '../browser/clock.tsx';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { cx } from '../ui/cx.ts';
+import { audienceSentences } from './audience.ts';
+import { Beds } from './Beds.tsx';
+import { bedStateOf } from './beds.ts';
+import { CallButton } from './CallButton.tsx';
+import { wordMiles } from './distance.ts';
+import { freshnessOf } from './freshness.ts';
+import { OpenBadge } from './OpenBadge.tsx';
+import { statusOf, zoneOf } from './openState.ts';
+import { useFavorite } from './useFavorite.ts';
+import text from '../ui/text.module.css';
+import { KudosButton } from './KudosButton.tsx';
+import styles from './ServiceCard.module.css';
+
+/** Metres from the middle of a city within which saying how far it is says nothing. */
+const AT_THE_CENTRE = 160;
+
+/** A sentence ends with a mark; what an owner wrote may lack one. */
+const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+/** What it is, for whom, and how fresh that is, in one run of text. */
+const Summary = ({ card }: { readonly card: Card }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
+  const said = card.serviceSummary ?? card.age;
+  return (
+    <p className={styles.summary}>
+      {said && <span lang={card.lang === language ? undefined : card.lang}>{sentence(said)} </span>}
+      {card.machineTranslated && `${t('card.machine')}. `}
+      {audienceSentences(t, card, language).map((words) => `${words} `)}
+      {card.isConfidential && `${t('card.addressByPhone')}. `}
+      {card.isConfidential &&
+        card.distance !== undefined &&
+        card.distance > AT_THE_CENTRE &&
+        `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
+      <span className={cx(freshness.old ? text.stale : text.nowrap)}>{freshness.text}</span>
+    </p>
+  );
+};
+
+/** Keeps it among the favorites of this device, or takes it out. */
+const FavoriteButton = ({ card }: { readonly card: Card }) => {
+  const { t } = useTranslation();
+  const { saved, toggle } = useFavorite(card.id);
+  return (
+    <button
+      type="button"
+      className={styles.favorite}
+      aria-pressed={saved}
+      aria-label={t('card.save', { name: card.name })}
+      onClick={toggle}
+    >
+      <Star size={24} aria-hidden="true" />
+    </button>
+  );
+};
+
+interface ServiceCardProps {
+  readonly card: Card;
+  /** Its pin is the chosen one. */
+  readonly chosen?: boolean;
+  /** What stands at the end of its actions; the star unless it is said otherwise. */
+  readonly end?: ReactNode;
+}
+
+/**
+ * A row, light while the place is open: status, name, what it is, beds, and the number to call as its first action. It is drawn again when
+ * something about it changes, not with every change of the list around it.
+ */
+export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const now = useNow();
+  const open = isOpen(statusOf(card, now));
+
+  return (
+    <article
+      className={cx(styles.card, chosen && styles.chosen)}
+      data-closed={open ? undefined : ''}
+      aria-labelledby={`${id}n`}
+      aria-describedby={`${id}s`}
+    >
+      <div className={styles.top}>
+        <div className={styles.status}>
+          <OpenBadge facts={card} id={`${id}s`} />
+        </div>
+        {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
+      </div>
+      <h3 className={styles.name} id={`${id}n`}>
+        {card.name}
+      </h3>
+      <Summary card={card} />
+      {bedStateOf(card, now) && (
+        <div className={styles.beds}>
+          <Beds facts={card} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <CallButton name={card.name} facts={card} open={open} />
+        <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
+        {end ?? (
+          <>
+            <KudosButton service={card} className={styles.kudos} />
+            <FavoriteButton card={card} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+});

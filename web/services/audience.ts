@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../domain/events/envelope.ts';
+import { categoriesShown, type Category } from '../../domain/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '../../domain/vocabulary/texts.ts';
+import { conditionTags, type ConditionFacts } from './conditions.ts';
+
+export interface AudienceFacts extends ConditionFacts {
+  readonly category: readonly Category[];
+}
+
+/** Who can come, as words of their own: "Anyone", or the audiences named. */
+export const audienceWords = (facts: AudienceFacts, language: Language): readonly string[] => {
+  const named = facts.category.includes('ALL') ? (['ALL'] as const) : categoriesShown(facts.category);
+  return named.map((category) => CATEGORY_TEXTS[category][language]);
+};
+
+/** Who can come, as the sentences of a card: "Men, Seniors." and "Pets allowed." */
+export const audienceSentences = (t: TFunction, facts: AudienceFacts, language: Language): readonly string[] => [
+  ...(audienceWords(facts, language).length > 0 ? [`${audienceWords(facts, language).join(', ')}.`] : []),
+  ...conditionTags(facts).flatMap(({ words, meaning }) => (meaning ? [] : [`${t(words)}.`])),
+];

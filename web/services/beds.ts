@@ -1,0 +1,33 @@
+import { hasBeds, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { OpeningFacts } from '../api/types.ts';
+
+export interface BedFacts extends Pick<OpeningFacts, 'hours'> {
+  readonly type: readonly ServiceType[];
+  readonly totalBeds?: number | undefined;
+  readonly availableBeds?: number | undefined;
+  readonly bedsCountedAt?: string | undefined;
+}
+
+export type BedState =
+  | { readonly kind: 'fresh' | 'old'; readonly free: number; readonly total: number | undefined; readonly minutes: number }
+  | { readonly kind: 'full'; readonly total: number | undefined; readonly minutes: number }
+  | { readonly kind: 'unknown' };
+
+/** A count of eight hours or more is old, in minutes. */
+const OLD_AFTER = 8 * 60;
+
+/** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none, and for one that closed for good. */
+export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
+  if (!hasBeds(facts.type) || facts.hours === 'permanentlyClosed') return null;
+  const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
+  if (free === undefined || bedsCountedAt === undefined) return { kind: 'unknown' };
+  const minutes = Math.max(0, Math.floor((now - Date.parse(bedsCountedAt) / 1000) / 60));
+  if (minutes >= OLD_AFTER) return { kind: 'old', free, total, minutes };
+  return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
+};
+
+/** What stands on the plate. */
+export const plateText = (state: BedState): string => {
+  if (state.kind === 'unknown') return '?';
+  return state.kind === 'full' ? '0' : String(state.free);
+};

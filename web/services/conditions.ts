@@ -1,0 +1,45 @@
+import type { ParseKeys } from 'i18next';
+import { Accessibility, DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
+import type { WireCondition } from '../../domain/service/serviceWire.ts';
+import type { ConditionFilter } from '../browser/preferences.ts';
+
+/** How a condition is told to who may come. */
+interface ConditionTexts {
+  readonly icon: LucideIcon;
+  readonly yes: ParseKeys;
+  /** Left out: a no is not told. */
+  readonly no?: ParseKeys;
+  /** Left out: it is always known. */
+  readonly notKnown?: ParseKeys;
+  /** What a short yes means: a word and a sentence, in place of the yes of a card. */
+  readonly meaning?: readonly [word: ParseKeys, sentence: ParseKeys];
+}
+
+const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
+  isAllowedPet: { icon: PawPrint, yes: 'card.pets' },
+  isLowBarrier: { icon: DoorOpen, yes: 'detail.lowBarrierBadge', meaning: ['detail.lowBarrier', 'detail.lowBarrierHelp'] },
+  isWheelchairAccessible: { icon: Accessibility, yes: 'card.wheelchair', no: 'card.noWheelchair', notKnown: 'detail.wheelchairNotKnown' },
+};
+const ALL = Object.keys(WORDS) as readonly WireCondition[];
+
+/** The chips that ask for a condition. */
+const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = {
+  isAllowedPet: 'filters.pets',
+  isWheelchairAccessible: 'filters.wheelchair',
+};
+export const CONDITION_CHIPS = Object.keys(CHIPS).map((name) => ({ name: name as ConditionFilter, words: CHIPS[name as ConditionFilter] }));
+
+/** Of a card or a service: absent, a condition is not known, or a no that is not told. */
+export type ConditionFacts = { readonly [C in WireCondition]?: boolean | undefined };
+
+/** What is known and told of a service, each as a tag. */
+export const conditionTags = (facts: ConditionFacts) =>
+  ALL.flatMap((condition) => {
+    const { icon, yes, no, meaning } = WORDS[condition];
+    const words = facts[condition] === true ? yes : facts[condition] === false ? no : undefined;
+    return words === undefined ? [] : [{ icon, words, meaning: facts[condition] === true ? meaning : undefined }];
+  });
+
+/** Sentences that say what is not known. */
+export const conditionsNotKnown = (facts: ConditionFacts): readonly ParseKeys[] =>
+  ALL.flatMap((condition) => (facts[condition] === undefined ? (WORDS[condition].notKnown ?? []) : []));

@@ -1,0 +1,23 @@
+import { scheduleRows, type ScheduleRow } from '../../domain/schedule/display.ts';
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Service } from '../api/types.ts';
+
+/** What is not the same every week: days of a month, dates. */
+export const otherRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
+  scheduleRows(
+    schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),
+    language,
+  );
+
+/** When it is closed although its hours say open, in one line; empty when never. */
+export const closedText = ({ closeSchedules }: Pick<Service, 'closeSchedules'>, language: Language): string =>
+  scheduleRows(
+    closeSchedules.filter(({ type }) => type !== 'PERMANENTLY_CLOSED'),
+    language,
+  )
+    .map(({ label, times }) => (times ? `${label} ${times}` : label))
+    .join(', ');
+
+/** Whether a night ends on the next morning. */
+export const goesOvernight = ({ schedules }: Pick<Service, 'schedules'>): boolean =>
+  schedules.some((entry) => 'endsNextDay' in entry && entry.endsNextDay);

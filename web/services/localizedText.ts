@@ -1,0 +1,17 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Service } from '../api/types.ts';
+
+type Field = 'serviceSummary' | 'description' | 'age';
+
+export interface LocalizedText {
+  readonly text: string;
+  /** Set where the text is not in the page's language. */
+  readonly lang: Language | undefined;
+}
+
+/** A text of a service in the page's language, else in English and marked as such. */
+export const localizedText = (service: Service, field: Field, language: Language): LocalizedText => {
+  const spanish = language === 'es' ? service[`${field}Es`] : undefined;
+  if (spanish) return { text: spanish, lang: undefined };
+  return { text: service[field], lang: language === 'en' ? undefined : 'en' };
+};

@@ -1,0 +1,22 @@
+import type { OpenStatus } from '../../domain/schedule/openStatus.ts';
+import { isOpen, openStatusAt } from '../../domain/schedule/openStatus.ts';
+import type { OpeningFacts } from '../api/types.ts';
+import type { IndicatorState } from '../ui/OpenIndicator.tsx';
+
+/** Where a service says no zone, the country's busiest one: better an hour off than no word. */
+const SOMEWHERE = 'America/New_York';
+
+export const zoneOf = (facts: OpeningFacts): string => facts.timeZone ?? SOMEWHERE;
+
+/** THE open status of a service at a moment (seconds since 1970), from what its answer carries. */
+export const statusOf = (facts: OpeningFacts, now: number): OpenStatus => {
+  const { hours, openings, nextOpening } = facts;
+  return openStatusAt({ kind: hours, intervals: openings, ...(nextOpening && { next: nextOpening }) }, now, zoneOf(facts));
+};
+
+/** How a status is drawn: filled, half filled, empty or dashed. */
+export const openIndicatorOf = (status: OpenStatus): IndicatorState => {
+  if (status.state === 'open' && status.closesSoon) return 'soon';
+  if (isOpen(status)) return 'open';
+  return status.state === 'unknown' || status.state === 'contact' ? 'unknown' : 'closed';
+};

@@ -1,0 +1,49 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import styles from './Confirm.module.css';
+import { cx } from '../cx.ts';
+import { useModal } from '../useModal.ts';
+
+interface ConfirmProps {
+  /** A question that names the thing. */
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  /** What cannot be taken back is red. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  /** What happens then, and what has to be chosen first. */
+  readonly children?: ReactNode;
+}
+
+/** Yes or no, asked before something that is hard to take back; No comes first and Escape means it. */
+export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes, onNo, children }: ConfirmProps) => {
+  const { t } = useTranslation();
+  const dialog = useModal();
+  const titleId = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onYes();
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onNo}>
+      <form onSubmit={submit} noValidate>
+        <h2 id={titleId}>{question}</h2>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.buttons}>
+          <button type="button" className={button.button} onClick={onNo}>
+            {no}
+          </button>
+          <button type="submit" className={cx(button.button, danger ? button.alert : button.fill)} disabled={busy}>
+            {busy ? t('form.sending') : yes}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+};

@@ -1,0 +1,29 @@
+import {
+  ChevronDown as ChevronDownIcon,
+  ExternalLink as ExternalLinkIcon,
+  Globe as GlobeIcon,
+  Languages as LanguagesIcon,
+  List as ListIcon,
+  Map as MapIcon,
+  MapPin as MapPinIcon,
+  Search as SearchIcon,
+  Mail as MailIcon,
+  MessageSquare as MessageSquareIcon,
+  Phone as PhoneIcon,
+} from 'lucide-react';
+
+/*
+ * Icons of several screens or parts of them. They are named anew so that they come with this file, among what every screen needs: in
+ * a file of its own each would cost more than it holds.
+ */
+export const ChevronDown = ChevronDownIcon;
+export const ExternalLink = ExternalLinkIcon;
+export const Globe = GlobeIcon;
+export const Languages = LanguagesIcon;
+export const List = ListIcon;
+export const Map = MapIcon;
+export const MapPin = MapPinIcon;
+export const Search = SearchIcon;
+export const Mail = MailIcon;
+export const MessageSquare = MessageSquareIcon;
+export const Phone = PhoneIcon;
