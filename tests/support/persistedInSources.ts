@@ -91,7 +91,7 @@ const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
 export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[] => {
   const checker = program.getTypeChecker();
   const found: string[] = [];
-  const isWeb = file.fileName.includes('/web/');
+  const isWeb = path.relative(process.cwd(), file.fileName).startsWith('web/');
   const isStoring = STORING.test(file.fileName);
   const fromCall = (call: ts.CallExpression): void => {
     for (const [kind, at, fields] of Object.hasOwn(STORED, calledName(call)) ? (STORED[calledName(call)] ?? []) : []) {

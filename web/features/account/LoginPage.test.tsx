@@ -59,7 +59,7 @@ describe('signing in', () => {
     show(<LoginPage />, { api });
     await type('E-mail', 'ana');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus());
     expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
     expect(panel().getByLabelText('Password')).toHaveAccessibleDescription('Please input your password.');
     await userEvent.click(screen.getByRole('link', { name: 'Please input your password.' }));
