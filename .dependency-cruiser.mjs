@@ -63,8 +63,18 @@ const web = [
   refuse('features-apart', 'a feature imports no other feature', '^web/features/([^/]+)/', '^web/features/(?!$1/)'),
   refuse('features-below-app', 'web/app/ stands above the features', '^web/(?!app/|testing/|build/)', '^web/app/'),
   refuse('shared-below-features', 'what features share knows none of them', '^web/(?!app/|features/|testing/)', '^web/features/'),
-  refuse('ui-without-routes', 'web/ui/ knows no router and no queries', '^web/ui/', `${ROUTER_OR_QUERIES}|^web/(access|layout|news|offline|services)/`),
-  refuse('ground-of-web', 'this folder shows nothing', '^web/(api|browser|i18n)/', '^web/(access|layout|ui|news|offline|services)/|node_modules/wouter/'),
+  refuse(
+    'ui-without-routes',
+    'web/ui/ knows no router and no queries',
+    '^web/ui/',
+    `${ROUTER_OR_QUERIES}|^web/(access|layout|news|offline|services)/`,
+  ),
+  refuse(
+    'ground-of-web',
+    'this folder shows nothing',
+    '^web/(api|browser|i18n)/',
+    '^web/(access|layout|ui|news|offline|services)/|node_modules/wouter/',
+  ),
   refuse('web-testing-in-tests', 'web/testing/ is for tests', '^web/(?!testing/)', '^web/testing/'),
 ];
 

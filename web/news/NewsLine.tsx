@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarLine, BarRegion } from '../layout/BarLine.tsx';
-import { WithNamespace } from '../layout/WithNamespace.tsx';
+import { BarLine, BarRegion } from '../offline/BarLine.tsx';
+import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import { followNews, type Following, type Offer } from './followNews.ts';
 
 const Line = ({ places, onShow }: { readonly places: number; readonly onShow: () => void }) => {
@@ -46,9 +46,9 @@ export const NewsLine = () => {
     <BarRegion>
       {offer && (
         <Suspense>
-          <WithNamespace namespace="visitor">
+          <WithNamespaces of={['visitor']}>
             <Line places={offer.places} onShow={show} />
-          </WithNamespace>
+          </WithNamespaces>
         </Suspense>
       )}
     </BarRegion>
