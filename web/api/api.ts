@@ -45,40 +45,7 @@ const toPlaces = ({ zips, cities }: PlacesFound): readonly Place[] =>
   );
 
 type LateCalls = AccountCalls & UserCalls & VisitorCalls;
-/** Calls that a first view does not make: their code comes with the first of them. */
-const LATE_CALLS: Readonly<Record<keyof LateCalls, true>> = {
-  listCrisisLines: true,
-  getStaticPage: true,
-  giveKudos: true,
-  sendWords: true,
-  forgetDevice: true,
-  getRoute: true,
-  signIn: true,
-  signUp: true,
-  redeemSocialSignIn: true,
-  giveSocialEmail: true,
-  confirmSocialEmail: true,
-  signOut: true,
-  listSignInMethods: true,
-  getSession: true,
-  requestResetPassword: true,
-  resetPassword: true,
-  changePassword: true,
-  getProfile: true,
-  updateProfile: true,
-  closeAccount: true,
-  confirmCloseAccount: true,
-  countNotifications: true,
-  listUsers: true,
-  getUser: true,
-  updateUser: true,
-  setRole: true,
-  closeUser: true,
-  reopenUser: true,
-  eraseUser: true,
-  getCertificate: true,
-};
-
+/** Calls that a first view does not make: their code comes with the first of them, whichever it is. */
 const lateCalls = (client: Client<paths>): LateCalls => {
   const load = async () => {
     const [{ accountCalls }, { userCalls }, { visitorCalls }] = await Promise.all([
@@ -90,11 +57,12 @@ const lateCalls = (client: Client<paths>): LateCalls => {
       Record<string, (...given: unknown[]) => Promise<unknown>>
     >;
   };
-  const later =
-    (name: string) =>
-    async (...given: unknown[]) =>
-      (await load())[name]?.(...given);
-  return Object.fromEntries(Object.keys(LATE_CALLS).map((name) => [name, later(name)])) as unknown as LateCalls;
+  return new Proxy({} as LateCalls, {
+    get:
+      (_calls, name) =>
+      async (...given: unknown[]) =>
+        (await load())[String(name)]?.(...given),
+  });
 };
 
 /** Lists travel comma-separated: shorter than a repeated name, and the same address for the same question. */
@@ -107,8 +75,7 @@ const querySerializer = { array: { style: 'form', explode: false } } as const;
 export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>): Api => {
   const client = createClient<paths>({ baseUrl, fetch, querySerializer });
 
-  return {
-    ...lateCalls(client),
+  const calls: Omit<Api, keyof LateCalls> = {
     listServices: async (question, page, options) =>
       toPage(await client.GET('/services', { params: { query: { ...questionQuery(question), ...page } }, ...asked(options) })),
     listCritical: async (near, options) => {
@@ -124,4 +91,5 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
     searchPlaces: async (keyword, options) =>
       toPlaces(dataOf<PlacesFound>(await client.POST('/services/search-city-or-zip', { body: { keyword }, ...asked(options) }))),
   };
+  return Object.assign(Object.create(lateCalls(client)) as LateCalls, calls);
 };
