@@ -54,7 +54,12 @@ const call = (what: Omit<StoresCall, 'id'>): Promise<HostedStores> => {
       forget();
       reject(new Error('The stores of the tests ended'));
     };
-    const forget = (): void => void child.off('message', listen).off('exit', ended);
+    const forget = (): void => {
+      child.off('message', listen).off('exit', ended);
+      child.channel?.unref();
+    };
+    // A program that has nothing else to do (a benchmark) waits for it all the same.
+    child.channel?.ref();
     child.on('message', listen).once('exit', ended);
     child.send({ ...what, id } satisfies StoresCall);
   });
