@@ -33,21 +33,33 @@ let resets = 0;
 const sockets: Socket[] = [];
 
 const IDS = /"id":"([^"]+)"/g;
+/** What arrives is the same for many: it is read once. */
+let lastText = '';
+let lastNumbers: readonly number[] = [];
+const numbersIn = (text: string): readonly number[] => {
+  if (text === lastText) return lastNumbers;
+  lastText = text;
+  lastNumbers = [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []);
+  return lastNumbers;
+};
 const take = (listener: number, text: string, at: number): void => {
   if (text.includes(RESET)) resets += 1;
-  for (const [, id = ''] of text.matchAll(IDS)) {
-    const number = expected.get(id);
-    if (number === undefined || heard[listener]?.[number] !== 0) continue;
+  for (const number of numbersIn(text)) {
+    if (heard[listener]?.[number] !== 0) continue;
     heard[listener]![number] = 1;
     const tenths = Math.round((at - dueAt - number * everyMs) * 10);
     histogram.set(tenths, (histogram.get(tenths) ?? 0) + 1);
   }
 };
 
+/** One for all connections: what was read is a text before the next one is read. */
+const READ_INTO = Buffer.alloc(64 * 1024);
+
 /** Resolves when it is told that it listens. */
 const listen = (port: number, place: Place, listener: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1');
+    const onread = { buffer: READ_INTO, callback: (length: number): boolean => hear(READ_INTO.toString('latin1', 0, length)) };
+    const socket = net.connect({ port, host: '127.0.0.1', onread });
     sockets.push(socket);
     let rest = '';
     let isListening = false;
@@ -55,18 +67,21 @@ const listen = (port: number, place: Place, listener: number): Promise<void> =>
       const query = place === null ? '' : `?nearCoordinate=${place[0]}|${place[1]}`;
       socket.write(`GET /api/changes${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
     });
-    socket.on('data', (part: Buffer) => {
+    const hear = (part: string): true => {
       const at = machineNow();
-      const text = rest + part.toString('latin1');
-      const end = text.lastIndexOf('\n\n') + 2;
-      rest = text.slice(end);
-      if (isListening) return take(listener, text.slice(0, end), at);
-      if (text.includes('event: now')) {
+      const text = rest + part;
+      if (isListening) {
+        const end = text.lastIndexOf('\n\n') + 2;
+        rest = text.slice(end);
+        take(listener, end === text.length ? text : text.slice(0, end), at);
+      } else if (text.includes('event: now')) {
         isListening = true;
+        rest = '';
         resolve();
       } else if (text.includes(HEADER_END) && !text.startsWith('HTTP/1.1 200')) reject(new Error(text));
       else rest = text;
-    });
+      return true;
+    };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('a listener was cut off')));
   });
@@ -85,6 +100,7 @@ const carryOut = async (order: Order): Promise<unknown> => {
     ({ dueAt, everyMs } = order.expect);
     expected = new Map(ids.map((id, number) => [id, number]));
     histogram = new Map();
+    lastText = '';
     heard = sockets.map(() => new Uint8Array(ids.length));
     resets = 0;
     return null;
