@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// Only a guard against what never shows: parts of a screen are fetched when they are asked for, on machines that do other work too.
+configure({ asyncUtilTimeout: 20_000 });
 
 /* What jsdom lacks of a browser, as little as the components need; nothing in a test that runs in Node itself. */
 const matchMedia = (media: string) =>
