@@ -19,43 +19,48 @@ const KEEPING_CAN_WAIT = 1500;
 /** Milliseconds: what a flaky line lost may come after all. */
 const TRY_AGAIN_AFTER = 2000;
 
-const state = readState(document);
-checkStoredVersion();
-logPosition.hear(state.heard);
-for (const [zone, offsets] of Object.entries(state.offsets ?? {})) primeOffsets(zone, offsets);
+/** A function, not the module itself: the screen that it waits for imports what lies in one file with it. */
+const start = async (): Promise<void> => {
+  const state = readState(document);
+  checkStoredVersion();
+  logPosition.hear(state.heard);
+  for (const [zone, offsets] of Object.entries(state.offsets ?? {})) primeOffsets(zone, offsets);
 
-const client = createQueryClient();
-hydrate(client, state.queries);
-// Made without a server: from what this device kept.
-const page = state.shell ? await (await import('../offline/startShell.ts')).startShell(client, state.page) : state.page;
-const api = createApi(
-  `${window.location.origin}/api`,
-  createTransport((request) => fetch(request)),
-);
+  const client = createQueryClient();
+  hydrate(client, state.queries);
+  // Made without a server: from what this device kept.
+  const page = state.shell ? await (await import('../offline/startShell.ts')).startShell(client, state.page) : state.page;
+  const api = createApi(
+    `${window.location.origin}/api`,
+    createTransport((request) => fetch(request)),
+  );
 
-const root = document.querySelector(`#${ROOT_ID}`);
-if (!root) throw new Error('The page came without its root');
-const { screen } = screenAt(window.location.pathname);
-const load = () =>
-  Promise.all([loadLocale(page.language), ...screen.namespaces.map((each) => fetchNamespace(each, page.language)), screen.load()]);
-const contents = await load()
-  .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
-  .catch((error: unknown) => {
-    // The server's page stays as it is: read, called from and linked on from. It is hydrated with a connection.
-    window.addEventListener('online', () => window.location.reload());
-    throw error;
-  });
-const translator = createI18n(page.language, ...contents.filter((each) => each !== undefined));
-const app = <App api={api} queries={client} translator={translator} page={page} />;
-if (state.shell) createRoot(root).render(app);
-// In slices: a touch is answered between them.
-else startTransition(() => void hydrateRoot(root, app));
+  const root = document.querySelector(`#${ROOT_ID}`);
+  if (!root) throw new Error('The page came without its root');
+  const { screen } = screenAt(window.location.pathname);
+  const load = () =>
+    Promise.all([loadLocale(page.language), ...screen.namespaces.map((each) => fetchNamespace(each, page.language)), screen.load()]);
+  const contents = await load()
+    .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
+    .catch((error: unknown) => {
+      // The server's page stays as it is: read, called from and linked on from. It is hydrated with a connection.
+      window.addEventListener('online', () => window.location.reload());
+      throw error;
+    });
+  const translator = createI18n(page.language, ...contents.filter((each) => each !== undefined));
+  const app = <App api={api} queries={client} translator={translator} page={page} />;
+  if (state.shell) createRoot(root).render(app);
+  // In slices: a touch is answered between them.
+  else startTransition(() => void hydrateRoot(root, app));
 
-const spoken = () => (translator.language === 'es' ? 'es' : 'en');
+  const spoken = () => (translator.language === 'es' ? 'es' : 'en');
 
-const keepForLater = async (): Promise<void> => {
-  const { fetchAhead, keepOffline, registerWorker } = await import('../offline/index.ts');
-  const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
-  if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.defaultPlace });
+  const keepForLater = async (): Promise<void> => {
+    const { fetchAhead, keepOffline, registerWorker } = await import('../offline/index.ts');
+    const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
+    if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.defaultPlace });
+  };
+  window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);
 };
-window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);
+
+void start();
