@@ -5,7 +5,7 @@ import { mapAssets } from './build/mapAssets.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 /**
- * Folders whose files come in one, each with what it imports: what every screen needs with the styles of the list and of a service,
+ * Folders whose files come in one, each with what it imports: what every screen needs, with the styles of the list and of a service,
  * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
  */
 const BASE =

@@ -37,7 +37,7 @@ const onFlakyLine = async (losses: number, file = SCREEN): Promise<FlakyLine> =>
 test.each([
   ['the file of its screen', SCREEN],
   ['the file that brings it to life', /\/assets\/client-[^/]+\.js/],
-  ['what all screens share', /\/assets\/base-[^/]+\.js/],
+  ['what all that shows services shares', /\/assets\/services-[^/]+\.js/],
 ])('a page comes alive although the line lost %s', async (_what, file) => {
   const { page, lost } = await onFlakyLine(1, file);
   await lost;

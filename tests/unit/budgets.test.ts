@@ -67,7 +67,7 @@ describe.each(PUBLIC)('a first visit to %s', (route, { module, namespaces }) => 
 
   test('asks for few things, the page itself among them', () => {
     const chunks = firstView('en', module, namespaces);
-    const most = ['/', '/services/:id'].includes(route) ? 8 : 20;
+    const most = ['/', '/services/:id'].includes(route) ? 7 : 18;
     expect(1 + new Set([...scripts(chunks), ...styles(chunks)]).size).toBeLessThanOrEqual(most);
   });
 });
