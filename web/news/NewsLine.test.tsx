@@ -157,7 +157,7 @@ describe('what would move under somebody', () => {
     row.focus();
     beds.one = 0;
     await tell('one');
-    expect(screen.getByText(one).closest('[role=status]')).not.toBeNull();
+    expect(screen.getByText(one).closest('[aria-live=polite]')).not.toBeNull();
     await tell('two', ['beds'], 'log.8');
     expect(screen.getByText(two)).toBeVisible();
     expect(listServices).toHaveBeenCalledTimes(1);

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarLine, BarRegion } from '../offline/BarLine.tsx';
+import { BarLine } from '../offline/BarLine.tsx';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
+import { cx } from '../ui/cx.ts';
 import { followNews, type Following, type Offer } from './followNews.ts';
+import styles from './NewsLine.module.css';
 
 const Line = ({ places, onShow }: { readonly places: number; readonly onShow: () => void }) => {
   const { t } = useTranslation();
@@ -14,6 +16,12 @@ const Line = ({ places, onShow }: { readonly places: number; readonly onShow: ()
     </BarLine>
   );
 };
+
+/** Pixels from the top that the bar and this line take. */
+const TOP = 112;
+/** Whether it would lie over what has the focus, under the bar. */
+const wouldCover = (element: Element | null): boolean =>
+  element !== null && element !== document.body && element.getBoundingClientRect().top < TOP;
 
 /** Where somebody was, or the beginning of what is there now. */
 const focusAgain = (was: Element | null): void => {
@@ -27,10 +35,12 @@ export const NewsLine = () => {
   const following = useRef<Following>(null);
   const heldBy = useRef<Element>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
+  const [isLow, setLow] = useState(false);
 
   useEffect(() => {
     const { stop, show } = followNews(client, (next) => {
       heldBy.current = document.activeElement;
+      setLow(wouldCover(document.activeElement));
       setOffer(next);
     });
     following.current = { stop, show };
@@ -43,7 +53,7 @@ export const NewsLine = () => {
     focusAgain(was);
   };
   return (
-    <BarRegion>
+    <div aria-live="polite" data-live="" className={cx(styles.over, isLow && styles.low)}>
       {offer && (
         <Suspense>
           <WithNamespaces of={['visitor']}>
@@ -51,6 +61,6 @@ export const NewsLine = () => {
           </WithNamespaces>
         </Suspense>
       )}
-    </BarRegion>
+    </div>
   );
 };
