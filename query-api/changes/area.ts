@@ -1,3 +1,4 @@
+import { METRES_PER_MILE } from '../../domain/miles.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { watchChanges } from '../../contract/changesOperations.ts';
 import { squaredChordBetween, squaredChordOf, unitVector, type UnitVector } from '../listing/sphere.ts';
@@ -12,14 +13,12 @@ export interface Area {
   holds(id: string, places: Places): boolean;
 }
 
-const METRES_OF_A_MILE = 1609.344;
-
 export const areaOf = ({ nearCoordinate, within, filter }: AreaQuery): Area => {
   const key = JSON.stringify([nearCoordinate, within, filter]);
   if (nearCoordinate === undefined && filter === undefined) return { key, holds: () => true };
   const ids = new Set(filter);
   const middle = nearCoordinate && unitVector(nearCoordinate.longitude, nearCoordinate.latitude);
-  const reach = squaredChordOf(within * METRES_OF_A_MILE);
+  const reach = squaredChordOf(within * METRES_PER_MILE);
   const isNear = (place: UnitVector): boolean => middle !== undefined && squaredChordBetween(middle, place) <= reach;
   return { key, holds: (id, places) => places === null || ids.has(id) || places.some(isNear) };
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
 import type { News, Places } from './news.ts';
 
@@ -25,20 +26,21 @@ const merged = (held: readonly ChangeKind[], added: readonly ChangeKind[]): read
 
 /** Nothing is known of before `start`. */
 export const createRecentChanges = (start: bigint, most = MAX_REMEMBERED): RecentChanges => {
-  // In the order of the last change.
-  const recent = new Map<string, RecentChange>();
   let knownFrom = start;
+  // From the last change to the first.
+  const recent = new LRUCache<string, RecentChange>({
+    max: most,
+    dispose: ({ position }, _id, reason) => {
+      if (reason === 'evict') knownFrom = position;
+    },
+  });
   return {
     add(position, { change: { id, kinds }, placesLater }) {
       const held = recent.get(id);
-      recent.delete(id);
       const places = held?.places === null ? null : placesLater;
       recent.set(id, { position, id, kinds: held === undefined ? kinds : merged(held.kinds, kinds), places });
-      if (recent.size <= most) return;
-      const [oldest] = recent.values();
-      recent.delete(oldest!.id);
-      knownFrom = oldest!.position;
     },
-    since: (position) => (position < knownFrom ? null : [...recent.values()].filter((change) => change.position > position)),
+    since: (position) =>
+      position < knownFrom ? null : [...recent.rvalues()].flatMap((change) => (change && change.position > position ? [change] : [])),
   };
 };

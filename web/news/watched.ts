@@ -1,11 +1,11 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
+import { METRES_PER_MILE } from '../../domain/miles.ts';
 import type { Change, ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
 import { coarsePoint, type Point } from '../api/place.ts';
 import type { ServiceCard } from '../api/types.ts';
 
 /* Which news a page wants is read off what it has asked: no screen has to say so. */
 
-const MILE = 1609.344;
 /** As far as lists look, in miles, and some more: the middle of the area is told roughly. */
 const LEAST_REACH = 60;
 const MARGIN = 10;
@@ -63,7 +63,7 @@ const isList = ({ queryKey }: Query): boolean => LISTS.includes(queryKey[0]);
 const nearOf = ({ queryKey }: Query): Point | null => (queryKey[2] as { readonly near: Point | null }).near;
 
 const reachOf = (lists: readonly Query[]): number => {
-  const farthest = Math.max(0, ...lists.flatMap(cardsOf).map(({ distance = 0 }) => distance)) / MILE + MARGIN;
+  const farthest = Math.max(0, ...lists.flatMap(cardsOf).map(({ distance = 0 }) => distance)) / METRES_PER_MILE + MARGIN;
   let reach = LEAST_REACH;
   while (reach < farthest) reach *= 2;
   return Math.min(reach, FARTHEST);

@@ -1,6 +1,5 @@
+import { METRES_PER_MILE } from '../../domain/miles.ts';
 import type { Point } from '../api/place.ts';
-
-const METRES_PER_MILE = 1609.344;
 
 /**
  * Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States.

@@ -1,9 +1,10 @@
+import { METRES_PER_MILE } from '../../../domain/miles.ts';
+
 /*
  * The Mercator projection that web maps share: the world is a square from 0 to 1, west to east and north to south. At
  * zoom z it is 256 × 2^z pixels wide.
  */
 const TILE = 256;
-const METRES_PER_MILE = 1609.344;
 const EARTH_ROUND_METRES = 40_075_016.686;
 
 export const worldX = (longitude: number): number => (longitude + 180) / 360;
