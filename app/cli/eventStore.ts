@@ -2,28 +2,16 @@
  * `npm run event-store -- --data DIR …`: the embedded event store by itself, with the flags of `embedded/event-store/main.ts`.
  * With `--compact [--sealed-too]` it rewrites the files of a node that does not run, and ends.
  */
-import { parseArgs } from 'node:util';
 import { compactEventStore } from '../../embedded/event-store/compact.ts';
 import { end, endBecause, EXIT } from '../../embedded/event-store/exit.ts';
+import { NODE_FLAGS, readFlags } from '../../embedded/event-store/flags.ts';
 import { keepToOwner } from '../../embedded/ownerOnly.ts';
 import { isCounted, SEAL_STREAM } from '../../operations/seals/digest.ts';
 
-const options = {
-  data: { type: 'string' },
-  compact: { type: 'boolean', default: false },
-  'sealed-too': { type: 'boolean', default: false },
-} as const;
-
-const readFlags = () => {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return end(EXIT.usage, error instanceof Error ? error.message : String(error));
-  }
-};
+const FLAGS = { ...NODE_FLAGS, compact: { type: 'boolean', default: false }, 'sealed-too': { type: 'boolean', default: false } } as const;
 
 const compact = async (): Promise<void> => {
-  const { data, 'sealed-too': sealedToo } = readFlags();
+  const { data, 'sealed-too': sealedToo } = readFlags(FLAGS);
   if (data === undefined) return end(EXIT.usage, '--data DIR is missing.');
   try {
     const seals = sealedToo ? null : { stream: SEAL_STREAM, isCounted };

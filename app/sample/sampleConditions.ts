@@ -1,4 +1,4 @@
-import { CONDITIONS, optionalFacts, type Condition, type WholeOf } from '../../domain/service/facts.ts';
+import { wholeConditions, type Condition } from '../../domain/service/facts.ts';
 
 /** Which sample services say yes to a condition, by their keys. Where it need not be known, which say no; nobody knows it of the others. */
 export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {
@@ -39,11 +39,8 @@ export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: rea
 };
 
 /** What a sample service says to each condition. */
-export const conditionsOfSample = (key: string): Pick<WholeOf<'classified'>, Condition> => {
-  const mayBeUnknown: readonly string[] = optionalFacts('classified');
-  const answers = CONDITIONS.map((condition) => {
+export const conditionsOfSample = (key: string): ReturnType<typeof wholeConditions> =>
+  wholeConditions((condition) => {
     const { yes, no = [] } = SAMPLE_CONDITIONS[condition];
-    return [condition, yes.includes(key) || (no.includes(key) || !mayBeUnknown.includes(condition) ? false : null)];
+    return yes.includes(key) || (no.includes(key) ? false : null);
   });
-  return Object.fromEntries(answers) as Pick<WholeOf<'classified'>, Condition>;
-};

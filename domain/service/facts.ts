@@ -53,6 +53,14 @@ const saysYesOrNo = (schema: z.core.$ZodType): boolean => {
   const def = defOf(schema);
   return def.type === 'optional' ? saysYesOrNo(def.innerType) : def.type === 'boolean';
 };
+/** The conditions, in the order of their event. */
 export const CONDITIONS = Object.entries(shapeOf('classified')).flatMap(([fact, schema]) =>
   saysYesOrNo(schema) ? [fact as Condition] : [],
 );
+
+/** Whoever reads a whole listing says of each condition what it found, null for nothing: that is a no where it has to be known. */
+export const wholeConditions = (found: (condition: Condition) => boolean | null): Pick<WholeOf<'classified'>, Condition> => {
+  const mayBeUnknown: readonly string[] = optionalFacts('classified');
+  const answers = CONDITIONS.map((condition) => [condition, found(condition) ?? (mayBeUnknown.includes(condition) ? null : false)]);
+  return Object.fromEntries(answers) as Pick<WholeOf<'classified'>, Condition>;
+};

@@ -4,33 +4,14 @@
  * The password may also be given in SHELTER_EVENT_STORE_PASSWORD, where other users of the machine cannot see it.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
 import { keepToOwner } from '../ownerOnly.ts';
 import { end, endBecause, EXIT } from './exit.ts';
-import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from './server.ts';
+import { NODE_FLAGS, readFlags } from './flags.ts';
+import { startEventStore } from './server.ts';
 
 keepToOwner();
 
-const options = {
-  port: { type: 'string', default: '2113' },
-  data: { type: 'string' },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  user: { type: 'string' },
-  password: { type: 'string' },
-  'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
-  'min-free-bytes': { type: 'string', default: String(DEFAULT_MIN_FREE_BYTES) },
-} as const;
-
-const readFlags = () => {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return end(EXIT.usage, error instanceof Error ? error.message : String(error));
-  }
-};
-const values = readFlags();
+const values = readFlags(NODE_FLAGS);
 
 const wholeNumber = (text: string, name: string): number =>
   /^\d+$/.test(text) ? Number(text) : end(EXIT.usage, `--${name} must be a whole number, not ${text}.`);

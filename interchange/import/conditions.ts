@@ -1,5 +1,5 @@
 import { foldName } from '../../domain/foldName.ts';
-import { CONDITIONS, optionalFacts, type Condition, type WholeOf } from '../../domain/service/facts.ts';
+import { wholeConditions, type Condition } from '../../domain/service/facts.ts';
 import { textField, type Row } from './row.ts';
 
 /** Fields that say a condition, in files of either language. Of one without any no file says anything. */
@@ -50,15 +50,15 @@ export interface UnreadCondition {
 /** What a row says of its conditions. Half a yes is none: it stays not known where that can be, and is handed on as it was published. */
 export const conditionsOfRow = (
   row: Row,
-): { readonly facts: Pick<WholeOf<'classified'>, Condition>; readonly unread: readonly UnreadCondition[] } => {
-  const mayBeUnknown: readonly string[] = optionalFacts('classified');
+): { readonly facts: ReturnType<typeof wholeConditions>; readonly unread: readonly UnreadCondition[] } => {
   const unread: UnreadCondition[] = [];
-  const facts = CONDITIONS.map((condition) => {
+  const facts = wholeConditions((condition) => {
     const published = textField(row, ...FIELDS[condition]);
     const said = foldName(published);
-    if (YES.has(said)) return [condition, true];
-    if (published !== '' && !NO.has(said)) unread.push({ condition, published });
-    return [condition, NO.has(said) || !mayBeUnknown.includes(condition) ? false : null];
+    if (YES.has(said)) return true;
+    if (NO.has(said)) return false;
+    if (published !== '') unread.push({ condition, published });
+    return null;
   });
-  return { facts: Object.fromEntries(facts) as Pick<WholeOf<'classified'>, Condition>, unread };
+  return { facts, unread };
 };

@@ -1,0 +1,25 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
+import { end, EXIT } from './exit.ts';
+import { DEFAULT_MAX_APPEND_SIZE } from './server.ts';
+
+/** What a node is told on the command line. */
+export const NODE_FLAGS = {
+  port: { type: 'string', default: '2113' },
+  data: { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
+  'min-free-bytes': { type: 'string', default: String(DEFAULT_MIN_FREE_BYTES) },
+} as const;
+
+/** The flags that were given; one that is not there ends the process with a sentence. */
+export const readFlags = <const Flags extends NonNullable<ParseArgsConfig['options']>>(options: Flags) => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return end(EXIT.usage, error instanceof Error ? error.message : String(error));
+  }
+};
