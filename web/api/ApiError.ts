@@ -50,3 +50,9 @@ export const toApiError = (response: Response, body: unknown): ApiError => {
     errors: Array.isArray(document['errors']) ? document['errors'].flatMap(toIssue) : [],
   });
 };
+
+/** For a question about one thing: null where it is not there (any more). */
+export const nullWhenGone = (error: unknown): null => {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+};

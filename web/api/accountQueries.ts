@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../domain/events/envelope.ts';
+import { nullWhenGone } from './ApiError.ts';
 import type { Api } from './api.ts';
-import type { PeopleQuestion } from './calls/userCalls.ts';
+import type { PeopleInput } from './types.ts';
 
 const MINUTE = 60_000;
 /** People of one page (specification, section 9). */
@@ -11,40 +12,46 @@ const PEOPLE = 25;
 export const signInMethodsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['signInMethods'],
-    queryFn: ({ signal }) => api.listSignInMethods({ language, signal }),
+    queryFn: async ({ signal }) => (await api.call('GET /auth/methods', {}, { language, signal })).methods,
     staleTime: Infinity,
   });
 
 /** One's own profile. */
 export const profileQuery = (api: Api, language: Language) =>
-  queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.getProfile({ language, signal }) });
+  queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.call('GET /auth/profile', {}, { language, signal }) });
 
 /** The numbers beside the menu. */
 export const notificationsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['notifications'],
-    queryFn: ({ signal }) => api.countNotifications({ language, signal }),
+    queryFn: ({ signal }) => api.call('POST /auth/report-notifications', {}, { language, signal }),
     staleTime: MINUTE / 4,
   });
 
-/** People that answer a question, the newest first, page by page. */
-export const peopleQuery = (api: Api, question: PeopleQuestion, language: Language) =>
-  infiniteQueryOptions({
-    queryKey: ['people', question],
-    queryFn: ({ pageParam, signal }) => api.listUsers(question, { skip: pageParam, limit: PEOPLE }, { language, signal }),
+/** The people asked for, the newest first, page by page. */
+export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
+  const { q, ...others } = input;
+  const query = { ...others, ...(q !== '' && { q }), sort: 'createdAt', direction: 'desc', limit: PEOPLE } as const;
+  return infiniteQueryOptions({
+    queryKey: ['people', input],
+    queryFn: ({ pageParam: skip, signal }) => api.list('GET /users', { query: { ...query, skip } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.people.length === PEOPLE ? skip + PEOPLE : undefined),
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === PEOPLE ? skip + PEOPLE : undefined),
     placeholderData: keepPreviousData,
   });
+};
 
 /** A person by themselves, or null when there is none. */
 export const personQuery = (api: Api, id: string, language: Language) =>
-  queryOptions({ queryKey: ['person', id], queryFn: ({ signal }) => api.getUser(id, { language, signal }) });
+  queryOptions({
+    queryKey: ['person', id],
+    queryFn: ({ signal }) => api.call('GET /users/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
+  });
 
 /** The certificate of an erased person. */
 export const certificateQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['certificate', id],
-    queryFn: ({ signal }) => api.getCertificate(id, { language, signal }),
+    queryFn: ({ signal }) => api.call('GET /users/{id}/certificate', { path: { id } }, { language, signal }),
     staleTime: Infinity,
   });

@@ -4,43 +4,57 @@ import { createApi } from './api.ts';
 const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   jest.fn(
     async (_request: Request) =>
-      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } }),
+      new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } }),
   );
 const HERE = 'http://here.test/api';
-const asked = { language: 'es' as const };
+const options = { language: 'es' as const };
 
-describe('calls that come with the first of them', () => {
-  test('ask as the contract says', async () => {
+describe('a call', () => {
+  test('of a list goes where the contract says, in the language of the page, and tells how many there are', async () => {
     const send = answering([{ id: 'u1' }], 200, { 'x-total-count': '40' });
-    const page = await createApi(HERE, send).listUsers(
-      { words: 'ana', roles: ['VOLUNTEER', 'VOLUNTEER LEAD'], waiting: true },
-      { skip: 25, limit: 25 },
-      asked,
-    );
+    const query = { q: 'ana', role: ['VOLUNTEER' as const, 'VOLUNTEER LEAD' as const], isApproved: false, skip: 25 };
+    const page = await createApi(HERE, send).list('GET /users', { query }, options);
     const request = send.mock.calls[0]![0];
+    expect(request.method).toBe('GET');
     expect(Object.fromEntries(new URL(request.url).searchParams)).toEqual({
-      skip: '25',
-      limit: '25',
-      sort: 'createdAt',
-      direction: 'desc',
+      q: 'ana',
       role: 'VOLUNTEER,VOLUNTEER LEAD',
       isApproved: 'false',
-      status: 'active',
-      q: 'ana',
+      skip: '25',
     });
     expect(request.headers.get('accept-language')).toBe('es');
-    expect(page).toEqual({ people: [{ id: 'u1' }], total: 40 });
+    expect(request.headers.get('idempotency-key')).toBeNull();
+    expect(page).toEqual({ rows: [{ id: 'u1' }], total: 40 });
   });
 
-  test('carry the key of a command', async () => {
+  test('carries the key of a command', async () => {
     const send = answering({ id: 'u1', message: 'Saved.', revision: 2 });
-    await createApi(HERE, send).updateUser('u1', { displayName: 'Ana' }, { ...asked, key: 'k1' });
+    const input = { path: { id: 'u 1' }, body: { displayName: 'Ana' } };
+    const result = await createApi(HERE, send).call('PUT /users/{id}', input, { ...options, key: 'k1' });
     const request = send.mock.calls[0]![0];
-    expect([request.method, request.url, request.headers.get('idempotency-key')]).toEqual(['PUT', `${HERE}/users/u1`, 'k1']);
+    expect([request.method, request.url, request.headers.get('idempotency-key')]).toEqual(['PUT', `${HERE}/users/u%201`, 'k1']);
     expect(await request.json()).toEqual({ displayName: 'Ana' });
+    expect(result).toEqual({ id: 'u1', message: 'Saved.', revision: 2 });
   });
 
-  test('say what was refused, with the words and the waiting time of the server', async () => {
+  test('sends pictures as a form with the same fields, and no form without any', async () => {
+    const send = answering({ id: 'f1', message: 'Sent.' }, 201);
+    const body = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
+    const api = createApi(HERE, send);
+    await api.call('POST /feedbacks/app', { body, images: [new Blob(['x'], { type: 'image/png' })] }, options);
+    await api.call('POST /feedbacks/app', { body, images: [] }, options);
+    const [form, json] = send.mock.calls.map(([request]) => request);
+    const fields = await form!.formData();
+    expect([...fields.keys()]).toEqual(['email', 'subject', 'message', 'images']);
+    expect(fields.get('message')).toBe('Bus lines');
+    expect(await json!.json()).toEqual(body);
+  });
+
+  test('may be answered by nothing at all, where the contract says so', async () => {
+    await expect(createApi(HERE, answering(null, 204)).call('POST /device/forget', {}, options)).resolves.toBeUndefined();
+  });
+
+  test('says what was refused, with the words and the waiting time of the server', async () => {
     const problem = {
       code: 'TOO_MANY_REQUESTS',
       title: 'Demasiadas solicitudes.',
@@ -48,16 +62,12 @@ describe('calls that come with the first of them', () => {
       errors: [{ path: 'email', code: 'REQUIRED' }],
     };
     const api = createApi(HERE, answering(problem, 429, { 'retry-after': '90' }));
-    await expect(api.signIn({ email: 'a@b.co', password: 'xxxxxx' }, asked)).rejects.toMatchObject({
+    await expect(api.call('POST /auth/sign-in', { body: { email: 'a@b.co', password: 'xxxxxx' } }, options)).rejects.toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
       text: 'Demasiadas solicitudes. Espere.',
       params: { minutes: 2 },
       errors: [{ path: 'email', code: 'REQUIRED' }],
     });
-  });
-
-  test('know a person that is not there', async () => {
-    expect(await createApi(HERE, answering({ code: 'NOT_FOUND' }, 404)).getUser('gone', asked)).toBeNull();
   });
 });

@@ -1,9 +1,13 @@
+import { useMemo } from 'react';
+import type { Page } from './operation.ts';
+
 /** What is loaded of a list that comes in pages. */
-export interface Paged {
+export interface Paged<Row> {
+  readonly rows: readonly Row[];
   readonly total: number;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** What is shown answers an earlier question. */
+  /** What is shown answers an earlier input. */
   readonly busy: boolean;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
@@ -11,9 +15,9 @@ export interface Paged {
   retry(): void;
 }
 
-/** What is read of a query of TanStack Query for pages, of whatever kind, that tell how many there are in all. */
-interface PagesQuery {
-  readonly data: { readonly pages: readonly { readonly total: number }[] } | undefined;
+/** What is read of a query of TanStack Query for pages. */
+interface PagesQuery<Row> {
+  readonly data: { readonly pages: readonly Page<Row>[] } | undefined;
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly isPlaceholderData: boolean;
@@ -23,16 +27,21 @@ interface PagesQuery {
   refetch(): Promise<unknown>;
 }
 
-/** Reads a query for pages, of which this many rows are loaded. */
-export const pagedOf = (query: PagesQuery, rows: number): Paged => ({
-  total: query.data?.pages[0]?.total ?? 0,
-  loading: query.isPending,
-  failed: query.isError && rows === 0,
-  busy: query.isPlaceholderData,
-  hasMore: query.hasNextPage,
-  loadingMore: query.isFetchingNextPage,
-  loadMore: () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-  },
-  retry: () => void query.refetch(),
-});
+/** Reads a query for pages, as far as they are loaded. */
+export const usePaged = <Row>(query: PagesQuery<Row>): Paged<Row> => {
+  const { data } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    loading: query.isPending,
+    failed: query.isError && rows.length === 0,
+    busy: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+};

@@ -1,12 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../domain/events/envelope.ts';
+import { nullWhenGone } from './ApiError.ts';
 import type { Api } from './api.ts';
-import { coarsePoint, type Point } from './place.ts';
-import type { Question } from './question.ts';
+import type { Result } from './operation.ts';
+import { coarsePoint, pointText, type Place, type Point } from './place.ts';
+import { servicesParameters, type ServicesInput } from './servicesInput.ts';
 
 /** The server's first page; the phone then asks for the rest of the first hundred, and from there a hundred at a time. */
 const FIRST_PAGE = 25;
 const PAGE = 100;
+/** At most this many urgent notices take turns (specification, section 9). */
+const MAX_CRITICAL = 20;
 
 const limitAt = (skip: number): number => {
   if (skip === 0) return FIRST_PAGE;
@@ -15,21 +19,23 @@ const limitAt = (skip: number): number => {
 
 const MINUTE = 60_000;
 
-/** Services that answer a question, page by page; more can load only when a full page came back. */
-export const servicesQuery = (api: Api, question: Question, language: Language) =>
+/** The services asked for, page by page; more can load only when a full page came back. */
+export const servicesQuery = (api: Api, input: ServicesInput, language: Language) =>
   infiniteQueryOptions({
-    queryKey: ['services', language, question],
-    queryFn: ({ pageParam, signal }) => api.listServices(question, { skip: pageParam, limit: limitAt(pageParam) }, { language, signal }),
+    queryKey: ['services', language, input],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /services', { query: { ...servicesParameters(input), skip, limit: limitAt(skip) } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.cards.length === limitAt(skip) ? skip + page.cards.length : undefined),
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === limitAt(skip) ? skip + page.rows.length : undefined),
     staleTime: MINUTE,
   });
 
 /** Up to a hundred services around the middle of the map. */
-export const mapQuery = (api: Api, question: Question, language: Language) =>
+export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
   queryOptions({
-    queryKey: ['map', language, question],
-    queryFn: ({ signal }) => api.listServices(question, { skip: 0, limit: PAGE }, { language, signal }),
+    queryKey: ['map', language, input],
+    queryFn: ({ signal }) =>
+      api.list('GET /services', { query: { ...servicesParameters(input), skip: 0, limit: PAGE } }, { language, signal }),
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
   });
@@ -37,9 +43,10 @@ export const mapQuery = (api: Api, question: Question, language: Language) =>
 /** Services with an urgent notice, the nearest first. */
 export const criticalQuery = (api: Api, near: Point | null, language: Language) => {
   const point = near && coarsePoint(near);
+  const query = { isCriticalHeader: true, limit: MAX_CRITICAL, ...(point && { nearCoordinate: pointText(point) }) };
   return queryOptions({
     queryKey: ['critical', language, point],
-    queryFn: ({ signal }) => api.listCritical(point, { language, signal }),
+    queryFn: ({ signal }) => api.list('GET /services', { query }, { language, signal }),
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
   });
@@ -49,15 +56,27 @@ export const criticalQuery = (api: Api, near: Point | null, language: Language) 
 export const serviceQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['service', id],
-    queryFn: ({ signal }) => api.getService(id, { language, signal }),
+    queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
     staleTime: MINUTE,
   });
+
+const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>): readonly Place[] =>
+  [...zips.map((zip) => ({ ...zip, kind: 'zip' as const })), ...cities.map((city) => ({ ...city, kind: 'city' as const }))].map(
+    ({ searchLabel, kind, location: { coordinates } }) => ({
+      // A zip code and its town need no comma between them: the code is what is looked for.
+      label: kind === 'zip' ? searchLabel.replace(', ', ' ') : searchLabel,
+      kind,
+      longitude: coordinates[0],
+      latitude: coordinates[1],
+    }),
+  );
 
 /** Cities and zip codes for what was typed. */
 export const placesQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
     queryKey: ['places', keyword],
-    queryFn: ({ signal }) => api.searchPlaces(keyword, { language, signal }),
+    queryFn: async ({ signal }) =>
+      toPlaces(await api.call('POST /services/search-city-or-zip', { body: { keyword } }, { language, signal })),
     enabled: keyword.length >= 2,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import type { PageKey } from '../../domain/page/keys.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from './api.ts';
 import { pointText, type Point } from './place.ts';
+import { favoritesParameters } from './servicesInput.ts';
 import type { ServiceCard } from './types.ts';
 
 /** Crisis lines come so many at a time (specification, section 9). */
@@ -13,18 +14,19 @@ const MINUTE = 60_000;
 export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['crisisLines', words],
-    queryFn: ({ pageParam, signal }) => api.listCrisisLines(words, { skip: pageParam, limit: PAGE }, { language, signal }),
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /crisis-lines', { query: { skip, limit: PAGE, ...(words !== '' && { q: words }) } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.lines.length === PAGE ? skip + PAGE : undefined),
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === PAGE ? skip + PAGE : undefined),
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
   });
 
-/** As many as one question may name. */
+/** As many as can be asked for at once. */
 const MAX_FAVORITES = 500;
 const NONE: readonly ServiceCard[] = [];
 
-interface FavoritesAsking {
+interface FavoritesInput {
   /** The favorites of this device when it is asked, the newest last. */
   readonly ids: () => readonly string[];
   readonly from: Point | null;
@@ -32,13 +34,14 @@ interface FavoritesAsking {
 }
 
 /** The favorites that are still listed and answer the words, and which were asked for. */
-export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesAsking, language: Language) =>
+export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesInput, language: Language) =>
   queryOptions({
     queryKey: ['favorites', language, from, words],
     queryFn: async ({ signal }) => {
-      const asked = ids().slice(-MAX_FAVORITES);
-      const found = asked.length === 0 ? NONE : await api.listFavorites({ ids: asked, from, words }, { language, signal });
-      return { asked, found };
+      const wanted = ids().slice(-MAX_FAVORITES);
+      if (wanted.length === 0) return { wanted, rows: NONE };
+      const { rows } = await api.list('GET /services', { query: favoritesParameters(wanted, from, words) }, { language, signal });
+      return { wanted, rows };
     },
   });
 
@@ -46,7 +49,7 @@ export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesAsking, 
 export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
   queryOptions({
     queryKey: ['page', key, language],
-    queryFn: ({ signal }) => api.getStaticPage(key, { language, signal }),
+    queryFn: ({ signal }) => api.call('GET /static-pages/{key}', { path: { key } }, { language, signal }),
     staleTime: 10 * MINUTE,
   });
 
@@ -54,7 +57,8 @@ export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
 export const routeQuery = (api: Api, id: string, from: Point, language: Language) =>
   queryOptions({
     queryKey: ['route', id, pointText(from), language],
-    queryFn: ({ signal }) => api.getRoute(id, from, { language, signal }),
+    queryFn: ({ signal }) =>
+      api.call('GET /services/{id}/route', { path: { id }, query: { currentCoordinate: pointText(from) } }, { language, signal }),
     staleTime: 5 * MINUTE,
     gcTime: 5 * MINUTE,
     retry: false,

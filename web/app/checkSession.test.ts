@@ -7,11 +7,11 @@ const started = aSession();
 beforeEach(() => session.set(started));
 afterEach(() => session.set(null));
 
-const refusing = (status: number, code: string) => anApi({ getSession: () => Promise.reject(new ApiError(status, code)) });
+const refusing = (status: number, code: string) => anApi({ 'GET /auth/session': () => Promise.reject(new ApiError(status, code)) });
 
 describe('at the start', () => {
   test('a quota and a role that changed are kept', async () => {
-    await checkSession(started, anApi({ getSession: async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }), 'en');
+    await checkSession(started, anApi({ 'GET /auth/session': async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }), 'en');
     expect(session.get()).toEqual(aSession({ totalServices: 9, role: 'VOLUNTEER LEAD' }));
   });
 
@@ -22,7 +22,7 @@ describe('at the start', () => {
 
   test('without an answer everything stays', async () => {
     await checkSession(started, refusing(503, 'UNAVAILABLE'), 'en');
-    await checkSession(started, anApi({ getSession: () => Promise.reject(new TypeError('fetch failed')) }), 'en');
+    await checkSession(started, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), 'en');
     expect(session.get()).toEqual(started);
   });
 

@@ -9,7 +9,7 @@ const isCurrent = ({ token }: Session): boolean => session.get()?.token === toke
 /** Forgets the session when the server says it is over; else keeps what changed of the person (the quota, the role). */
 export const checkSession = async (started: Session, api: Api, language: Language): Promise<void> => {
   try {
-    const user = toSessionUser(await api.getSession({ language }));
+    const user = toSessionUser(await api.call('GET /auth/session', {}, { language }));
     if (user !== undefined && isCurrent(started)) session.set({ token: started.token, user });
   } catch (error) {
     // Without an answer everything stays as it is.

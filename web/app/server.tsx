@@ -117,9 +117,9 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
   const { language, tab, defaultPlace } = page;
   if (path === '/') {
     const near = defaultPlace && coarsePoint(defaultPlace);
-    const question = { tab, sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null };
+    const input = { tab, sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null };
     await Promise.all([
-      queries.prefetchInfiniteQuery(servicesQuery(api, question, language)),
+      queries.prefetchInfiniteQuery(servicesQuery(api, input, language)),
       queries.prefetchQuery(criticalQuery(api, near, language)),
     ]);
     return 200;

@@ -12,7 +12,7 @@ import { HomePage } from '../features/home/HomePage.tsx';
 import { FeedbackPage } from '../features/writing/FeedbackPage.tsx';
 import { WritingSheet } from '../features/writing/WritingSheet.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
-import { aCard, aCrisisLine, anApi, aService, minutesAgo, NOW } from '../testing/builders.ts';
+import { aCard, aCrisisLine, anApi, answers, aService, foundPlaces, minutesAgo, NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 
 /*
@@ -63,7 +63,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   test('rule 1: crisis lines offer call, text and chat in that order', async () => {
     const chat = { chatWebLink: 'https://example.org/chat', chatWebLinkEs: 'https://example.org/chat' };
     const line = aCrisisLine({ text: 'START to 88788', ...chat });
-    show(<CrisisLinesPage />, { language, api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
+    show(<CrisisLinesPage />, { language, api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = within(await row('Front Range Safe Night Line')).getAllByRole('link');
     expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?&body=START', 'https://example.org/chat']);
   });
@@ -85,7 +85,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const open = aCard({ id: 'a', name: 'Aspen', openings: [[NOW - 60, NOW + 7200]] });
     const soon = aCard({ id: 'b', name: 'Birch', openings: [[NOW - 60, NOW + 90]], nextOpening: later(80_000) });
     const closed = aCard({ id: 'c', name: 'Cedar', openings: [], nextOpening: later(7200) });
-    show(<HomePage />, { language, api: anApi({ listServices: async () => ({ cards: [open, soon, closed], total: 3 }) }) });
+    show(<HomePage />, { language, api: anApi({ 'GET /services': async () => [open, soon, closed] }) });
     const [isOpen, isClosed] = language === 'en' ? [/^Open till/, /^Closed/] : [/^Abierto hasta/, /^Cerrado/];
     expect(await said('Aspen')).toMatch(isOpen);
     expect(await said('Birch')).toMatch(isOpen);
@@ -103,7 +103,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const old = aCard({ id: 'b', name: 'Birch', bedsCountedAt: minutesAgo(600) });
     const { translator } = show(<HomePage />, {
       language,
-      api: anApi({ listServices: async () => ({ cards: [unknown, old], total: 2 }) }),
+      api: anApi({ 'GET /services': async () => [unknown, old] }),
     });
     expect(await row('Aspen')).toHaveTextContent(language === 'en' ? 'Call for hours' : 'Llame para saber el horario');
     const age = translator.t('age.hours', { count: 10 });
@@ -116,7 +116,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const old = aCard({ id: 'b', name: 'Birch', updatedAt: minutesAgo(60 * 24 * 250) });
     const { translator } = show(<HomePage />, {
       language,
-      api: anApi({ listServices: async () => ({ cards: [aCard(), old], total: 2 }) }),
+      api: anApi({ 'GET /services': async () => [aCard(), old] }),
     });
     expect(await row()).toHaveTextContent(translator.t('freshness.today'));
     expect(await row('Birch')).toHaveTextContent(translator.t('freshness.old'));
@@ -142,23 +142,24 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 8: a city or ZIP code does what the phone’s place does, by keys, half a second after the last one', async () => {
-    const places = ['80204 Denver, CO', '80205 Denver, CO'].map((label, index) => ({
-      label,
-      kind: 'zip' as const,
-      longitude: -105.02 + index,
-      latitude: 39.734,
-    }));
-    const searchPlaces = jest.fn(async (words: string) => (words === '8020' ? places : []));
-    const listServices = jest.fn(async (_question: unknown) => ({ cards: [aCard()], total: 1 }));
-    const { translator } = show(<HomePage />, { language, api: anApi({ searchPlaces, listServices }) });
+    const searchPlaces = jest
+      .fn(answers['POST /services/search-city-or-zip'])
+      .mockImplementation(async ({ body }) =>
+        body.keyword === '8020' ? foundPlaces('80204, Denver, CO', '80205, Denver, CO') : foundPlaces(),
+      );
+    const listServices = jest.fn(answers['GET /services']);
+    const { translator } = show(<HomePage />, {
+      language,
+      api: anApi({ 'POST /services/search-city-or-zip': searchPlaces, 'GET /services': listServices }),
+    });
     const hand = byHand();
     await hand.click(await screen.findByRole('button', { name: translator.t('place.change', { place: '80205 Denver, CO' }) }));
     const field = await screen.findByRole('combobox');
     await hand.type(field, '8020');
     await screen.findAllByRole('option');
-    expect(searchPlaces.mock.calls.map(([words]) => words)).toEqual(['8020']);
+    expect(searchPlaces.mock.calls.map(([{ body }]) => body.keyword)).toEqual(['8020']);
     await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ near: { longitude: -105.02, latitude: 39.734 } }));
+    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ query: { nearCoordinate: '-105.02|39.734' } }));
 
     await hand.click(await screen.findByRole('button', { name: translator.t('place.change', { place: '80204 Denver, CO' }) }));
     await hand.type(await screen.findByRole('combobox'), 'xyzzy');
@@ -170,14 +171,14 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const card = aCard({ lang: other, machineTranslated: true });
     const { translator, unmount } = show(<HomePage />, {
       language,
-      api: anApi({ listServices: async () => ({ cards: [card], total: 1 }) }),
+      api: anApi({ 'GET /services': async () => [card] }),
     });
     expect(await row()).toHaveTextContent(translator.t('card.machine'));
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', other);
     unmount();
 
     const service = aService({ descriptionEs: 'Un lugar cálido.', machineTranslated: true });
-    show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getService: async () => service }) });
+    show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => service }) });
     // On the page; its paper says the same.
     const shown = { ignore: '.about' };
     if (language === 'es') {
@@ -200,7 +201,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 17: a form has labels, fills itself in, takes what is pasted, says what is missing and keeps what was typed', async () => {
-    const api = anApi({ sendWords: async () => Promise.reject(new TypeError('Failed to fetch')) });
+    const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator, unmount } = show(<FeedbackPage />, { language, api });
     const hand = byHand();
     const email = await screen.findByRole('textbox', { name: translator.t('visitor.write.email') });
@@ -238,7 +239,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 19: what could not be sent says so, and is kept', async () => {
-    const api = anApi({ sendWords: async () => Promise.reject(new TypeError('Failed to fetch')) });
+    const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator } = show(<FeedbackPage />, { language, api });
     const hand = byHand();
     for (const [field, words] of [
@@ -255,9 +256,9 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   test('rule 20: a position is rounded before it leaves the phone, and one tap clears the device', async () => {
     locationRefused.set(false);
     holdsPhone((found) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition));
-    const listServices = jest.fn(async (_question: unknown) => ({ cards: [aCard()], total: 1 }));
-    const { translator, unmount } = show(<HomePage />, { language, api: anApi({ listServices }) });
-    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ near: { longitude: -104.988, latitude: 39.712 } }));
+    const listServices = jest.fn(answers['GET /services']);
+    const { translator, unmount } = show(<HomePage />, { language, api: anApi({ 'GET /services': listServices }) });
+    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ query: { nearCoordinate: '-104.988|39.712' } }));
     unmount();
     favorites.set(['blue-spruce']);
     show(<MenuButton />, { language });

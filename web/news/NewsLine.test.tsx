@@ -3,7 +3,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ChangeKind } from '../../domain/vocabulary/changeKinds.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import { useApi } from '../api/ApiContext.ts';
-import type { Api } from '../api/api.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { serviceQuery, servicesQuery } from '../api/queries.ts';
 import { aCard, anApi, aService } from '../testing/builders.ts';
@@ -14,14 +13,14 @@ import { NewsLine } from './NewsLine.tsx';
 fakeEventSource();
 
 const near = { longitude: -83.5367, latitude: 41.6528 };
-const question = { tab: 'SHELTER', sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null } as const;
+const input = { tab: 'SHELTER', sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null } as const;
 
 const List = () => {
-  const { data } = useInfiniteQuery(servicesQuery(useApi(), question, 'en'));
+  const { data } = useInfiniteQuery(servicesQuery(useApi(), input, 'en'));
   return (
     <ul data-live="">
-      {data?.pages.flatMap(({ cards }) =>
-        cards.map(({ id, availableBeds }) => (
+      {data?.pages.flatMap(({ rows }) =>
+        rows.map(({ id, availableBeds }) => (
           <li key={id}>
             <a href={`/services/${id}`}>{`${id}: ${availableBeds}`}</a>
           </li>
@@ -38,12 +37,9 @@ const Detail = () => {
 /** A directory of two shelters, whose beds are counted. */
 const directory = () => {
   const beds = { one: 1, two: 2 };
-  const listServices = jest.fn(async () => ({
-    cards: Object.entries(beds).map(([id, availableBeds]) => aCard({ id, availableBeds })),
-    total: 2,
-  }));
+  const listServices = jest.fn(async () => Object.entries(beds).map(([id, availableBeds]) => aCard({ id, availableBeds })));
   const getService = jest.fn(async () => aService({ id: 'one', availableBeds: beds.one }));
-  const api: Api = anApi({ listServices, getService });
+  const api = anApi({ 'GET /services': listServices, 'GET /services/{id}': getService });
   return { beds, listServices, getService, api };
 };
 const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));

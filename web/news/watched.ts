@@ -14,20 +14,18 @@ const FARTHEST = 12_500;
 const MAX_IDS = 100;
 
 interface Held {
-  readonly pages?: readonly { readonly cards?: readonly ServiceCard[] }[];
-  readonly cards?: readonly ServiceCard[];
-  readonly found?: readonly ServiceCard[];
-  readonly asked?: readonly string[];
+  readonly pages?: readonly { readonly rows: readonly ServiceCard[] }[];
+  readonly rows?: readonly ServiceCard[];
+  readonly wanted?: readonly string[];
 }
 
 const held = ({ state }: Query): Held => (state.data ?? {}) as Held;
 const cardsOf = (query: Query): readonly ServiceCard[] => {
-  const { pages, cards, found } = held(query);
-  if (Array.isArray(query.state.data)) return query.state.data as readonly ServiceCard[];
-  return cards ?? found ?? pages?.flatMap((page) => page.cards ?? []) ?? [];
+  const { pages, rows } = held(query);
+  return rows ?? pages?.flatMap((page) => page.rows) ?? [];
 };
 const shows = (query: Query, id: string): boolean =>
-  held(query).asked?.includes(id) === true || cardsOf(query).some((card) => card.id === id);
+  held(query).wanted?.includes(id) === true || cardsOf(query).some((card) => card.id === id);
 
 type Concern = (query: Query, change: Change) => boolean;
 
@@ -82,7 +80,7 @@ export const areaWatched = (cache: QueryCache): string | null => {
   const lists = cache.findAll({ predicate: isList }).toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   const list = lists.find((query) => query.isActive()) ?? lists[0];
   const ids = active
-    .flatMap((query) => (query.queryKey[0] === 'service' ? [String(query.queryKey[1])] : (held(query).asked ?? [])))
+    .flatMap((query) => (query.queryKey[0] === 'service' ? [String(query.queryKey[1])] : (held(query).wanted ?? [])))
     .filter((id) => list === undefined || !shows(list, id));
   const near = list === undefined ? null : nearOf(list);
   if ((list !== undefined && near === null) || ids.length > MAX_IDS) return '';

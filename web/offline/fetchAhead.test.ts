@@ -5,29 +5,30 @@ import { tellCleared } from '../browser/clearedEvent.ts';
 import { clearDevice } from '../browser/preference.ts';
 import { favorites } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';
-import { aCard, aCrisisLine, anApi, aService, aSession } from '../testing/builders.ts';
+import { aCard, aCrisisLine, anApi, aService, aSession, idsIn } from '../testing/builders.ts';
 import { fetchAhead } from './fetchAhead.ts';
 
 const HOURS = 3_600_000;
 const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
 
 /** What was asked for, in order. */
-const asking = (calls: Partial<Api> = {}) => {
+const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
   const asked: string[] = [];
   const api = anApi({
-    listCrisisLines: async (_words, { skip }) => {
-      asked.push(`lines ${skip}`);
-      return { lines: [aCrisisLine()], total: 1 };
+    'GET /crisis-lines': async ({ query }) => {
+      asked.push(`lines ${query?.skip}`);
+      return [aCrisisLine()];
     },
-    listFavorites: async ({ ids }) => {
+    'GET /services': async (input) => {
+      const ids = idsIn(input) ?? [];
       asked.push(`favorites ${ids.join('+')}`);
       return ids.filter((id) => id !== 'gone').map((id) => aCard({ id }));
     },
-    getService: async (id) => {
+    'GET /services/{id}': async ({ path: { id } }) => {
       asked.push(`service ${id}`);
       return aService({ id });
     },
-    ...calls,
+    ...replaced,
   });
   return { api, asked };
 };
@@ -61,8 +62,8 @@ describe('what is fetched ahead for a day without a connection', () => {
 
   test('are all crisis lines, up to a hundred', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `${index}` }));
-    const skips: number[] = [];
-    const { api } = asking({ listCrisisLines: async (_words, { skip }) => (skips.push(skip), { lines, total: 500 }) });
+    const skips: unknown[] = [];
+    const { api } = asking({ 'GET /crisis-lines': async ({ query }) => (skips.push(query?.skip), { rows: lines, total: 500 }) });
     start(api);
     await waitFor(() => expect(skips).toEqual([0, 25, 50, 75]));
     await settled();
@@ -96,7 +97,7 @@ describe('what is fetched ahead for a day without a connection', () => {
   test('is given up when nobody answers, and tried again when the connection comes back', async () => {
     favorites.set(['a']);
     const listCrisisLines = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-    const { api, asked } = asking({ listCrisisLines });
+    const { api, asked } = asking({ 'GET /crisis-lines': listCrisisLines });
     start(api);
     await settled();
     expect(listCrisisLines).toHaveBeenCalledTimes(1);

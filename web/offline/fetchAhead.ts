@@ -41,10 +41,10 @@ const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ah
   if (ids.length === 0 || !goes()) return;
   const list = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
   const known = client.getQueryData(list.queryKey);
-  const isNew = known !== undefined && ids.some((id) => !known.asked.includes(id));
-  const { found } = await client.fetchQuery({ ...list, ...settings, ...(isNew && { staleTime: 0 }) });
+  const isNew = known !== undefined && ids.some((id) => !known.wanted.includes(id));
+  const { rows } = await client.fetchQuery({ ...list, ...settings, ...(isNew && { staleTime: 0 }) });
 
-  const listed = new Set(found.map(({ id }) => id));
+  const listed = new Set(rows.map(({ id }) => id));
   for (const id of ids.toReversed().filter((saved) => listed.has(saved))) {
     if (!goes()) return;
     await client.fetchQuery({ ...serviceQuery(api, id, language), ...settings });

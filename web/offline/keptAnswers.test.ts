@@ -78,9 +78,9 @@ describe('answers kept for a day without a connection', () => {
     expect(other.getQueryState(['service', 'a'])).toMatchObject({ status: 'success', data: { answer: 0 }, error: null });
   });
 
-  test('are forgotten when another version of the app kept them', async () => {
+  test.each(['2.0', '2.1'])('are forgotten when another version kept them (%s)', async (version) => {
     await keepAnswers(asked([['service', 'a']]), place);
-    await set('answers', { ...(await get<KeptAnswers>('answers')), version: '2.0' });
+    await set('answers', { ...(await get<KeptAnswers>('answers')), version });
     expect((await recalled()).kept).toBeNull();
     expect(await get('answers')).toBeUndefined();
   });

@@ -2,11 +2,11 @@ import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient 
 import { del, get, set } from 'idb-keyval';
 import type { Place } from '../api/place.ts';
 import { session } from '../browser/session.ts';
-import { VERSION } from '../browser/version.ts';
+import { VERSION as APP_VERSION } from '../browser/version.ts';
 
 /*
  * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:
- * the questions are named here one by one, and nothing is kept of what was asked by somebody who is signed in.
+ * the queries are named here one by one, and nothing is kept of what was asked by somebody who is signed in.
  */
 
 /** How many answers of each kind are kept, the latest first. */
@@ -14,9 +14,11 @@ const KEPT: Readonly<Record<string, number>> = { services: 8, map: 2, critical: 
 /** Milliseconds after which an answer helps nobody any more. */
 const OLDEST = 30 * 24 * 3_600_000;
 const NAME = 'answers';
+/** Its second part is another one with each change of what answers look like on a page. */
+const VERSION = `${APP_VERSION}/2`;
 
 export interface KeptAnswers {
-  /** Of another version of the app it would mean something else. */
+  /** Of another version it would mean something else. */
   readonly version: string;
   readonly defaultPlace: Place | null;
   readonly state: DehydratedState;

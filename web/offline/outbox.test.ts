@@ -8,8 +8,8 @@ import { dropUnsent, keepUnsent, sendUnsent, unsentForms } from './outbox.ts';
 
 const words = { to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } } as const;
 const unsent = { words, images: [], language: 'es', about: '' } as const;
-const failing = (error: Error) => ({ sendWords: jest.fn(async () => Promise.reject(error)) });
-const working = () => ({ sendWords: jest.fn(async () => undefined) });
+const failing = (error: Error) => ({ call: jest.fn(async () => Promise.reject(error)) });
+const working = () => ({ call: jest.fn(async () => undefined as never) });
 
 afterEach(() => clear(unsentStore()));
 
@@ -19,9 +19,9 @@ describe('what could not be sent', () => {
     expect(await sendUnsent(failing(new TypeError('Failed to fetch')))).toBe(0);
     const works = working();
     expect(await sendUnsent(works)).toBe(1);
-    expect(works.sendWords).toHaveBeenCalledWith(words, [], { key: 'key-1', language: 'es' });
+    expect(works.call).toHaveBeenCalledWith('POST /feedbacks/app', { body: words.body, images: [] }, { key: 'key-1', language: 'es' });
     expect(await sendUnsent(works)).toBe(0);
-    expect(works.sendWords).toHaveBeenCalledTimes(1);
+    expect(works.call).toHaveBeenCalledTimes(1);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('what could not be sent', () => {
     await sendUnsent(failing(new ApiError(status, 'X')));
     const works = working();
     await sendUnsent(works);
-    expect(works.sendWords).toHaveBeenCalledTimes(left);
+    expect(works.call).toHaveBeenCalledTimes(left);
   });
 
   test('stays whole with the reason when the server refuses it for good, until it is dropped', async () => {
@@ -51,6 +51,6 @@ describe('what could not be sent', () => {
     await keepUnsent('key-4', unsent);
     const works = working();
     expect(await Promise.all([sendUnsent(works), sendUnsent(works)])).toEqual([1, 0]);
-    expect(works.sendWords).toHaveBeenCalledTimes(1);
+    expect(works.call).toHaveBeenCalledTimes(1);
   });
 });

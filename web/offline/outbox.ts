@@ -1,9 +1,21 @@
 import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
-import type { SubmittedForm } from '../api/calls/visitorCalls.ts';
+import type { Input } from '../api/operation.ts';
 import { unsentStore } from './unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';
+
+/** What takes the forms of visitors, by the name under which this device keeps them. */
+export const FORM_COMMANDS = { app: 'POST /feedbacks/app', service: 'POST /feedbacks/service', message: 'POST /messages' } as const;
+type FormCommands = typeof FORM_COMMANDS;
+type FormCommand = FormCommands[keyof FormCommands];
+
+export type SubmittedForm = {
+  [To in keyof FormCommands]: { readonly to: To; readonly body: Input<FormCommands[To]>['body'] };
+}[keyof FormCommands];
+
+/** One of three bodies for one of three commands; `images` go with feedback only. */
+export const formInput = ({ body }: SubmittedForm, images: readonly Blob[]): Input<FormCommand> => ({ body, images }) as Input<FormCommand>;
 
 /** What somebody wrote and could not send: under the key of its command, so that it counts once however often it is sent. */
 export interface Unsent {
@@ -58,9 +70,10 @@ const reasonOf = ({ text, errors }: ApiError): string =>
   [text, ...errors.map((issue) => issue.text)].filter((each) => each !== undefined).join(' ');
 
 /** `true`: the server has it. What it refuses for good stays, with the reason. */
-const sendOne = async (api: Pick<Api, 'sendWords'>, [key, unsent]: UnsentForm): Promise<boolean> => {
+const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promise<boolean> => {
+  const { words, images, language } = unsent;
   try {
-    await api.sendWords(unsent.words, unsent.images, { key, language: unsent.language });
+    await api.call(FORM_COMMANDS[words.to], formInput(words, images), { key, language });
     await del(key, unsentStore());
     return true;
   } catch (error) {
@@ -72,7 +85,7 @@ const sendOne = async (api: Pick<Api, 'sendWords'>, [key, unsent]: UnsentForm): 
 let sending = false;
 
 /** Sends what is waiting, one after the other, unless that is being done. Answers how many were sent. */
-export const sendUnsent = async (api: Pick<Api, 'sendWords'>): Promise<number> => {
+export const sendUnsent = async (api: Pick<Api, 'call'>): Promise<number> => {
   if (sending) return 0;
   sending = true;
   try {

@@ -3,7 +3,7 @@ import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../api/place.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
-import type { Question } from '../api/question.ts';
+import type { ServicesInput } from '../api/servicesInput.ts';
 
 /** What the home screen shows and what can be done to it: one value for all its parts. */
 export interface Home {
@@ -22,7 +22,7 @@ export interface Home {
   /** On a wide screen the map stands beside the list. */
   readonly mapBeside: boolean;
   readonly wide: boolean;
-  readonly question: Question;
+  readonly input: ServicesInput;
   /** How many filters are on. */
   readonly filterCount: number;
   chooseSub(sub: ServiceType | null): void;

@@ -2,22 +2,24 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/ApiError.ts';
 import { kudos } from '../browser/preferences.ts';
-import { anApi } from '../testing/builders.ts';
+import { anApi, type Answer } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { KudosButton } from './KudosButton.tsx';
 
 afterEach(() => kudos.set([]));
 
 let ids = 0;
-const shown = (giveKudos: () => Promise<boolean>) => {
+const shown = (giveKudos: Answer<'POST /services/{id}/likes'>) => {
   ids += 1;
-  show(<KudosButton service={{ id: `service-${ids}`, name: 'Blue Spruce', likes: 34 }} className="" />, { api: anApi({ giveKudos }) });
+  show(<KudosButton service={{ id: `service-${ids}`, name: 'Blue Spruce', likes: 34 }} className="" />, {
+    api: anApi({ 'POST /services/{id}/likes': giveKudos }),
+  });
   return screen.getByRole('button');
 };
 
 describe('the key that gives kudos', () => {
   test('raises the count at once, and is given once', async () => {
-    const giveKudos = jest.fn(() => new Promise<boolean>(() => undefined));
+    const giveKudos = jest.fn(() => new Promise<never>(() => undefined));
     const key = shown(giveKudos);
     expect(key).toHaveAccessibleName('Kudos 34: Blue Spruce');
     await userEvent.click(key);
@@ -41,7 +43,7 @@ describe('the key that gives kudos', () => {
   });
 
   test('counts nothing that this device had given before it forgot it', async () => {
-    const key = shown(async () => false);
+    const key = shown(async () => ({ id: `service-${ids}`, counted: false, message: 'Thank you.' }));
     await userEvent.click(key);
     await waitFor(() => expect(key).toHaveTextContent('34'));
     expect(key).toHaveAttribute('aria-pressed', 'true');

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../api/ApiContext.ts';
 import { ApiError } from '../api/ApiError.ts';
-import { newIdempotencyKey } from '../browser/idempotencyKey.ts';
+import { useCommand } from '../api/useCommand.ts';
 import { usePreference } from '../browser/preference.ts';
 import { kudos } from '../browser/preferences.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 import { useToast } from '../ui/toast/Toast.tsx';
 
 interface Liked {
@@ -18,8 +16,7 @@ const raised = new Map<string, number>();
 /** Kudos of a service: one for each device. The count rises at once, and falls back when the server does not take it. */
 export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; readonly given: boolean; give(): Promise<void> } => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run } = useCommand('POST /services/{id}/likes');
   const say = useToast();
   const given = usePreference(kudos).includes(id);
 
@@ -32,7 +29,7 @@ export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; re
     raised.set(id, likes + 1);
     kudos.set([...kudos.get(), id]);
     try {
-      if (await api.giveKudos(id, { language, key: newIdempotencyKey() })) return;
+      if ((await run({ path: { id } })).counted) return;
       // Given before this device forgot it: counted already.
       raised.delete(id);
       kudos.set([...kudos.get()]);

@@ -1,4 +1,6 @@
-import type { Api, ServicePage } from '../api/api.ts';
+import type { Api, CallOptions } from '../api/api.ts';
+import { ApiError } from '../api/ApiError.ts';
+import type { Input, Operation, Page, Result, RowOf } from '../api/operation.ts';
 import type { Certificate, CrisisLine, Service, ServiceCard, User } from '../api/types.ts';
 import type { Session, SessionUser } from '../browser/session.ts';
 
@@ -65,8 +67,6 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   ...facts,
 });
 
-const page = (cards: readonly ServiceCard[]): ServicePage => ({ cards, total: cards.length });
-
 export const aUser = (facts: Partial<User> = {}): User => ({
   id: 'ana-1',
   email: 'ana@example.org',
@@ -116,45 +116,83 @@ export const aCrisisLine = (facts: Partial<CrisisLine> = {}): CrisisLine => ({
   ...facts,
 });
 
-const nothing = async (): Promise<void> => undefined;
+/** What answers an operation: with what the contract says, or with one page of it where there are more. */
+export type Answer<Op extends Operation> = (input: Input<Op>, options: CallOptions) => Promise<Result<Op> | Page<RowOf<Op>>>;
+type Answers = { readonly [Op in Operation]: Answer<Op> };
+
+/** What is not there (any more). */
+export const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND'));
+
+/** The ids that `GET /services` is asked for; undefined: it is asked for a list. */
+export const idsIn = ({ query }: Input<'GET /services'>): readonly string[] | undefined =>
+  (JSON.parse(query?.filter ?? '{}') as { readonly _id?: readonly string[] })._id;
+
+/** ZIP codes that were found, one degree apart. */
+export const foundPlaces = (...labels: readonly string[]): Result<'POST /services/search-city-or-zip'> => ({
+  zips: labels.map((searchLabel, index) => ({
+    id: searchLabel,
+    code: searchLabel.slice(0, 5),
+    searchLabel,
+    location: { coordinates: [-105.02 + index, 39.734] },
+  })),
+  cities: [],
+});
+
+const saved = async () => ({ id: 'ana-1', message: 'Saved.', revision: 1 });
+const said = async () => ({ message: 'Done.' });
+const sent = async () => ({ id: 'sent-1', message: 'Sent.' });
 const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
 
-/** An API that answers at once; a test replaces the calls it is about. */
-export const anApi = (calls: Partial<Api> = {}): Api => ({
-  listServices: async () => page([aCard()]),
-  listCritical: async () => [],
-  listFavorites: async ({ ids }) => ids.map((id) => aCard({ id })),
-  getService: async () => aService(),
-  searchPlaces: async () => [],
-  signIn: signedIn,
-  signUp: signedIn,
-  redeemSocialSignIn: signedIn,
-  giveSocialEmail: nothing,
-  confirmSocialEmail: signedIn,
-  signOut: nothing,
-  listSignInMethods: async () => ['LOCAL'],
-  getSession: async () => aUser(),
-  requestResetPassword: nothing,
-  resetPassword: nothing,
-  changePassword: nothing,
-  getProfile: async () => aUser(),
-  updateProfile: nothing,
-  closeAccount: nothing,
-  confirmCloseAccount: nothing,
-  countNotifications: async () => ({}),
-  listUsers: async () => ({ people: [aUser()], total: 1 }),
-  getUser: async () => aUser(),
-  updateUser: nothing,
-  setRole: async (_id, role) => [role],
-  closeUser: nothing,
-  reopenUser: nothing,
-  eraseUser: nothing,
-  getCertificate: async () => aCertificate(),
-  listCrisisLines: async () => ({ lines: [aCrisisLine()], total: 1 }),
-  getStaticPage: async (key, { language }) => ({ key, content: '<h2>What this is</h2><p>A list.</p>', language }),
-  giveKudos: async () => true,
-  sendWords: nothing,
-  forgetDevice: nothing,
-  getRoute: async () => ({ state: 'off' }),
-  ...calls,
-});
+const allWell: Partial<Answers> = {
+  'GET /services': async (input) => idsIn(input)?.map((id) => aCard({ id })) ?? [aCard()],
+  'GET /services/{id}': async () => aService(),
+  'POST /services/search-city-or-zip': async () => foundPlaces(),
+  'POST /auth/sign-in': signedIn,
+  'POST /auth/sign-up': signedIn,
+  'POST /auth/social/redeem': signedIn,
+  'POST /auth/social/email': said,
+  'POST /auth/social/confirm': signedIn,
+  'POST /auth/sign-out': said,
+  'GET /auth/methods': async () => ({ methods: ['LOCAL'] }),
+  'GET /auth/session': async () => aUser(),
+  'POST /auth/request-reset-password': said,
+  'POST /auth/password': said,
+  'PUT /auth/change-password': said,
+  'GET /auth/profile': async () => aUser(),
+  'PUT /auth/profile': saved,
+  'POST /auth/close-account': said,
+  'POST /auth/close-account/confirm': said,
+  'POST /auth/report-notifications': async () => ({}),
+  'GET /users': async () => [aUser()],
+  'GET /users/{id}': async () => aUser(),
+  'PUT /users/{id}': saved,
+  'POST /users/{userId}/set-permission': async ({ body: { role } }) => ({ ...(await saved()), roles: [role] }),
+  'DELETE /users/{id}': saved,
+  'POST /users/{id}/reopen': saved,
+  'POST /users/{id}/erase': async () => aCertificate(),
+  'GET /users/{id}/certificate': async () => aCertificate(),
+  'GET /crisis-lines': async () => [aCrisisLine()],
+  'GET /static-pages/{key}': async ({ path: { key } }, { language }) => ({ key, content: '<h2>What this is</h2><p>A list.</p>', language }),
+  'POST /services/{id}/likes': async () => ({ id: 'blue-spruce', counted: true, message: 'Thank you.' }),
+  'POST /feedbacks/app': sent,
+  'POST /feedbacks/service': sent,
+  'POST /messages': sent,
+  'POST /device/forget': async () => undefined,
+  'GET /services/{id}/route': async () => ({ state: 'off' }),
+};
+/** Of a server where all goes well. */
+export const answers = allWell as Answers;
+
+/** An API that answers at once; a test replaces the answers it is about. Urgent notices are listed apart from all the rest. */
+export const anApi = (replaced: Partial<Answers> = {}, notices: readonly ServiceCard[] = []): Api => {
+  const call = (operation: Operation, input: Input<'GET /services'>, options: CallOptions): Promise<unknown> => {
+    if (operation === 'GET /services' && input.query?.isCriticalHeader === true) return Promise.resolve(notices);
+    return ({ ...answers, ...replaced }[operation] as Answer<'GET /services'>)(input, options);
+  };
+  const list = async (...given: Parameters<typeof call>): Promise<unknown> => {
+    const answered = await call(...given);
+    return Array.isArray(answered) ? { rows: answered, total: answered.length } : answered;
+  };
+  // Whatever it is asked, of whatever operation: `Answers` has checked what comes back.
+  return { call, list } as unknown as Api;
+};

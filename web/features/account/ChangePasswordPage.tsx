@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
-import { useApi } from '../../api/ApiContext.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { session, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -19,15 +18,14 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 
 const ChangePasswordForm = () => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: change } = useCommand('PUT /auth/change-password');
   const say = useToast();
   const [, go] = useLocation();
   const { field, submit, sending, summary } = useForm({
     initial: { oldPassword: '', newPassword: '', confirmation: '' },
     check: async () => (await import('./fieldChecks.ts')).checkChange,
-    send: async ({ oldPassword, newPassword }, key) => {
-      await api.changePassword({ oldPassword, newPassword }, { language, key });
+    send: async ({ oldPassword, newPassword }) => {
+      await change({ body: { oldPassword, newPassword } });
       session.set(null);
       go('/login');
       say({ text: t('account.changePassword.done') });

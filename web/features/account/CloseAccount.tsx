@@ -1,8 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/ApiContext.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
@@ -14,19 +13,16 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 
-type Services = 'remove' | 'handOver';
-
 /** Closing one's own account: what becomes of the services is chosen, and a message asks once more. */
 export const CloseAccount = () => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: close } = useCommand('POST /auth/close-account');
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState(false);
   const { field, submit, sending, summary } = useForm({
     initial: { services: 'remove' as string },
-    send: async ({ services }, key) => {
-      await api.closeAccount(services as Services, { language, key });
+    send: async ({ services }) => {
+      await close({ body: { services: services as 'remove' | 'handOver' } });
       setAsking(false);
       setSent(true);
     },

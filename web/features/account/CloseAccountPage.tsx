@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useApi } from '../../api/ApiContext.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useSecretFromAddress } from './useSecretFromAddress.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -18,14 +17,13 @@ import page from '../../ui/page.module.css';
 /** Closes one's own account by the link of a message: once more yes, because opening a link alone must not do it. */
 export const CloseAccountPage = () => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: close } = useCommand('POST /auth/close-account/confirm');
   const token = useSecretFromAddress('token');
   const [closed, setClosed] = useState(false);
   const { submit, sending, summary } = useForm({
     initial: {},
-    send: async (_nothing, key) => {
-      await api.confirmCloseAccount(token ?? '', { language, key });
+    send: async () => {
+      await close({ body: { token: token ?? '' } });
       session.set(null);
       setClosed(true);
     },

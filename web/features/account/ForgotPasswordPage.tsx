@@ -2,9 +2,8 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useApi } from '../../api/ApiContext.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
@@ -18,15 +17,14 @@ import styles from './LoginPage.module.css';
 /** Asks for the message that lets somebody set a new password. */
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: request } = useCommand('POST /auth/request-reset-password');
   const [sent, setSent] = useState(false);
   const { field, submit, sending, summary, set } = useForm({
     initial: { email: '' },
     check: async () => (await import('./fieldChecks.ts')).checkAccountAddress,
-    send: async ({ email }, key) => {
+    send: async ({ email }) => {
       setSent(false);
-      await api.requestResetPassword(email.trim().toLowerCase(), { language, key });
+      await request({ body: { email: email.trim().toLowerCase() } });
       set({ email: '' });
       setSent(true);
     },

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
+import type { SignedIn } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, aUser } from '../../testing/builders.ts';
+import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -19,12 +20,11 @@ const signIn = async () => {
 
 describe('signing in', () => {
   test('keeps the session, welcomes and goes where somebody wanted to go', async () => {
-    const api = anApi();
-    const signedIn = jest.spyOn(api, 'signIn');
-    const { history } = show(<LoginPage />, { api, path: '/login?next=%2Fupdate_profile' });
+    const signedIn = jest.fn(answers['POST /auth/sign-in']);
+    const { history } = show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }), path: '/login?next=%2Fupdate_profile' });
     await signIn();
     expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
-    expect(signedIn.mock.calls[0]?.[0]).toEqual({ email: 'ana@example.org', password: 'three quiet harbors' });
+    expect(signedIn.mock.calls[0]?.[0]).toEqual({ body: { email: 'ana@example.org', password: 'three quiet harbors' } });
     expect(session.get()).toEqual(aSession());
     expect(history?.at(-1)).toBe('/update_profile');
   });
@@ -43,7 +43,7 @@ describe('signing in', () => {
 
   test('that fails says what to do, keeps what was typed and takes focus', async () => {
     const text = 'Please check your Email or Password and Try Again.';
-    const api = anApi({ signIn: () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
+    const api = anApi({ 'POST /auth/sign-in': () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
     show(<LoginPage />, { api });
     await signIn();
     const summary = await screen.findByRole('group', { name: text });
@@ -54,9 +54,8 @@ describe('signing in', () => {
   });
 
   test('is not sent without e-mail and password', async () => {
-    const api = anApi();
-    const signedIn = jest.spyOn(api, 'signIn');
-    show(<LoginPage />, { api });
+    const signedIn = jest.fn(answers['POST /auth/sign-in']);
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
     await type('E-mail', 'ana');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus());
@@ -71,11 +70,11 @@ describe('signing in', () => {
     let answer: (() => void) | undefined;
     const signedIn = jest.fn(
       () =>
-        new Promise<Awaited<ReturnType<ReturnType<typeof anApi>['signIn']>>>((resolve) => {
+        new Promise<SignedIn>((resolve) => {
           answer = () => resolve({ token: 'token-1', user: aUser(), message: '' });
         }),
     );
-    show(<LoginPage />, { api: anApi({ signIn: signedIn }) });
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
     await signIn();
     expect(screen.getByRole('button', { name: 'Sending…' })).toBeDisabled();
     answer?.();
@@ -85,7 +84,7 @@ describe('signing in', () => {
 
   test('too often says how long to wait', async () => {
     const busy = new ApiError(429, 'TOO_MANY_REQUESTS', { params: { minutes: 2 } });
-    show(<LoginPage />, { api: anApi({ signIn: () => Promise.reject(busy) }), language: 'es' });
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': () => Promise.reject(busy) }), language: 'es' });
     await userEvent.type(panel().getByLabelText('Correo electrónico'), 'ana@example.org');
     await userEvent.type(panel().getByLabelText('Contraseña'), 'xxxxxx');
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
@@ -93,7 +92,10 @@ describe('signing in', () => {
   });
 
   test('with other providers is offered where the server has them', async () => {
-    show(<LoginPage />, { api: anApi({ listSignInMethods: async () => ['LOCAL', 'GOOGLE'] }), path: '/login?next=%2Fupdate_profile' });
+    show(<LoginPage />, {
+      api: anApi({ 'GET /auth/methods': async () => ({ methods: ['LOCAL', 'GOOGLE'] }) }),
+      path: '/login?next=%2Fupdate_profile',
+    });
     const key = await screen.findByRole('link', { name: 'Continue with Google' });
     expect(key).toHaveAttribute('href', '/api/auth/social/google?returnTo=%2Fupdate_profile');
     expect(screen.queryByRole('link', { name: /Facebook/ })).toBeNull();
@@ -107,29 +109,29 @@ const back = (fragment: string, calls: Parameters<typeof anApi>[0] = {}) => {
 
 describe('coming back from another provider', () => {
   test('signs in by the code, which leaves the address at once', async () => {
-    const redeemSocialSignIn = jest.fn(anApi().redeemSocialSignIn);
-    back('#code=worth-one-session', { redeemSocialSignIn });
+    const redeemSocialSignIn = jest.fn(answers['POST /auth/social/redeem']);
+    back('#code=worth-one-session', { 'POST /auth/social/redeem': redeemSocialSignIn });
     expect(window.location.hash).toBe('');
     expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
-    expect(redeemSocialSignIn.mock.calls[0]?.[0]).toBe('worth-one-session');
+    expect(redeemSocialSignIn.mock.calls[0]?.[0]).toEqual({ body: { code: 'worth-one-session' } });
   });
 
   test('without an address asks for one, and has a message sent there', async () => {
-    const giveSocialEmail = jest.fn(anApi().giveSocialEmail);
-    back('#email=waits-for-an-address', { giveSocialEmail });
+    const giveSocialEmail = jest.fn(answers['POST /auth/social/email']);
+    back('#email=waits-for-an-address', { 'POST /auth/social/email': giveSocialEmail });
     await screen.findByRole('heading', { name: 'Your e-mail, please' });
     const [field] = screen.getAllByLabelText('E-mail');
     await userEvent.type(field!, 'ana@example.org{Enter}');
     expect(await screen.findByText(/Open the link in it in this browser to sign in/)).toBeInTheDocument();
-    expect(giveSocialEmail.mock.calls[0]?.slice(0, 2)).toEqual(['waits-for-an-address', 'ana@example.org']);
+    expect(giveSocialEmail.mock.calls[0]?.[0]).toEqual({ body: { code: 'waits-for-an-address', email: 'ana@example.org' } });
   });
 
   const otherBrowser = new ApiError(400, 'SOCIAL_OTHER_BROWSER', { text: 'Open it in the browser in which you began to sign in.' });
   test.each([
     ['#refused', {}, /did not sign you in/],
     ['#refused=unavailable', {}, /cannot be reached right now/],
-    ['#code=used', { redeemSocialSignIn: () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
-    ['#confirm=x', { confirmSocialEmail: () => Promise.reject(otherBrowser) }, /in which you began/],
+    ['#code=used', { 'POST /auth/social/redeem': () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
+    ['#confirm=x', { 'POST /auth/social/confirm': () => Promise.reject(otherBrowser) }, /in which you began/],
   ])('with %s says what to do', async (fragment, calls, words) => {
     back(fragment, calls);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -158,9 +160,8 @@ describe('signing up', () => {
   });
 
   test('needs a name, an e-mail, a password of six and the terms', async () => {
-    const api = anApi();
-    const signedUp = jest.spyOn(api, 'signUp');
-    show(<LoginPage />, { api, path: '/login?volunteer=true' });
+    const signedUp = jest.fn(answers['POST /auth/sign-up']);
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Password', '12345');
     await type(/^Phone/, '303');
     await signUp();
@@ -178,8 +179,8 @@ describe('signing up', () => {
   });
 
   test('sends the form, and the same key again after no answer', async () => {
-    const signedUp = jest.fn(anApi().signUp).mockRejectedValueOnce(new TypeError('fetch failed'));
-    show(<LoginPage />, { api: anApi({ signUp: signedUp }), path: '/login?volunteer=true' });
+    const signedUp = jest.fn(answers['POST /auth/sign-up']).mockRejectedValueOnce(new TypeError('fetch failed'));
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Your name', 'Ana Example');
     await type('E-mail', 'Ana@Example.org');
     await type('Password', 'three quiet harbors');
@@ -189,7 +190,7 @@ describe('signing up', () => {
     expect(await screen.findByText(/Cannot connect to the server/)).toBeInTheDocument();
     await signUp();
     await screen.findByText('Welcome, Ana Example');
-    expect(signedUp.mock.calls.map(([person]) => person)[0]).toEqual({
+    expect(signedUp.mock.calls.map(([{ body }]) => body)[0]).toEqual({
       displayName: 'Ana Example',
       email: 'ana@example.org',
       password: 'three quiet harbors',
@@ -203,7 +204,7 @@ describe('signing up', () => {
 
   test('says beside the field that an e-mail is taken', async () => {
     const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This e-mail is already used. Sign in with it.' });
-    const api = anApi({ signUp: () => Promise.reject(taken) });
+    const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(taken) });
     show(<LoginPage />, { api, path: '/login?volunteer=true' });
     await type('Your name', 'Ana');
     await type('E-mail', 'ana@example.org');

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
@@ -16,15 +15,14 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 /** One's own name and phone. */
 export const ProfileForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: revise } = useCommand('PUT /auth/profile');
   const say = useToast();
   const queries = useQueryClient();
   const { field, submit, sending, summary } = useForm({
     initial: { displayName: user.displayName, phone: user.phone },
     check: async () => (await import('./fieldChecks.ts')).checkProfile,
-    send: async (profile, key) => {
-      await api.updateProfile(profile, { language, key });
+    send: async (profile) => {
+      await revise({ body: profile });
       const current = session.get();
       if (current !== null) session.set({ ...current, user: { ...current.user, displayName: profile.displayName.trim() } });
       void queries.invalidateQueries({ queryKey: ['profile'] });

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
-import { useApi } from '../../api/ApiContext.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useSecretFromAddress } from './useSecretFromAddress.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -22,16 +21,15 @@ import styles from './LoginPage.module.css';
 /** Sets a new password by the link of a message. */
 export const ResetPasswordPage = () => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: reset } = useCommand('POST /auth/password');
   const say = useToast();
   const [, go] = useLocation();
   const token = useSecretFromAddress('token');
   const { field, submit, sending, summary } = useForm({
     initial: { password: '', confirmation: '' },
     check: async () => (await import('./fieldChecks.ts')).checkReset,
-    send: async ({ password }, key) => {
-      await api.resetPassword(token ?? '', password, { language, key });
+    send: async ({ password }) => {
+      await reset({ query: { token: token ?? '' }, body: { password } });
       // Every session of the account is over, this device's too.
       session.set(null);
       go('/login');

@@ -17,16 +17,16 @@ interface SignInFormProps {
 }
 
 /** E-mail and password. */
-export const SignInForm = ({ email = '', onSignedIn }: SignInFormProps) => {
+export const SignInForm = ({ email: known = '', onSignedIn }: SignInFormProps) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
   const welcome = useWelcome();
   const { field, submit, sending, summary } = useForm({
-    initial: { email, password: '' },
+    initial: { email: known, password: '' },
     check: async () => (await import('./fieldChecks.ts')).checkSignIn,
-    send: async (values) => {
-      welcome(await api.signIn({ email: values.email.trim().toLowerCase(), password: values.password }, { language }));
+    send: async ({ email, password }) => {
+      welcome(await api.call('POST /auth/sign-in', { body: { email: email.trim().toLowerCase(), password } }, { language }));
       onSignedIn?.();
     },
   });

@@ -1,8 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
-import { useApi } from '../../api/ApiContext.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -30,14 +29,13 @@ const NewTab = ({ href, children }: { readonly href: string; readonly children: 
 /** A new account, of a service provider or a volunteer. */
 export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: signUp } = useCommand('POST /auth/sign-up');
   const welcome = useWelcome();
   const { field, submit, sending, summary } = useForm({
     initial: { displayName: '', email: '', password: '', phone: '', isVolunteer: volunteer, terms: false as boolean },
     check: async () => (await import('./fieldChecks.ts')).checkSignUp,
-    send: async ({ email, terms: _accepted, ...person }, key) => {
-      welcome(await api.signUp({ ...person, email: email.trim().toLowerCase() }, { language, key }));
+    send: async ({ email, terms: _accepted, ...person }) => {
+      welcome(await signUp({ body: { ...person, email: email.trim().toLowerCase() } }));
     },
     fieldOf: { EMAIL_ALREADY_USED: 'email', PASSWORD_TOO_COMMON: 'password' },
   });

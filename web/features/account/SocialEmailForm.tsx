@@ -21,7 +21,7 @@ export const SocialEmailForm = ({ code }: { readonly code: string }) => {
     initial: { email: '' },
     check: async () => (await import('./fieldChecks.ts')).checkAddress,
     send: async ({ email }) => {
-      await api.giveSocialEmail(code, email.trim().toLowerCase(), { language });
+      await api.call('POST /auth/social/email', { body: { code, email: email.trim().toLowerCase() } }, { language });
       setSent(true);
     },
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession } from '../../testing/builders.ts';
+import { anApi, answers, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
 import { CloseAccountPage } from './CloseAccountPage.tsx';
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
 
   test('of nobody is said not to be found', async () => {
     const nobody = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
-    show(<ForgotPasswordPage />, { api: anApi({ requestResetPassword: () => Promise.reject(nobody) }) });
+    show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': () => Promise.reject(nobody) }) });
     await type('E-mail', 'nobody@example.org');
     await press('Send the e-mail');
     await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Email not found\./));
@@ -45,8 +45,8 @@ const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
 
 describe('the link of a message', () => {
   test('leaves the address at once, and sets the password once both are the same', async () => {
-    const resetPassword = jest.fn(anApi().resetPassword);
-    const { history } = arrive(<ResetPasswordPage />, LINK, { resetPassword });
+    const resetPassword = jest.fn(answers['POST /auth/password']);
+    const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
     expect(window.location.search).toBe('');
     await press('Save the new password');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please input your new password\./);
@@ -59,7 +59,10 @@ describe('the link of a message', () => {
     await type('New password again', 's');
     await press('Save the new password');
     await waitFor(() => expect(history?.at(-1)).toBe('/login'));
-    expect(resetPassword.mock.calls[0]?.slice(0, 2)).toEqual(['secret-token-of-the-message', 'four windy corners']);
+    expect(resetPassword.mock.calls[0]?.[0]).toEqual({
+      query: { token: 'secret-token-of-the-message' },
+      body: { password: 'four windy corners' },
+    });
   });
 
   test('without its token says what to do', () => {
@@ -70,7 +73,7 @@ describe('the link of a message', () => {
 
   test('that was used already is refused in words, with a way on', async () => {
     const used = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
-    arrive(<ResetPasswordPage />, LINK, { resetPassword: () => Promise.reject(used) });
+    arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(used) });
     await type('New password', 'four windy corners');
     await type('New password again', 'four windy corners');
     await press('Save the new password');
@@ -79,8 +82,10 @@ describe('the link of a message', () => {
 
   test('closes an account only after a yes', async () => {
     session.set(aSession());
-    const confirmCloseAccount = jest.fn(anApi().confirmCloseAccount);
-    arrive(<CloseAccountPage />, '/auth/closeAccount?token=secret-token-of-the-message', { confirmCloseAccount });
+    const confirmCloseAccount = jest.fn(answers['POST /auth/close-account/confirm']);
+    arrive(<CloseAccountPage />, '/auth/closeAccount?token=secret-token-of-the-message', {
+      'POST /auth/close-account/confirm': confirmCloseAccount,
+    });
     expect(window.location.search).toBe('');
     expect(confirmCloseAccount).not.toHaveBeenCalled();
     await press('Yes, close my account');
@@ -109,7 +114,7 @@ describe('changing the password', () => {
   test('with a wrong one says so beside it, and stays signed in', async () => {
     session.set(aSession());
     const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID', { text: 'Please check your current password and try again.' });
-    show(<ChangePasswordPage />, { api: anApi({ changePassword: () => Promise.reject(wrong) }) });
+    show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(wrong) }) });
     await fill();
     await waitFor(() =>
       expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please check your current password and try again.'),

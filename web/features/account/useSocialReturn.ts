@@ -36,8 +36,8 @@ export const useSocialReturn = (): SocialReturn => {
     const returned = takeFromAddress('hash');
     const enter = (answer: Promise<SignedIn>) => answer.then(welcome).catch((error: unknown) => setState(ofFailure(error)));
     const [code, confirm, email] = ['code', 'confirm', 'email'].map((name) => returned?.get(name));
-    if (code) void enter(api.redeemSocialSignIn(code, { language }));
-    else if (confirm) void enter(api.confirmSocialEmail(confirm, { language }));
+    if (code) void enter(api.call('POST /auth/social/redeem', { body: { code } }, { language }));
+    else if (confirm) void enter(api.call('POST /auth/social/confirm', { body: { code: confirm } }, { language }));
     else if (email) queueMicrotask(() => setState({ emailCode: email, problem: null }));
     else if (returned?.has('refused'))
       queueMicrotask(() => setState(refused(returned.get('refused') === 'unavailable' ? 'SOCIAL_UNAVAILABLE' : 'SOCIAL_REFUSED')));

@@ -5,7 +5,7 @@ import { show } from '../../testing/show.tsx';
 import { AboutPage, PrivacyPage } from './pages.tsx';
 
 const page = (content: string, language: 'en' | 'es' = 'en') =>
-  anApi({ getStaticPage: async (key) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
+  anApi({ 'GET /static-pages/{key}': async ({ path: { key } }) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
 
 describe('pages to read', () => {
   test('show what was published, with its date, and follow links to our own pages within the app', async () => {
@@ -28,7 +28,7 @@ describe('pages to read', () => {
 
   test('that cannot be had can be asked for again', async () => {
     const getStaticPage = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
-    show(<PrivacyPage />, { api: anApi({ getStaticPage }) });
+    show(<PrivacyPage />, { api: anApi({ 'GET /static-pages/{key}': getStaticPage }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(getStaticPage).toHaveBeenCalledTimes(2);
   });

@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anApi, aCrisisLine } from '../../testing/builders.ts';
+import { anApi, answers, aCrisisLine } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { CrisisLinesPage } from './CrisisLinesPage.tsx';
 
 const lineCard = async (name: string) => within(await screen.findByRole('article', { name }));
 const hrefs = (card: { getAllByRole(role: 'link'): HTMLElement[] }) => card.getAllByRole('link').map((link) => link.getAttribute('href'));
 
+const listing = () => jest.fn(answers['GET /crisis-lines']);
+
 describe('the page of crisis lines', () => {
   test('offers call, text and chat in that order, the number readable and named with the line', async () => {
     const line = aCrisisLine({ text: 'START to 88788', chatWebLink: 'https://example.org/chat' });
-    show(<CrisisLinesPage />, { api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = await lineCard('Front Range Safe Night Line');
     expect(hrefs(links)).toEqual(['tel:+13035550199', 'sms:88788?&body=START', 'https://example.org/chat']);
     expect(links.getByRole('link', { name: 'Call Front Range Safe Night Line, (303) 555-0199' })).toHaveTextContent('(303) 555-0199');
@@ -21,7 +23,7 @@ describe('the page of crisis lines', () => {
 
   test('says hours as the line says them, where they are not day and night', async () => {
     const line = aCrisisLine({ time: 'Weekdays 9 AM to 5 PM' });
-    show(<CrisisLinesPage />, { api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = await lineCard('Front Range Safe Night Line');
     expect(links.getByText('Weekdays 9 AM to 5 PM')).toBeInTheDocument();
     expect(links.queryByText('Open 24/7')).toBeNull();
@@ -33,7 +35,7 @@ describe('the page of crisis lines', () => {
       chatWebLink: 'https://example.org/',
       chatWebLinkEs: 'https://example.org/es',
     });
-    show(<CrisisLinesPage />, { language: 'es', api: anApi({ listCrisisLines: async () => ({ lines: [line], total: 1 }) }) });
+    show(<CrisisLinesPage />, { language: 'es', api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = await lineCard('Front Range Safe Night Line');
     expect(links.getByText('Si alguien le hace daño.')).not.toHaveAttribute('lang');
     expect(links.getByText('Denver and nearby')).toHaveAttribute('lang', 'en');
@@ -43,7 +45,7 @@ describe('the page of crisis lines', () => {
   test('says what to press and what to write, for an answer in the language of the page', async () => {
     const lifeline = aCrisisLine({ name: '988', phone: '988', text: '988', textEs: 'AYUDA al 988', keyEs: '2' });
     const veterans = aCrisisLine({ id: 'veterans', name: 'Veterans', phone: '988', text: '838255', key: '1' });
-    const api = anApi({ listCrisisLines: async () => ({ lines: [lifeline, veterans], total: 2 }) });
+    const api = anApi({ 'GET /crisis-lines': async () => [lifeline, veterans] });
     const { unmount } = show(<CrisisLinesPage />, { api });
     expect(hrefs(await lineCard('988'))).toEqual(['tel:988', 'sms:988']);
     expect((await lineCard('988')).getByRole('link', { name: 'Call 988, 988' })).toHaveTextContent(/^988$/);
@@ -62,7 +64,7 @@ describe('the page of crisis lines', () => {
   });
 
   test('leads somebody whose search finds nothing to 988, in Spanish by the key for Spanish', async () => {
-    show(<CrisisLinesPage />, { language: 'es', api: anApi({ listCrisisLines: async () => ({ lines: [], total: 0 }) }) });
+    show(<CrisisLinesPage />, { language: 'es', api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await userEvent.type(await screen.findByRole('searchbox'), 'ohio');
     expect(await screen.findByText(/mande AYUDA por mensaje al 988/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Llame al 988 y oprima 2: 988, Línea/ })).toHaveAttribute('href', 'tel:988');
@@ -71,9 +73,9 @@ describe('the page of crisis lines', () => {
   test.each([
     ['before the answer', () => new Promise<never>(() => undefined), false],
     ['without a connection', () => Promise.reject(new TypeError('fetch failed')), true],
-    ['where nobody added one', async () => ({ lines: [], total: 0 }), false],
+    ['where nobody added one', async () => [], false],
   ])('shows the national lines %s', async (_when, listCrisisLines, isSaid) => {
-    show(<CrisisLinesPage />, { api: anApi({ listCrisisLines }) });
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     const lifeline = await lineCard('988 Suicide and Crisis Lifeline');
     expect(lifeline.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:988');
     if (isSaid) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
@@ -81,27 +83,26 @@ describe('the page of crisis lines', () => {
   });
 
   test('searches half a second after the last key, and says when nothing is found', async () => {
-    const listCrisisLines = jest.fn(async (words: string) =>
-      words === '' ? { lines: [aCrisisLine()], total: 1 } : { lines: [], total: 0 },
-    );
-    show(<CrisisLinesPage />, { api: anApi({ listCrisisLines }) });
+    const listCrisisLines = listing().mockImplementation(async ({ query }) => (query?.q === undefined ? [aCrisisLine()] : []));
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     await lineCard('Front Range Safe Night Line');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search crisis lines' }), 'ohio');
     expect(await screen.findByRole('heading', { name: 'No crisis lines found' })).toBeInTheDocument();
-    expect(listCrisisLines.mock.calls.map(([words]) => words)).toEqual(['', 'ohio']);
+    expect(listCrisisLines.mock.calls.map(([{ query }]) => query?.q)).toEqual([undefined, 'ohio']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     await lineCard('Front Range Safe Night Line');
   });
 
   test('asks for the next 25 when a full page came', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `line-${index}`, name: `Line ${index}` }));
-    const listCrisisLines = jest.fn(async (_words: string, { skip }: { skip: number }) =>
-      skip === 0 ? { lines, total: 26 } : { lines: [aCrisisLine({ id: 'last', name: 'Last line' })], total: 26 },
-    );
-    show(<CrisisLinesPage />, { api: anApi({ listCrisisLines }) });
+    const listCrisisLines = listing().mockImplementation(async ({ query }) => ({
+      rows: query?.skip === 0 ? lines : [aCrisisLine({ id: 'last', name: 'Last line' })],
+      total: 26,
+    }));
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more crisis lines' }));
     await lineCard('Last line');
-    expect(listCrisisLines.mock.calls.map(([, { skip }]) => skip)).toEqual([0, 25]);
+    expect(listCrisisLines.mock.calls.map(([{ query }]) => query?.skip)).toEqual([0, 25]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more crisis lines' })).toBeNull());
     expect(screen.getByText('26 crisis lines')).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aService, anApi, minutesAgo, NOW } from '../../testing/builders.ts';
+import { aService, anApi, gone, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import type { Service } from '../../api/types.ts';
 import type { Language } from '../../../domain/events/envelope.ts';
@@ -10,7 +10,7 @@ beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout',
 afterEach(() => jest.useRealTimers());
 
 const open = async (facts: Partial<Service> = {}, language: Language = 'en') => {
-  show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getService: async () => aService(facts) }) });
+  show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
   await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
 };
 const band = (name: string) => screen.getByRole('region', { name });
@@ -76,7 +76,7 @@ describe('a service by itself', () => {
 
   test('keeps a hidden address hidden', async () => {
     const { address1: _street, location: _point, ...hidden } = aService({ isConfidential: true });
-    show(<DetailPage id="x" />, { api: anApi({ getService: async () => hidden }) });
+    show(<DetailPage id="x" />, { api: anApi({ 'GET /services/{id}': async () => hidden }) });
     expect(await screen.findByRole('region', { name: 'Where' })).toHaveTextContent('Address given by phone');
     expect(within(band('Where')).queryByRole('link')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
@@ -114,7 +114,7 @@ describe('a service by itself', () => {
   });
 
   test('says that a service is gone', async () => {
-    show(<DetailPage id="gone" />, { api: anApi({ getService: async () => null }) });
+    show(<DetailPage id="gone" />, { api: anApi({ 'GET /services/{id}': gone }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here any more' })).toBeInTheDocument();
   });
 });

@@ -2,29 +2,40 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearDevice } from '../../browser/preference.ts';
 import { favorites } from '../../browser/preferences.ts';
-import { aCard, anApi } from '../../testing/builders.ts';
+import { aCard, anApi, answers, idsIn } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
 afterEach(clearDevice);
 
 const names: Readonly<Record<string, string>> = { a: 'Aspen Kitchen', b: 'Birch House', c: 'Cedar Clinic' };
-const listing = () => jest.fn(async ({ ids }: { ids: readonly string[] }) => ids.map((id) => aCard({ id, name: names[id] ?? id })));
+const listing = () =>
+  jest
+    .fn(answers['GET /services'])
+    .mockImplementation(async (input) => idsIn(input)?.map((id) => aCard({ id, name: names[id] ?? id })) ?? []);
 const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('data-name') ?? card.querySelector('h3')?.textContent);
 
 describe('my favorites', () => {
   test('asks for the saved ids, and shows the last saved first', async () => {
     favorites.set(['a', 'b', 'c']);
     const listFavorites = listing();
-    show(<FavoritesPage />, { api: anApi({ listFavorites }) });
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': listFavorites }) });
     expect(await screen.findByText('3 places saved on this device')).toBeInTheDocument();
     expect(shown()).toEqual(['Cedar Clinic', 'Birch House', 'Aspen Kitchen']);
-    expect(listFavorites.mock.calls[0]?.[0]).toEqual({ ids: ['a', 'b', 'c'], from: { longitude: -104.966, latitude: 39.759 }, words: '' });
+    expect(listFavorites.mock.calls[0]?.[0]).toEqual({
+      query: {
+        filter: JSON.stringify({ _id: ['a', 'b', 'c'] }),
+        limit: 0,
+        skip: 0,
+        isApproved: true,
+        currentCoordinate: '-104.966|39.759',
+      },
+    });
   });
 
   test('removes one by its bin, says so and takes it back', async () => {
     favorites.set(['a', 'b']);
-    show(<FavoritesPage />, { api: anApi({ listFavorites: listing() }) });
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from My Favorites: Aspen Kitchen' }));
     expect(screen.getByText('Removed from My Favorites')).toBeInTheDocument();
     expect(shown()).toEqual(['Birch House']);
@@ -35,7 +46,7 @@ describe('my favorites', () => {
 
   test('removes one by the key that a swipe uncovers', async () => {
     favorites.set(['a']);
-    show(<FavoritesPage />, { api: anApi({ listFavorites: listing() }) });
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
     await screen.findByRole('article');
     await userEvent.click(screen.getByText('Remove'));
     expect(await screen.findByText('There are no favorites yet.')).toBeInTheDocument();
@@ -44,17 +55,19 @@ describe('my favorites', () => {
 
   test('searches among them, and says when none matches', async () => {
     favorites.set(['a', 'b']);
-    const listFavorites = jest.fn(async ({ words }: { words: string }) => (words === '' ? [aCard({ id: 'a' }), aCard({ id: 'b' })] : []));
-    show(<FavoritesPage />, { api: anApi({ listFavorites }) });
+    const listFavorites = listing().mockImplementation(async ({ query }) =>
+      query?.q === undefined ? [aCard({ id: 'a' }), aCard({ id: 'b' })] : [],
+    );
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': listFavorites }) });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your favorites' }), 'clinic');
     expect(await screen.findByText('None of your favorites matches.')).toBeInTheDocument();
-    expect(listFavorites.mock.lastCall?.[0]).toMatchObject({ words: 'clinic' });
+    expect(listFavorites.mock.lastCall?.[0]).toMatchObject({ query: { q: 'clinic' } });
     expect(favorites.get()).toEqual(['a', 'b']);
   });
 
   test('says what is not listed any more, and forgets it when asked to', async () => {
     favorites.set(['a', 'gone']);
-    show(<FavoritesPage />, { api: anApi({ listFavorites: async () => [aCard({ id: 'a' })] }) });
+    show(<FavoritesPage />, { api: anApi({ 'GET /services': async () => [aCard({ id: 'a' })] }) });
     expect(await screen.findByText(/1 saved place is not listed any more/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove from My Favorites' }));
     expect(favorites.get()).toEqual(['a']);

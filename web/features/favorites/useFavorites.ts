@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ServicePage } from '../../api/api.ts';
 import { useApi } from '../../api/ApiContext.ts';
+import type { Page } from '../../api/operation.ts';
 import { coarsePoint } from '../../api/place.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { favoritesQuery } from '../../api/visitorQueries.ts';
@@ -26,9 +26,9 @@ const useCardsAtHand = (language: string) => {
   const queries = useQueryClient();
   return (id: string): ServiceCard | undefined =>
     queries
-      .getQueriesData<InfiniteData<ServicePage>>({ queryKey: ['services', language] })
+      .getQueriesData<InfiniteData<Page<ServiceCard>>>({ queryKey: ['services', language] })
       .flatMap(([, data]) => data?.pages ?? [])
-      .flatMap((page) => page.cards)
+      .flatMap((page) => page.rows)
       .find((card) => card.id === id);
 };
 
@@ -43,17 +43,17 @@ export const useFavorites = (words: string): Favorites => {
   const atHand = useCardsAtHand(language);
   const { data, isPending, isError, refetch } = useQuery(favoritesQuery(api, { ids: favorites.get, from, words }, language));
 
-  const unasked = data !== undefined && ids.some((id) => !data.asked.includes(id));
+  const isNew = data !== undefined && ids.some((id) => !data.wanted.includes(id));
   useEffect(() => {
-    if (unasked) void refetch();
-  }, [unasked, refetch]);
+    if (isNew) void refetch();
+  }, [isNew, refetch]);
 
-  const known = new Map(data?.found.map((card) => [card.id, card]));
+  const known = new Map(data?.rows.map((card) => [card.id, card]));
   const cards = ids.toReversed().flatMap((id) => known.get(id) ?? (words === '' ? (atHand(id) ?? []) : []));
   return {
     ids,
     cards,
-    gone: words === '' && data !== undefined ? data.asked.filter((id) => ids.includes(id) && !cards.some((card) => card.id === id)) : [],
+    gone: words === '' && data !== undefined ? data.wanted.filter((id) => ids.includes(id) && !cards.some((card) => card.id === id)) : [],
     loading: isPending,
     failed: isError && data === undefined && cards.length === 0,
     retry: () => void refetch(),

@@ -18,7 +18,7 @@ const open = async () => {
     <HomeContext value={home}>
       <CriticalNotice />
     </HomeContext>,
-    { api: anApi({ listCritical: async () => notices }) },
+    { api: anApi({}, notices) },
   );
   await act(() => jest.advanceTimersByTimeAsync(0));
 };

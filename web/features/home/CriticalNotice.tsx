@@ -22,7 +22,7 @@ export const CriticalNotice = () => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { place } = useHome();
-  const { data: cards = [] } = useQuery(criticalQuery(useApi(), place, language));
+  const { rows: cards } = useQuery(criticalQuery(useApi(), place, language)).data ?? { rows: [] };
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);

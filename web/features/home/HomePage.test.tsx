@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '../../../domain/vocabulary/roles.ts';
-import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
-import { aCard, anApi, aSession } from '../../testing/builders.ts';
+import { aCard, anApi, answers, aSession, foundPlaces } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
@@ -19,23 +18,22 @@ afterEach(() => {
 
 const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
 const foundAt = (found: PositionCallback) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
-const lastQuestion = (listServices: jest.MockedFunction<Api['listServices']>) => listServices.mock.lastCall?.[0];
-const lastPage = (listServices: jest.MockedFunction<Api['listServices']>) => listServices.mock.lastCall?.[1];
-const listing = () =>
-  jest.fn<ReturnType<Api['listServices']>, Parameters<Api['listServices']>>(async () => ({ cards: [aCard()], total: 1 }));
+const listing = () => jest.fn(answers['GET /services']);
+const lastQuery = (listServices: ReturnType<typeof listing>) => listServices.mock.lastCall?.[0].query;
+const inPages = (last: number, total: number) =>
+  listing().mockImplementation(async ({ query: { skip = 0, limit = 0 } = {} }) => ({ rows: many(skip < last ? limit : 7, skip), total }));
 
 describe('the home screen', () => {
   test('lists what the tab asks for, nearest first', async () => {
     const listServices = listing();
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: '1 place, nearest first' })).toBeInTheDocument();
-    expect(listServices.mock.lastCall?.[0]).toMatchObject({ tab: 'SHELTER', sub: null, near: { longitude: -104.966, latitude: 39.759 } });
-    expect(listServices.mock.lastCall?.[1]).toEqual({ skip: 0, limit: 25 });
+    expect(lastQuery(listServices)).toEqual({ type: ['SHELTER'], nearCoordinate: '-104.966|39.759', skip: 0, limit: 25 });
   });
 
   test('counts nothing where the answer could not be had', async () => {
     const listServices = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: /^Cannot connect to the server/ })).toBeInTheDocument();
     expect(screen.queryByText(/\d places?/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
@@ -45,14 +43,11 @@ describe('the home screen', () => {
   });
 
   test('asks for 25, then 75, then 100 more', async () => {
-    const listServices = jest.fn(async (_question: unknown, { skip, limit }: { skip: number; limit: number }) => ({
-      cards: many(skip < 200 ? limit : 7, skip),
-      total: 207,
-    }));
-    show(<HomePage />, { api: anApi({ listServices }) });
+    const listServices = inPages(200, 207);
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     for (let page = 0; page < 3; page++) await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
     expect(await screen.findByText('That is the whole list.')).toBeInTheDocument();
-    expect(listServices.mock.calls.map(([, page]) => page)).toEqual([
+    expect(listServices.mock.calls.map(([{ query }]) => query)).toMatchObject([
       { skip: 0, limit: 25 },
       { skip: 25, limit: 75 },
       { skip: 100, limit: 100 },
@@ -62,7 +57,7 @@ describe('the home screen', () => {
 
   test('filters by kind, open now, audience and pets', async () => {
     const listServices = listing();
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Transitional' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
@@ -70,11 +65,11 @@ describe('the home screen', () => {
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Women' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Pets Allowed' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Wheelchair access' }));
-    expect(lastQuestion(listServices)).toMatchObject({
-      sub: 'TRANSITIONAL',
-      openNow: true,
-      audiences: ['WOMEN'],
-      conditions: ['isAllowedPet', 'isWheelchairAccessible'],
+    expect(lastQuery(listServices)).toMatchObject({
+      type: ['TRANSITIONAL'],
+      isOpen: true,
+      category: ['WOMEN'],
+      filter: JSON.stringify({ isAllowedPet: true, isWheelchairAccessible: true }),
     });
 
     await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
@@ -89,11 +84,10 @@ describe('the home screen', () => {
   test('sorts by kudos for an administrator, who alone is offered it', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = listing();
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Top Kudos' }));
-    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ topKudos: true }));
-    expect(lastPage(listServices)).toEqual({ skip: 0, limit: 25 });
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ sort: 'likes', direction: 'desc', skip: 0, limit: 25 }));
     expect(await screen.findByRole('heading', { name: '1 place', hidden: true })).toBeInTheDocument();
   });
 
@@ -101,53 +95,51 @@ describe('the home screen', () => {
     session.set(role && aSession({ role }));
     topKudos.set(true);
     const listServices = listing();
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     expect(await screen.findByRole('checkbox', { name: 'Map View' })).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Top Kudos' })).toBeNull();
-    expect(lastQuestion(listServices)).not.toHaveProperty('topKudos');
+    expect(lastQuery(listServices)).not.toHaveProperty('sort');
   });
 
   test('another place drops the order by kudos, is asked for and measured from, and is there in the next page of the session', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     topKudos.set(true);
-    const places = [{ label: '80204 Denver, CO', kind: 'zip' as const, longitude: -105.02, latitude: 39.734 }];
     const listServices = listing();
-    const api = anApi({ listServices, searchPlaces: async () => places });
+    const api = anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const { unmount } = show(<HomePage />, { api });
-    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ topKudos: true }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ sort: 'likes' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     await userEvent.type(await screen.findByRole('combobox'), '80204');
     await userEvent.click(await screen.findByRole('option', { name: '80204 Denver, CO' }));
-    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ near: { longitude: -105.02, latitude: 39.734 }, from: null }));
-    expect(lastQuestion(listServices)).not.toHaveProperty('topKudos');
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.734' }));
+    expect(lastQuery(listServices)).not.toHaveProperty('sort');
 
     unmount();
     listServices.mockClear();
     show(<HomePage />, { api });
     expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
-    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ near: { longitude: -105.02, latitude: 39.734 } }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.734' }));
   });
 
   test('another tab shows all of its kinds', async () => {
     const listServices = listing();
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Emergency' }));
     window.location.hash = '#FOOD';
     expect(await screen.findByRole('radio', { name: 'Meals' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
     expect(document.cookie).toContain('tab=FOOD');
-    await waitFor(() => expect(lastQuestion(listServices)).toMatchObject({ tab: 'FOOD', sub: null }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ type: ['FOOD'] }));
   });
 
   test('a place is found by its zip code and chosen with Enter', async () => {
-    const places = [{ label: '80204 Denver, CO', kind: 'zip' as const, longitude: -105.02, latitude: 39.734 }];
-    show(<HomePage />, { api: anApi({ searchPlaces: async () => places }) });
+    show(<HomePage />, { api: anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), '80204');
     await screen.findByRole('option', { name: '80204 Denver, CO' });
     await userEvent.keyboard('{Enter}');
-    expect(chosenPlace.get()).toEqual(places[0]);
+    expect(chosenPlace.get()).toEqual({ label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.734 });
     expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
   });
 
@@ -159,20 +151,20 @@ describe('the home screen', () => {
   });
 
   test('says what to do when nothing matches', async () => {
-    show(<HomePage />, { api: anApi({ listServices: async () => ({ cards: [], total: 0 }) }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': async () => [] }) });
     expect(await screen.findByRole('heading', { name: 'No services found matching your search.' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show all places' })).toBeInTheDocument();
   });
 
   test('says so when the server cannot be reached, and tries again', async () => {
     const listServices = listing().mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   });
 
   test('marks a sample directory as one', async () => {
-    show(<HomePage />, { api: anApi({ listServices: async () => ({ cards: [aCard({ sample: true })], total: 1 }) }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': async () => [aCard({ sample: true })] }) });
     expect(await screen.findByText('Sample directory: made-up places. Do not call.')).toBeInTheDocument();
   });
 
@@ -188,23 +180,18 @@ describe('the home screen', () => {
     locationRefused.set(false);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: foundAt }, configurable: true });
     const listServices = listing();
-    show(<HomePage />, { api: anApi({ listServices }) });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('button', { name: 'Change place: My location' })).toBeInTheDocument();
-    await waitFor(() => expect(lastQuestion(listServices)?.near).toEqual({ longitude: -104.988, latitude: 39.712 }));
+    await waitFor(() => expect(lastQuery(listServices)?.nearCoordinate).toBe('-104.988|39.712'));
   });
 
   test('asks from the beginning again when a filter changes', async () => {
-    const listServices = jest.fn(async (_question: unknown, { skip, limit }: { skip: number; limit: number }) => ({
-      cards: many(limit, skip),
-      total: 400,
-    }));
-    show(<HomePage />, { api: anApi({ listServices }) });
+    const listServices = inPages(400, 400);
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
-    await waitFor(() => expect(listServices.mock.lastCall?.[1]).toEqual({ skip: 25, limit: 75 }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ skip: 25, limit: 75 }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
-    await waitFor(() =>
-      expect(listServices.mock.lastCall?.slice(0, 2)).toEqual([expect.objectContaining({ openNow: true }), { skip: 0, limit: 25 }]),
-    );
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ isOpen: true, skip: 0, limit: 25 }));
   });
 
   test('takes feedback in a dialog below the list', async () => {

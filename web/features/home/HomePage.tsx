@@ -30,7 +30,7 @@ const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).Ho
 export const HomePage = () => {
   const { t } = useTranslation();
   const home = useHomeState();
-  const services = useServices(home.question);
+  const services = useServices(home.input);
   const [choosingPlace, setChoosingPlace] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const choosePlace = useCallback(() => setChoosingPlace(true), []);
@@ -59,7 +59,7 @@ export const HomePage = () => {
         {showsList && (
           <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
             <CriticalNotice />
-            <SampleMark shown={services.cards.some((card) => card.sample)} />
+            <SampleMark shown={services.rows.some((card) => card.sample)} />
             <FilterChips />
             <CountBar services={services} />
             <ServiceList services={services} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />

@@ -19,7 +19,7 @@ interface ServiceListProps {
 /** The rows, and the next ones before their end is reached. */
 export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListProps) => {
   const { t } = useTranslation();
-  const { cards, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = services;
+  const { rows: cards, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = services;
   // In slices: a touch is answered before the rows it asked for are all drawn.
   const drawn = useDeferredValue(cards);
   const rows = drawn.length === 0 ? cards : drawn;

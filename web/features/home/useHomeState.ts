@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TYPES_OF_TAB } from '../../../domain/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Point } from '../../api/place.ts';
-import type { Question } from '../../api/question.ts';
+import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { usePage } from '../../browser/page.ts';
 import { usePreference } from '../../browser/preference.ts';
@@ -40,7 +40,7 @@ export const useHomeState = (): Home => {
     lastTab.current = tab;
   }, [tab]);
 
-  const question = useMemo<Question>(() => {
+  const input = useMemo<ServicesInput>(() => {
     const from = place && coarsePoint(place);
     return {
       tab,
@@ -67,7 +67,7 @@ export const useHomeState = (): Home => {
     mapView,
     mapBeside,
     wide,
-    question,
+    input,
     filterCount: Number(openNow) + Number(topKudos) + audiences.length + conditions.length,
     chooseSub: preferences.subFilter.set,
     setOpenNow: preferences.openNow.set,

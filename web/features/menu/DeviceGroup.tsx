@@ -22,7 +22,7 @@ export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
   const [theme, chooseTheme] = useTheme();
 
   const clear = () => {
-    void clearEverything(() => api.forgetDevice({ language }));
+    void clearEverything(() => api.call('POST /device/forget', {}, { language }));
     chooseTheme(null);
     queries.removeQueries({ type: 'inactive' });
     say({ text: t('account.device.cleared') });

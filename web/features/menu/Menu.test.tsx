@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession } from '../../testing/builders.ts';
+import { anApi, answers, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 
 afterEach(() => session.set(null));
@@ -61,17 +61,19 @@ describe('the side menu', () => {
 
   test('counts beside the links, 9999 at most', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    const { menu } = await open({ api: anApi({ countNotifications: async () => ({ countTotalUsers: 12_345, countVolunteers: 2 }) }) });
+    const { menu } = await open({
+      api: anApi({ 'POST /auth/report-notifications': async () => ({ countTotalUsers: 12_345, countVolunteers: 2 }) }),
+    });
     expect(await menu.findByRole('link', { name: 'Users 9999' })).toBeInTheDocument();
     expect(menu.getByRole('link', { name: 'Volunteers 2' })).toBeInTheDocument();
   });
 
   test.each([
-    ['works', async () => undefined],
+    ['works', answers['POST /auth/sign-out']],
     ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],
   ])('signs out even where that %s', async (_how, signOut) => {
     session.set(aSession());
-    const { menu } = await open({ api: anApi({ signOut }) });
+    const { menu } = await open({ api: anApi({ 'POST /auth/sign-out': signOut }) });
     await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Signed out successfully')).toBeInTheDocument();
     expect(session.get()).toBeNull();
@@ -80,7 +82,7 @@ describe('the side menu', () => {
   test('clears the device, the session with it', async () => {
     session.set(aSession());
     const forgetDevice = jest.fn(async () => undefined);
-    const { menu } = await open({ api: anApi({ forgetDevice }) });
+    const { menu } = await open({ api: anApi({ 'POST /device/forget': forgetDevice }) });
     await userEvent.click(menu.getByRole('button', { name: 'Clear this device' }));
     expect(forgetDevice).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(session.get()).toBeNull());

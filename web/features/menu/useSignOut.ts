@@ -16,7 +16,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   const [, go] = useLocation();
   return async () => {
     // Without a connection the token stays good until it expires; this device forgets it all the same.
-    await api.signOut({ language }).catch(() => undefined);
+    await api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
     go('/');
     session.set(null);
     queries.removeQueries({ type: 'inactive' });

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import styles from './Buttons.module.css';
 import { nameOf, wordMoment } from './personText.ts';
 import { useChange } from './useChange.ts';
@@ -16,21 +14,16 @@ import { useMay } from './useMay.ts';
 /** A closed account: it can be brought back for three days, or erased at once. */
 export const ClosedUser = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const api = useApi();
-  const say = useToast();
   const may = useMay();
   const [asking, setAsking] = useState(false);
   const name = nameOf(t, user);
-  const reopening = useChange((options) => api.reopenUser(user.id, options));
-  const erasing = useChange((options) => api.eraseUser(user.id, options));
+  const reopening = useChange('POST /users/{id}/reopen');
+  const erasing = useChange('POST /users/{id}/erase');
 
-  const reopen = async () => {
-    if (await reopening.run()) say({ text: t('people.user.reopened', { name }) });
-  };
+  const reopen = () => reopening.run({ path: { id: user.id } }, t('people.user.reopened', { name }));
   const erase = async () => {
-    const done = await erasing.run();
+    await erasing.run({ path: { id: user.id } }, t('people.user.erasedDone'));
     setAsking(false);
-    if (done) say({ text: t('people.user.erasedDone') });
   };
 
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { User } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Email } from '../../ui/Email.tsx';
@@ -24,14 +25,15 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
+  const { run: close } = useCommand('DELETE /users/{id}');
   const say = useToast();
   const refresh = useRefresh();
   const hasServices = user.usedServices > 0;
 
   /** The id of the account with exactly this e-mail. */
   const successorOf = async (email: string): Promise<string> => {
-    const { people } = await api.listUsers({ words: email }, { skip: 0, limit: 25 }, { language });
-    const successor = people.find((other) => other.email === email && other.id !== user.id);
+    const { rows } = await api.list('GET /users', { query: { q: email } }, { language });
+    const successor = rows.find((other) => other.email === email && other.id !== user.id);
     if (successor === undefined) throw new ApiError(400, 'SUCCESSOR_NOT_FOUND');
     return successor.id;
   };
@@ -42,9 +44,9 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
       async () =>
       ({ services, successor }) =>
         services === 'handOver' && !successor.includes('@') ? { successor: { code: 'PLEASE_INPUT_VALID_EMAIL' } } : {},
-    send: async ({ services, successor }, key) => {
-      const to = services === 'handOver' ? await successorOf(successor.trim().toLowerCase()) : null;
-      await api.closeUser(user.id, to, { language, key });
+    send: async ({ services, successor }) => {
+      const query = services === 'handOver' ? { handOverTo: await successorOf(successor.trim().toLowerCase()) } : {};
+      await close({ path: { id: user.id }, query });
       onClose();
       await refresh();
       say({ text: t('people.user.deleted') });

@@ -15,12 +15,12 @@ export const ManageAccessPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [role, setRole] = useState<Role | ''>('');
-  const question = useMemo(() => ({ words, ...(role !== '' && { roles: [role] }) }), [words, role]);
+  const input = useMemo(() => ({ q: words, ...(role !== '' && { role: [role] }) }), [words, role]);
 
   return (
     <ManageLayout title={t('people.users.accessTitle')}>
       <PeopleList
-        question={question}
+        input={input}
         empty={{ title: t('people.users.none'), help: t('people.users.noneOfThese') }}
         top={
           <>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
@@ -17,7 +16,7 @@ import { useRoleChange } from './useRoleChange.ts';
 const SuperUserButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const { busy, setRole } = useRoleChange(useApi(), user);
+  const { busy, setRole } = useRoleChange(user);
   const isSuper = roleOf(user) === 'SUPER USER';
   const name = nameOf(t, user);
   const role = isSuper ? 'USER' : 'SUPER USER';
@@ -55,12 +54,12 @@ const SuperUserButton = ({ user }: { readonly user: User }) => {
 export const ManageSuperUsersPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const question = useMemo(() => ({ words, ...(words === '' && { roles: ['SUPER USER'] as const }) }), [words]);
+  const input = useMemo(() => ({ q: words, ...(words === '' && { role: ['SUPER USER' as const] }) }), [words]);
 
   return (
     <ManageLayout title={t('people.users.superUsersTitle')}>
       <PeopleList
-        question={question}
+        input={input}
         empty={{ title: t('people.users.noSuperUsers'), help: t('people.users.noSuperUsersHelp') }}
         top={
           <>

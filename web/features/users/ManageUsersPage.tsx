@@ -20,12 +20,12 @@ export const ManageUsersPage = () => {
   const [words, setWords] = useState('');
   const [shown, setShown] = useState<Shown>('inUse');
   const [deleting, setDeleting] = useState<User | null>(null);
-  const question = useMemo(() => ({ words, status: SHOWN[shown] }), [words, shown]);
+  const input = useMemo(() => ({ q: words, status: [...SHOWN[shown]] }), [words, shown]);
 
   return (
     <ManageLayout title={t('people.users.title')}>
       <PeopleList
-        question={question}
+        input={input}
         empty={{ title: t('people.users.none'), help: t(shown === 'inUse' ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
         top={
           <>

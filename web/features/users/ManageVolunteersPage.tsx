@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
-import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
@@ -20,20 +18,15 @@ import { useMay } from './useMay.ts';
 
 const ApproveButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const api = useApi();
-  const say = useToast();
   const name = nameOf(t, user);
-  const { busy, run } = useChange((options) => api.updateUser(user.id, { isApproved: true }, options));
-  const approve = async () => {
-    if (await run()) say({ text: t('people.users.approved', { name }) });
-  };
+  const { busy, run } = useChange('PUT /users/{id}');
   return (
     <button
       type="button"
       className={cx(button.button, button.fill, button.wide)}
       aria-label={t('people.users.approveName', { name })}
       disabled={busy}
-      onClick={() => void approve()}
+      onClick={() => void run({ path: { id: user.id }, body: { isApproved: true } }, t('people.users.approved', { name }))}
     >
       {t('people.users.approve')}
     </button>
@@ -47,12 +40,15 @@ export const ManageVolunteersPage = () => {
   const [words, setWords] = useState('');
   const [waiting, setWaiting] = useState(false);
   const [deleting, setDeleting] = useState<User | null>(null);
-  const question = useMemo(() => ({ words, roles: VOLUNTEER_ROLES, waiting }), [words, waiting]);
+  const input = useMemo(
+    () => ({ q: words, role: [...VOLUNTEER_ROLES], ...(waiting && { isApproved: false, status: ['active' as const] }) }),
+    [words, waiting],
+  );
 
   return (
     <ManageLayout title={t('people.users.volunteersTitle')}>
       <PeopleList
-        question={question}
+        input={input}
         empty={{
           title: t('people.users.noVolunteers'),
           help: t(waiting ? 'people.users.noneWaiting' : 'people.users.noVolunteersHelp'),

@@ -1,30 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../api/types.ts';
-import type { PeopleQuestion } from '../../api/calls/userCalls.ts';
+import { peopleQuery } from '../../api/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { usePaged } from '../../api/paged.ts';
+import type { PeopleInput, User } from '../../api/types.ts';
 import { useNearEnd } from '../../browser/useNearEnd.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PeopleList.module.css';
-import { usePeople } from './usePeople.ts';
 
 interface PeopleListProps {
-  readonly question: PeopleQuestion;
+  readonly input: PeopleInput;
   /** Search and filters above the rows. */
   readonly top: ReactNode;
   readonly empty: { readonly title: string; readonly help: string };
   readonly renderRow: (user: User) => ReactNode;
 }
 
-/** People that answer a question, with the next ones before the end of the list is reached. */
-export const PeopleList = ({ question, top, empty, renderRow }: PeopleListProps) => {
+/** The people asked for, with the next ones before the end of the list is reached. */
+export const PeopleList = ({ input, top, empty, renderRow }: PeopleListProps) => {
   const { t } = useTranslation();
-  const { people, total, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = usePeople(question);
+  const query = useInfiniteQuery(peopleQuery(useApi(), input, useLanguage()));
+  const { rows: people, total, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = usePaged(query);
   const end = useNearEnd(loadMore, people.length);
-  const nobody = question.words === '' ? empty : { title: t('people.users.noneFound'), help: t('people.users.noneFoundHelp') };
+  const nobody = input.q === '' ? empty : { title: t('people.users.noneFound'), help: t('people.users.noneFoundHelp') };
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
-import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -18,7 +17,7 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
   const current = roleOf(user);
   const [chosen, setChosen] = useState<Role>(current);
   const [asking, setAsking] = useState(false);
-  const { busy, setRole } = useRoleChange(useApi(), user);
+  const { busy, setRole } = useRoleChange(user);
   const name = nameOf(t, user);
 
   const confirm = async () => {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -32,8 +31,7 @@ const isQuota = (typed: string): boolean => {
 /** Somebody's name, phone, whether the account is in use, and the quota; only what was changed is sent. */
 export const UserForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const api = useApi();
-  const language = useLanguage();
+  const { run: revise } = useCommand('PUT /users/{id}');
   const say = useToast();
   const refresh = useRefresh();
   const may = useMay();
@@ -48,7 +46,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
         ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
         ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
       }),
-    send: async ({ displayName, phone, isApproved, totalServices }, key) => {
+    send: async ({ displayName, phone, isApproved, totalServices }) => {
       const quota = quotaOf(totalServices);
       const changes = {
         ...(displayName.trim() !== '' && displayName !== user.displayName && { displayName }),
@@ -56,7 +54,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
         ...(isApproved !== user.isApproved && { isApproved }),
         ...(maySetQuota && quota !== user.totalServices && { totalServices: quota }),
       };
-      await api.updateUser(user.id, changes, { language, key });
+      await revise({ path: { id: user.id }, body: changes });
       await refresh();
       say({ text: t('people.user.saved') });
     },

@@ -1,18 +1,13 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../domain/vocabulary/roles.ts';
-import type { Api } from '../../api/api.ts';
 import type { User } from '../../api/types.ts';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import { nameOf, roleOf } from './personText.ts';
 import { useChange } from './useChange.ts';
 
 /** Sets somebody's role, and says so: an administrator more or less is said as such. */
-export const useRoleChange = (api: Api, user: User) => {
+export const useRoleChange = (user: User) => {
   const { t } = useTranslation();
-  const say = useToast();
-  const wanted = useRef<Role>(roleOf(user));
-  const { busy, run } = useChange(async (options) => void (await api.setRole(user.id, wanted.current, options)));
+  const { busy, run } = useChange('POST /users/{userId}/set-permission');
 
   const words = (from: Role, to: Role): string => {
     const value = nameOf(t, user);
@@ -24,12 +19,6 @@ export const useRoleChange = (api: Api, user: User) => {
   return {
     busy,
     /** True when it was set. */
-    setRole: async (role: Role): Promise<boolean> => {
-      const from = roleOf(user);
-      wanted.current = role;
-      const done = await run();
-      if (done) say({ text: words(from, role) });
-      return done;
-    },
+    setRole: (role: Role) => run({ path: { userId: user.id }, body: { role } }, words(roleOf(user), role)),
   };
 };

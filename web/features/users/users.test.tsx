@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
+import { anApi, answers, aSession, aUser, gone, minutesAgo, type Answer } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
@@ -12,7 +12,7 @@ import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { UserPage } from './UserPage.tsx';
 
 const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org', roles: ['VOLUNTEER'], isApproved: false });
-const listing = (...people: ReturnType<typeof aUser>[]) => jest.fn(anApi().listUsers).mockResolvedValue({ people, total: people.length });
+const listing = (...people: ReturnType<typeof aUser>[]) => jest.fn(answers['GET /users']).mockResolvedValue(people);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 
@@ -24,19 +24,23 @@ const many = (from: number) =>
 const lastAdministrator = () => Promise.reject(new ApiError(409, 'LAST_ADMINISTRATOR', { text: 'This is the last administrator.' }));
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role of Ana Example'), role);
 const shown = (user: ReturnType<typeof aUser>, calls = {}) =>
-  show(<UserPage id={user.id} />, { api: anApi({ getUser: async () => user, ...calls }) });
+  show(<UserPage id={user.id} />, { api: anApi({ 'GET /users/{id}': async () => user, ...calls }) });
+
+/** Maya alone; a search finds who takes over. */
+const mayaAndLee: Answer<'GET /users'> = async ({ query }) =>
+  query?.q === undefined ? [maya] : [aUser({ id: 'successor', email: 'lee@example.org' })];
 
 describe('the list of users', () => {
   test('shows who they are, and asks for 25 at a time', async () => {
-    const listUsers = jest.fn(anApi().listUsers).mockImplementation(async (_question, { skip }) => ({
-      people: skip < 50 ? many(skip) : [],
+    const listUsers = jest.fn(answers['GET /users']).mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
+      rows: skip < 50 ? many(skip) : [],
       total: 50,
     }));
-    show(<ManageUsersPage />, { api: anApi({ listUsers }) });
+    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
     expect(await screen.findByText('50 people')).toBeInTheDocument();
     await press('Show more people');
     expect(await screen.findByRole('article', { name: 'Person 49' })).toBeInTheDocument();
-    expect(listUsers.mock.calls.map(([, page]) => page).slice(0, 2)).toEqual([
+    expect(listUsers.mock.calls.map(([{ query }]) => query).slice(0, 2)).toMatchObject([
       { skip: 0, limit: 25 },
       { skip: 25, limit: 25 },
     ]);
@@ -44,26 +48,22 @@ describe('the list of users', () => {
 
   test('searches what was typed, once it rests', async () => {
     const listUsers = listing(maya);
-    show(<ManageUsersPage />, { api: anApi({ listUsers }) });
+    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name, e-mail or phone' }), 'maya');
-    await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ words: 'maya' }));
-    expect(listUsers.mock.calls.map(([question]) => question.words)).toEqual(['', 'maya']);
+    await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'maya' } }));
+    expect(listUsers.mock.calls.map(([{ query }]) => query?.q)).toEqual([undefined, 'maya']);
   });
 
   test('says when there is nobody, and when nobody matches', async () => {
-    show(<ManageUsersPage />, { api: anApi({ listUsers: listing() }) });
+    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing() }) });
     expect(await screen.findByRole('heading', { name: 'No users' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'xyzzy');
     expect(await screen.findByRole('heading', { name: 'No users found matching your search.' })).toBeInTheDocument();
   });
 
   test('deletes only after a yes, with a choice of what becomes of the services', async () => {
-    const closeUser = jest.fn(anApi().closeUser);
-    const listUsers = jest.fn(anApi().listUsers).mockImplementation(async ({ words }) => ({
-      people: words === '' ? [maya] : [aUser({ id: 'successor', email: 'lee@example.org' })],
-      total: 1,
-    }));
-    show(<ManageUsersPage />, { api: anApi({ closeUser, listUsers }) });
+    const closeUser = jest.fn(answers['DELETE /users/{id}']);
+    show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': closeUser, 'GET /users': mayaAndLee }) });
     await screen.findByRole('article', { name: 'Maya Reyes' });
     await press('Delete Maya Reyes');
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('maya@example.org');
@@ -79,11 +79,11 @@ describe('the list of users', () => {
     await userEvent.type(dialog().getByLabelText('E-mail of the person who takes them over'), 'Lee@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await screen.findByText('User removed')).toBeInTheDocument();
-    expect(closeUser.mock.calls[0]?.slice(0, 2)).toEqual(['maya-2', 'successor']);
+    expect(closeUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, query: { handOverTo: 'successor' } });
   });
 
   test('keeps the last administrator, and says why', async () => {
-    show(<ManageUsersPage />, { api: anApi({ closeUser: lastAdministrator }) });
+    show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': lastAdministrator }) });
     await screen.findByRole('article', { name: 'Ana Example' });
     await press('Delete Ana Example');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
@@ -93,21 +93,21 @@ describe('the list of users', () => {
 
 describe('the list of volunteers', () => {
   test('asks for the three volunteer roles, and approves who waits', async () => {
-    const updateUser = jest.fn(anApi().updateUser);
+    const updateUser = jest.fn(answers['PUT /users/{id}']);
     const listUsers = listing(maya);
-    show(<ManageVolunteersPage />, { api: anApi({ updateUser, listUsers }) });
+    show(<ManageVolunteersPage />, { api: anApi({ 'PUT /users/{id}': updateUser, 'GET /users': listUsers }) });
     const row = within(await screen.findByRole('article', { name: 'Maya Reyes' }));
     expect(row.getByText('Waiting for approval')).toBeInTheDocument();
     await userEvent.click(row.getByRole('button', { name: 'Approve Maya Reyes' }));
     expect(await screen.findByText('Maya Reyes is approved')).toBeInTheDocument();
-    expect(updateUser.mock.calls[0]?.slice(0, 2)).toEqual(['maya-2', { isApproved: true }]);
-    expect(listUsers.mock.calls[0]?.[0].roles).toEqual(['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR']);
+    expect(updateUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, body: { isApproved: true } });
+    expect(listUsers.mock.calls[0]?.[0].query?.role).toEqual(['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR']);
   });
 
   test('offers a lead only what a lead may do', async () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
     const peer = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
-    show(<ManageVolunteersPage />, { api: anApi({ listUsers: listing(maya, peer) }) });
+    show(<ManageVolunteersPage />, { api: anApi({ 'GET /users': listing(maya, peer) }) });
     await screen.findByRole('article', { name: 'Maya Reyes' });
     expect(screen.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Pia Peer' })).toBeNull();
@@ -120,8 +120,10 @@ describe('roles', () => {
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
   ] as const)('from %s to %s says %s', async (from, to, said) => {
-    const setRole = jest.fn(anApi().setRole);
-    show(<ManageAccessPage />, { api: anApi({ setRole, listUsers: listing(aUser({ roles: [from] })) }) });
+    const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
+    show(<ManageAccessPage />, {
+      api: anApi({ 'POST /users/{userId}/set-permission': setRole, 'GET /users': listing(aUser({ roles: [from] })) }),
+    });
     await screen.findByRole('article', { name: 'Ana Example' });
     await choose(to);
     await press('Set role');
@@ -135,7 +137,9 @@ describe('roles', () => {
   });
 
   test('that cannot be set stay as they were', async () => {
-    show(<ManageAccessPage />, { api: anApi({ setRole: lastAdministrator, listUsers: listing(aUser({ roles: ['ADMINISTRATOR'] })) }) });
+    show(<ManageAccessPage />, {
+      api: anApi({ 'POST /users/{userId}/set-permission': lastAdministrator, 'GET /users': listing(aUser({ roles: ['ADMINISTRATOR'] })) }),
+    });
     await screen.findByRole('article', { name: 'Ana Example' });
     await choose('Service provider');
     await press('Set role');
@@ -146,26 +150,28 @@ describe('roles', () => {
 
   test('super users are listed, and a search finds who becomes one', async () => {
     const listUsers = listing(aUser());
-    const setRole = jest.fn(anApi().setRole);
-    show(<ManageSuperUsersPage />, { api: anApi({ listUsers, setRole }) });
-    await waitFor(() => expect(listUsers.mock.calls[0]?.[0].roles).toEqual(['SUPER USER']));
+    const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
+    show(<ManageSuperUsersPage />, { api: anApi({ 'GET /users': listUsers, 'POST /users/{userId}/set-permission': setRole }) });
+    await waitFor(() => expect(listUsers.mock.calls[0]?.[0].query?.role).toEqual(['SUPER USER']));
     await userEvent.type(screen.getByRole('searchbox'), 'ana');
-    await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toEqual({ words: 'ana' }));
+    await waitFor(() =>
+      expect(listUsers.mock.calls.at(-1)?.[0]).toEqual({ query: { q: 'ana', sort: 'createdAt', direction: 'desc', limit: 25, skip: 0 } }),
+    );
     await press('Make super user: Ana Example');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
-    await waitFor(() => expect(setRole.mock.calls[0]?.slice(0, 2)).toEqual(['ana-1', 'SUPER USER']));
+    await waitFor(() => expect(setRole.mock.calls[0]?.[0]).toEqual({ path: { userId: 'ana-1' }, body: { role: 'SUPER USER' } }));
   });
 });
 
 describe('a user by themselves', () => {
   test('sends only what was changed, and 3 for an empty quota', async () => {
-    const updateUser = jest.fn(anApi().updateUser);
-    shown(aUser({ totalServices: 7 }), { updateUser });
+    const updateUser = jest.fn(answers['PUT /users/{id}']);
+    shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
     const quota = await screen.findByLabelText(/^Services this person may have/);
     await userEvent.clear(quota);
     await press('Save');
     expect(await screen.findByText('The user is saved')).toBeInTheDocument();
-    expect(updateUser.mock.calls[0]?.[1]).toEqual({ totalServices: 3 });
+    expect(updateUser.mock.calls[0]?.[0].body).toEqual({ totalServices: 3 });
   });
 
   test('refuses a quota that is no whole number', async () => {
@@ -186,8 +192,8 @@ describe('a user by themselves', () => {
 
   test('that is closed is brought back, or erased after a yes', async () => {
     const closed = aUser({ status: 'closed', eraseAfter: minutesAgo(-4000) });
-    const eraseUser = jest.fn(anApi().eraseUser);
-    shown(closed, { eraseUser });
+    const eraseUser = jest.fn(answers['POST /users/{id}/erase']);
+    shown(closed, { 'POST /users/{id}/erase': eraseUser });
     await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
     expect(await screen.findByText('Ana Example is back')).toBeInTheDocument();
     await press('Erase now');
@@ -206,7 +212,7 @@ describe('a user by themselves', () => {
   });
 
   test('that is not there is said not to be', async () => {
-    show(<UserPage id="gone" />, { api: anApi({ getUser: async () => null }), language: 'es' });
+    show(<UserPage id="gone" />, { api: anApi({ 'GET /users/{id}': gone }), language: 'es' });
     expect(await screen.findByRole('heading', { name: 'Esta persona no está aquí' })).toBeInTheDocument();
   });
 });

@@ -2,12 +2,11 @@ import { CloudOff, MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/limits.ts';
-import { useApi } from '../../api/ApiContext.ts';
 import { pointText } from '../../api/place.ts';
-import { ApiError } from '../../api/ApiError.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
-import { dropUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
+import { dropUnsent, FORM_COMMANDS, formInput, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
 import type { About } from '../../layout/writing.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
@@ -21,7 +20,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { useUnsentForms } from './useUnsentForms.ts';
-import { FIELDS_OF, FIELDS, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
+import { FIELDS_OF, FIELDS, FORM_OF, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
 
 const EMPTY: WritingValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 
@@ -43,7 +42,7 @@ interface WritingFormProps {
 /** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
 export const WritingForm = ({ purpose, about, refused }: WritingFormProps) => {
   const { t } = useTranslation();
-  const api = useApi();
+  const { run } = useCommand(FORM_COMMANDS[FORM_OF[purpose]]);
   const language = useLanguage();
   const place = usePreference(chosenPlace);
   const here = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
@@ -63,17 +62,14 @@ export const WritingForm = ({ purpose, about, refused }: WritingFormProps) => {
       const { errorsOf } = await import('./writingChecks.ts');
       return (typed) => errorsOf({ purpose, about, values: typed, coordinates });
     },
-    send: async (typed, key) => {
+    send: async (typed) => {
       setOutcome(null);
       const words = toSubmittedForm({ purpose, about, values: typed, coordinates });
-      try {
-        await api.sendWords(words, images, { language, key });
-        setOutcome({ sent: true });
-      } catch (error) {
-        if (error instanceof ApiError) throw error;
+      const result = await run(formInput(words, images), async (key) => {
         await keepUnsent(key, { words, images, language, about: about?.name ?? '' });
-        setOutcome({ kept: key });
-      }
+        return { kept: key };
+      });
+      setOutcome('kept' in result ? result : { sent: true });
       if (refused) await dropUnsent(refused[0]);
       set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
       setImages([]);

@@ -5,7 +5,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear } from 'idb-keyval';
 import type { Language } from '../../../domain/events/envelope.ts';
-import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { tellCleared } from '../../browser/clearedEvent.ts';
 import { clearDevice } from '../../browser/preference.ts';
@@ -32,13 +31,14 @@ const keep = (...unsent: Partial<Unsent>[]) =>
   act(async () => {
     for (const [index, some] of unsent.entries()) await keepUnsent(`key-${index}`, { words: feedback, images: [], language: 'en', about: '', ...some }); // prettier-ignore
   });
-const showBoth = (sendWords: Api['sendWords'], language: Language = 'en') =>
+const sent = async () => ({ id: 'sent-1', message: 'Sent.' });
+const showBoth = (send: typeof sent, language: Language = 'en') =>
   show(
     <>
       <SendLater />
       <RefusedLine />
     </>,
-    { api: anApi({ sendWords }), language },
+    { api: anApi({ 'POST /feedbacks/app': send, 'POST /feedbacks/service': send, 'POST /messages': send }), language },
   );
 const refusing = () => Promise.reject(new ApiError(400, 'INVALID', { text: 'The e-mail is not one.' }));
 
@@ -50,18 +50,18 @@ describe('what was written without a connection', () => {
     ['es', 2, 'Se enviaron 2 textos que escribió antes.'],
   ] as const)('is said to be sent by a notice (%s, %i)', async (language, count, notice) => {
     await keep(...Array.from({ length: count }, () => ({})));
-    showBoth(async () => undefined, language);
+    showBoth(sent, language);
     expect(await screen.findByText(notice)).toBeInTheDocument();
     expect(unsentForms.get()).toEqual([]);
   });
 
   test('is sent when the connection comes back', async () => {
     await keep({});
-    const sendWords = jest.fn<Promise<void>, []>(() => Promise.reject(new TypeError('Failed to fetch')));
-    showBoth(sendWords);
-    await waitFor(() => expect(sendWords).toHaveBeenCalledTimes(1));
+    const send = jest.fn(sent).mockRejectedValue(new TypeError('Failed to fetch'));
+    showBoth(send);
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(/was sent/)).toBeNull();
-    sendWords.mockResolvedValue(undefined);
+    send.mockImplementation(sent);
     await waitFor(() => {
       window.dispatchEvent(new Event('online'));
       expect(screen.getByText('What you wrote before was sent.')).toBeInTheDocument();
@@ -69,20 +69,20 @@ describe('what was written without a connection', () => {
   });
 
   test('is said to be kept by the form as long as it waits, and then to be sent', async () => {
-    const sendWords = jest.fn<Promise<void>, []>(() => Promise.reject(new TypeError('Failed to fetch')));
+    const send = jest.fn(sent).mockRejectedValue(new TypeError('Failed to fetch'));
     show(
       <>
         <SendLater />
         <FeedbackPage />
       </>,
-      { api: anApi({ sendWords }) },
+      { api: anApi({ 'POST /feedbacks/app': send }) },
     );
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
     await userEvent.type(screen.getByLabelText('Subject'), 'The map');
     await userEvent.type(screen.getByLabelText('Message'), 'Bus lines');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Not sent. Your text is safe here.')).toBeInTheDocument();
-    sendWords.mockResolvedValue(undefined);
+    send.mockImplementation(sent);
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
     expect(screen.queryByText('Not sent. Your text is safe here.')).toBeNull();
@@ -95,8 +95,8 @@ describe('what the server does not accept', () => {
     await keep({ words: { to: 'service', body: { email: 'ana@example', message: 'They moved.', serviceId: 'blue-spruce', subject: 'Blue Spruce', kind: 'report' } }, images: [image], about: 'Blue Spruce' }); // prettier-ignore
     URL.createObjectURL = () => 'blob:x';
     URL.revokeObjectURL = () => undefined;
-    const sendWords = jest.fn<Promise<void>, Parameters<Api['sendWords']>>(refusing);
-    showBoth(sendWords);
+    const send = jest.fn<ReturnType<typeof sent>, unknown[]>(refusing);
+    showBoth(send);
     expect(await screen.findByText('Something you wrote was not accepted.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
     expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Change it and send it again, or throw it away.');
@@ -104,12 +104,12 @@ describe('what the server does not accept', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('They moved.');
     expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
 
-    sendWords.mockResolvedValue(undefined);
+    send.mockImplementation(sent);
     await userEvent.type(screen.getByLabelText('E-mail'), '.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
-    expect(sendWords).toHaveBeenLastCalledWith({ to: 'service', body }, [expect.anything()], expect.anything());
+    expect(send).toHaveBeenLastCalledWith({ body, images: [expect.anything()] }, expect.anything());
     await waitFor(() => expect(unsentForms.get()).toEqual([]));
     expect(screen.queryByText('Something you wrote was not accepted.')).toBeNull();
   });

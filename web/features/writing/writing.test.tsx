@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
-import { anApi } from '../../testing/builders.ts';
+import { anApi, answers } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';
 import { WritingSheet } from './WritingSheet.tsx';
@@ -13,27 +13,33 @@ afterEach(clearDevice);
 const here = { kind: 'here' as const, label: '', longitude: -104.98, latitude: 39.75 };
 const about = { id: 'blue-spruce', name: 'Blue Spruce' };
 const calls = () => {
-  const sendWords = jest.fn(async () => undefined);
-  return { sendWords, api: anApi({ sendWords }) };
+  const [sent, report] = [jest.fn(answers['POST /feedbacks/app']), jest.fn(answers['POST /feedbacks/service'])];
+  const message = jest.fn(answers['POST /messages']);
+  return {
+    sent,
+    report,
+    message,
+    api: anApi({ 'POST /feedbacks/app': sent, 'POST /feedbacks/service': report, 'POST /messages': message }),
+  };
 };
 const type = (label: RegExp | string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('feedback', () => {
   test('needs an e-mail, a subject and a message, and says so beside each', async () => {
-    const { api, sendWords } = calls();
+    const { api, sent } = calls();
     show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
     await send();
     expect(await screen.findAllByText('Please input valid Email.')).toHaveLength(2);
     expect(screen.getAllByText('Please write a subject.')).toHaveLength(2);
     expect(screen.getAllByText('Please write your message.')).toHaveLength(2);
-    expect(sendWords).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
   });
 
   test('is sent as it was typed, without a place unless the box is ticked', async () => {
     chosenPlace.set(here);
-    const { api, sendWords } = calls();
+    const { api, sent } = calls();
     show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
     await type('E-mail', 'ana@example.org');
@@ -41,7 +47,8 @@ describe('feedback', () => {
     await type('Message', 'Bus lines');
     await send();
     expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
-    expect(sendWords).toHaveBeenCalledWith({ to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } }, [], expect.anything()); // prettier-ignore
+    const body = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
+    expect(sent).toHaveBeenCalledWith({ body, images: [] }, expect.anything());
   });
 
   test.each([null, { ...here, longitude: 0, latitude: 0 }])('has no box for a place that is not known', async (place) => {
@@ -52,7 +59,7 @@ describe('feedback', () => {
   });
 
   test('keeps what is typed as a draft, through a refusal and a reload', async () => {
-    const api = anApi({ sendWords: async () => Promise.reject(new ApiError(503, 'UNAVAILABLE')) });
+    const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new ApiError(503, 'UNAVAILABLE')) });
     const { unmount } = show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
     await type('E-mail', 'ana@example.org');
@@ -69,7 +76,7 @@ describe('feedback', () => {
   test('takes pictures, seen before they are sent, four at most', async () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
     URL.revokeObjectURL = () => undefined;
-    const { api, sendWords } = calls();
+    const { api, sent } = calls();
     show(<FeedbackPage />, { api });
     const files = Array.from({ length: 5 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }));
     await userEvent.upload(await screen.findByLabelText(/Add pictures/), files);
@@ -80,14 +87,14 @@ describe('feedback', () => {
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
     await send();
-    await waitFor(() => expect(sendWords).toHaveBeenCalledWith(expect.anything(), files.slice(1, 4), expect.anything()));
+    await waitFor(() => expect(sent.mock.lastCall?.[0].images).toEqual(files.slice(1, 4)));
   });
 });
 
 describe('a service is written to', () => {
   test('by name, e-mail, phone and message, with the place where the box is ticked', async () => {
     chosenPlace.set(here);
-    const { api, sendWords } = calls();
+    const { api, message } = calls();
     show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
     await send();
@@ -100,17 +107,17 @@ describe('a service is written to', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Send my location too/ }));
     await send();
     const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce', coordinates: '-104.98|39.75' }; // prettier-ignore
-    await waitFor(() => expect(sendWords).toHaveBeenCalledWith({ to: 'message', body }, [], expect.anything()));
+    await waitFor(() => expect(message).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
   });
 
   test('what is wrong about it is reported by e-mail and message alone', async () => {
-    const { api, sendWords } = calls();
+    const { api, report } = calls();
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
     await type('E-mail', 'ana@example.org');
     await type('Message', 'They moved.');
     await send();
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
-    await waitFor(() => expect(sendWords).toHaveBeenCalledWith({ to: 'service', body }, [], expect.anything()));
+    await waitFor(() => expect(report).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
   });
 });

@@ -1,6 +1,5 @@
-import type { SubmittedForm } from '../../api/calls/visitorCalls.ts';
 import type { About, Writing } from '../../layout/writing.ts';
-import type { Unsent } from '../../offline/outbox.ts';
+import type { SubmittedForm, Unsent } from '../../offline/outbox.ts';
 
 /** Which form: of the app, a message to a service, or a report of wrong information. */
 export type Purpose = Writing['purpose'];
@@ -24,14 +23,20 @@ export interface Written {
   readonly coordinates: string | null;
 }
 
+/** What takes each form. */
+export const FORM_OF = { app: 'app', connect: 'message', report: 'service' } as const satisfies Readonly<
+  Record<Purpose, SubmittedForm['to']>
+>;
+
 /** The body that the server takes: only what the form asks, and the place only where the box is ticked. */
 export const toSubmittedForm = ({ purpose, about, values, coordinates }: Written): SubmittedForm => {
-  const given = Object.fromEntries(FIELDS_OF[purpose].map((field) => [field, values[field]]));
-  const place = values.location && coordinates !== null ? { coordinates } : {};
-  const of = about === null ? {} : { serviceId: about.id };
-  if (purpose === 'app') return { to: 'app', body: { ...given, ...place } } as SubmittedForm;
-  if (purpose === 'connect') return { to: 'message', body: { ...given, ...place, ...of } } as SubmittedForm;
-  return { to: 'service', body: { ...given, ...place, ...of, kind: 'report', subject: about?.name ?? '' } } as SubmittedForm;
+  const body = {
+    ...Object.fromEntries(FIELDS_OF[purpose].map((field) => [field, values[field]])),
+    ...(values.location && coordinates !== null && { coordinates }),
+    ...(purpose !== 'app' && about !== null && { serviceId: about.id }),
+    ...(purpose === 'report' && { kind: 'report', subject: about?.name ?? '' }),
+  };
+  return { to: FORM_OF[purpose], body } as SubmittedForm;
 };
 
 /** Which form it was written in. */

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../api/ApiError.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
-import { newIdempotencyKey } from '../../browser/idempotencyKey.ts';
 import type { FieldBinding } from './Field.tsx';
 import { useErrorMessage, type FormError } from './errorMessage.ts';
 
@@ -19,8 +18,7 @@ interface FormOptions<Of extends Values> {
    * cannot have it asks the server at once.
    */
   readonly check?: () => Promise<Check<Of>>;
-  /** `key` is the same for the same values, so that sending them again is safe. */
-  readonly send: (values: Of, key: string) => Promise<void>;
+  readonly send: (values: Of) => Promise<void>;
   /** Problems that belong to a field of this form, by the server's code. */
   readonly fieldOf?: Readonly<Partial<Record<string, keyof Of & string>>>;
 }
@@ -72,7 +70,6 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const submitting = useRef(false);
-  const sent = useRef<{ readonly body: string; readonly key: string }>(undefined);
 
   useWhenIdle(check);
   useEffect(() => {
@@ -86,13 +83,10 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
   };
 
   const deliver = async () => {
-    const body = JSON.stringify(values);
-    if (sent.current?.body !== body) sent.current = { body, key: newIdempotencyKey() };
     setSending(true);
     setProblem(null);
     try {
-      await send(values, sent.current.key);
-      sent.current = undefined;
+      await send(values);
       setSaved(values);
     } catch (error) {
       const { errors: found, problem: about } = sortErrors(error, initial, fieldOf);

@@ -1,12 +1,11 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '../../../../domain/events/envelope.ts';
-import type { Api } from '../../../api/api.ts';
-import type { Place } from '../../../api/place.ts';
+import { pointText, type Place } from '../../../api/place.ts';
 import type { Service, RouteResult } from '../../../api/types.ts';
 import { clearDevice } from '../../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../../browser/preferences.ts';
-import { aService, anApi, NOW } from '../../../testing/builders.ts';
+import { aService, anApi, answers, NOW, type Answer } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 
@@ -79,9 +78,12 @@ const found: RouteResult = {
   },
 };
 const asking = (way: RouteResult | Promise<RouteResult>) =>
-  jest.fn<ReturnType<Api['getRoute']>, Parameters<Api['getRoute']>>(async () => way);
-const open = async (getRoute: Api['getRoute'], facts: Partial<Service> = {}, language: Language = 'en') => {
-  show(<DetailPage id="blue-spruce" />, { language, api: anApi({ getRoute, getService: async () => aService(facts) }) });
+  jest.fn(answers['GET /services/{id}/route']).mockImplementation(async () => way);
+const open = async (getRoute: Answer<'GET /services/{id}/route'>, facts: Partial<Service> = {}, language: Language = 'en') => {
+  show(<DetailPage id="blue-spruce" />, {
+    language,
+    api: anApi({ 'GET /services/{id}/route': getRoute, 'GET /services/{id}': async () => aService(facts) }),
+  });
   await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
   return within(screen.getByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
 };
@@ -97,7 +99,9 @@ describe('the way to a service', () => {
         .map((step) => step.textContent?.replaceAll('\u00a0', ' ')),
     ).toEqual(['Walk 4 min', 'Bus 15, 20 minLawrence St to Champa St']);
     expect(where.getByRole('img', { name: /^Map: 2111 Champa Street.* and the way from 80202 Denver, CO$/ })).toBeInTheDocument();
-    expect(getRoute.mock.calls.map(([id, from]) => [id, from])).toEqual([['blue-spruce', zip]]);
+    expect(getRoute.mock.calls.map(([input]) => input)).toEqual([
+      { path: { id: 'blue-spruce' }, query: { currentCoordinate: pointText(zip) } },
+    ]);
   });
 
   test('is told in Spanish', async () => {
@@ -145,7 +149,7 @@ describe('the way to a service', () => {
 
     await userEvent.click(where.getByRole('button', { name: 'Show the way from where I am' }));
     expect(await where.findByText('About 24 min (2.8 mi) from where you are')).toBeInTheDocument();
-    expect(getRoute.mock.lastCall?.[1]).toMatchObject({ longitude: -104.998, latitude: 39.751 });
+    expect(getRoute.mock.lastCall?.[0].query.currentCoordinate).toBe('-104.998|39.751');
     expect(where.queryByRole('button')).toBeNull();
     expect(chosenPlace.get()).toBeNull();
   });

@@ -33,13 +33,13 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
   const language = useLanguage();
   const now = useNow();
   const say = useToast();
-  const { tab, place, question, wide, showMap, choosePlace, moveCentre } = useHome();
-  const { data } = useQuery(mapQuery(useApi(), question, language));
+  const { tab, place, input, wide, showMap, choosePlace, moveCentre } = useHome();
+  const { data } = useQuery(mapQuery(useApi(), input, language));
   const [count, setCount] = useState(0);
   const { locate } = useLocateMe(choosePlace, () => say({ text: t('mapView.noLocation') }));
 
   const pins = useMemo(
-    () => data?.cards.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []) ?? [],
+    () => data?.rows.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []) ?? [],
     [data, t, language, tab, now],
   );
   const choose = useCallback(
@@ -50,7 +50,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
     },
     [onChoose],
   );
-  const chosen = data?.cards.find((card) => card.id === chosenId);
+  const chosen = data?.rows.find((card) => card.id === chosenId);
   const peeks = !wide && chosen !== undefined;
 
   return (

@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Map as LeafletMap } from 'leaflet';
-import type { Api } from '../../../api/api.ts';
 import type { Point } from '../../../api/place.ts';
 import { clearDevice } from '../../../browser/preference.ts';
 import { locationRefused, mapView } from '../../../browser/preferences.ts';
-import { aCard, anApi } from '../../../testing/builders.ts';
+import { aCard, anApi, answers } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
@@ -20,14 +19,16 @@ afterEach(() => {
 });
 
 const listing = () =>
-  jest.fn<ReturnType<Api['listServices']>, Parameters<Api['listServices']>>(async () => ({
-    cards: [aCard({ location: { coordinates: [-104.966, 39.759] } }), aCard({ id: 'far', location: { coordinates: [-106, 40.5] } })],
-    total: 2,
-  }));
+  jest
+    .fn(answers['GET /services'])
+    .mockResolvedValue([
+      aCard({ location: { coordinates: [-104.966, 39.759] } }),
+      aCard({ id: 'far', location: { coordinates: [-106, 40.5] } }),
+    ]);
 /** The map on the screen, once it is there. */
 const openMap = async (listServices = listing()): Promise<LeafletMap> => {
   mapView.set(true);
-  show(<HomePage />, { api: anApi({ listServices }) });
+  show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
   await screen.findByText(/places? here$/);
   await waitFor(() => expect(setView).toHaveBeenCalled());
   return setView.mock.contexts[0] as LeafletMap;
@@ -58,7 +59,7 @@ describe('the map of the home screen', () => {
   test('asks for places near its new centre a second after it was moved, within the bounds of the earth', async () => {
     const listServices = listing();
     const map = await openMap(listServices);
-    const near = () => listServices.mock.lastCall?.[0].near;
+    const near = () => listServices.mock.lastCall?.[0].query?.nearCoordinate;
     const before = near();
     const calls = listServices.mock.calls.length;
     jest.useFakeTimers();
@@ -69,11 +70,11 @@ describe('the map of the home screen', () => {
     await act(() => jest.advanceTimersByTimeAsync(999));
     expect([listServices.mock.calls.length, near()]).toEqual([calls, before]);
     await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(near()).toEqual({ longitude: -105.25, latitude: 40.02 });
+    expect(near()).toBe('-105.25|40.02');
 
     const asked = listServices.mock.calls.length;
     drag(map, { longitude: -190, latitude: 40.02 });
     await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect([listServices.mock.calls.length, near()]).toEqual([asked, { longitude: -105.25, latitude: 40.02 }]);
+    expect([listServices.mock.calls.length, near()]).toEqual([asked, '-105.25|40.02']);
   });
 });

@@ -1,11 +1,11 @@
 import type { ServiceType, Tab } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Category } from '../../domain/vocabulary/categories.ts';
 import type { WireCondition } from '../../domain/service/serviceWire.ts';
+import type { Input } from './operation.ts';
 import { pointText, type Point } from './place.ts';
-import type { operations } from './schema.gen.ts';
 
 /** What a person asks the directory for. */
-export interface Question {
+export interface ServicesInput {
   readonly tab: Tab;
   /** One kind of the tab, or all of them. */
   readonly sub: ServiceType | null;
@@ -23,42 +23,33 @@ export interface Question {
   readonly from: Point | null;
 }
 
-type Query = NonNullable<operations['listServices']['parameters']['query']>;
+type Parameters = NonNullable<Input<'GET /services'>['query']>;
 
 /** Fields that the words of a search are looked for in (specification, section 9). */
-const SEARCHED: Query['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
+const SEARCHED: Parameters['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
+const wordsIn = (words: string): Parameters => (words === '' ? {} : { search: SEARCHED, q: words });
 
-/** The question as the parameters of `GET /services`; what is not asked is left out. A tab's name means all its kinds. */
-export const questionQuery = (question: Question): Query => {
-  const { tab, sub, openNow, audiences, conditions, words, topKudos, near, from } = question;
+/** As the parameters of `GET /services`; what is not asked is left out. A tab's name means all its kinds. */
+export const servicesParameters = (input: ServicesInput): Parameters => {
+  const { tab, sub, openNow, audiences, conditions, words, topKudos, near, from } = input;
   return {
     type: [sub ?? tab],
     ...(audiences.length > 0 && { category: [...audiences] }),
     ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, true]))) }),
     ...(openNow && { isOpen: true }),
     ...(topKudos === true && { sort: 'likes' as const, direction: 'desc' as const }),
-    ...(words !== '' && { search: SEARCHED, q: words }),
+    ...wordsIn(words),
     ...(near && { nearCoordinate: pointText(near) }),
     ...(near && from && { currentCoordinate: pointText(from) }),
   };
 };
 
-/** Favorites are kept by the device; the server knows them only while it is asked. */
-export interface FavoritesQuestion {
-  readonly ids: readonly string[];
-  /** Where distances are measured from. */
-  readonly from: Point | null;
-  readonly words: string;
-  /** The most kudos first, wherever they are; otherwise the nearest. */
-  readonly topKudos?: boolean;
-}
-
-/** All of them at once (specification, section 7). */
-export const favoritesQuery = ({ ids, from, words }: FavoritesQuestion): Query => ({
+/** Favorites are kept by the device, and the server knows them only while it is asked: all of them at once (specification, section 7). */
+export const favoritesParameters = (ids: readonly string[], from: Point | null, words: string): Parameters => ({
   filter: JSON.stringify({ _id: ids }),
   limit: 0,
   skip: 0,
   isApproved: true,
-  ...(words !== '' && { search: SEARCHED, q: words }),
+  ...wordsIn(words),
   ...(from && { currentCoordinate: pointText(from) }),
 });

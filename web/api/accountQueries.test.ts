@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './ApiError.ts';
+import { personQuery } from './accountQueries.ts';
+import { anApi, gone } from '../testing/builders.ts';
+
+const ask = (refusal: () => Promise<never>) =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(
+    personQuery(anApi({ 'GET /users/{id}': refusal }), 'gone', 'en'),
+  );
+
+test('a person that is not there is null, and one that may not be seen is refused', async () => {
+  expect(await ask(gone)).toBeNull();
+  await expect(ask(() => Promise.reject(new ApiError(403, 'FORBIDDEN')))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { anApi, answers } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+import { ApiError } from './ApiError.ts';
+import { useCommand } from './useCommand.ts';
+
+const command = () => jest.fn(answers['PUT /users/{id}']);
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+const kept: string[] = [];
+
+const keep = async (key: string) => {
+  kept.push(key);
+  return { kept: true };
+};
+
+const Screen = ({ keeps }: { readonly keeps: boolean }) => {
+  const { busy, run } = useCommand('PUT /users/{id}');
+  const [outcome, setOutcome] = useState('nothing yet');
+  const send = (displayName: string) =>
+    run({ path: { id: 'ana-1' }, body: { displayName } }, keeps ? keep : undefined).then(
+      (result) => setOutcome('kept' in result ? 'kept' : result.message),
+      (error: unknown) => setOutcome(String(error)),
+    );
+  return (
+    <>
+      <button onClick={() => void send('Ana')}>Ana</button>
+      <button onClick={() => void send('Bo')}>Bo</button>
+      <p>{busy ? 'busy' : outcome}</p>
+    </>
+  );
+};
+const open = (revise: ReturnType<typeof command>, keeps = false) => {
+  kept.length = 0;
+  show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise }), language: 'es' });
+};
+const press = async (name: string, outcome: string) => {
+  await userEvent.click(screen.getByRole('button', { name }));
+  await screen.findByText(outcome);
+};
+const keysOf = (revise: ReturnType<typeof command>) => revise.mock.calls.map(([, { key }]) => key);
+
+describe('a command', () => {
+  test('is sent again under its key until it was taken, whether it was refused or got no answer', async () => {
+    const revise = command().mockImplementationOnce(noAnswer).mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
+    open(revise);
+    await press('Ana', 'TypeError: Failed to fetch');
+    await press('Ana', 'ApiError: 503 UNAVAILABLE');
+    await press('Ana', 'Saved.');
+    await press('Ana', 'Saved.');
+    const [first, second, third, fourth] = keysOf(revise);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+    expect(revise.mock.calls[0]).toEqual([
+      { path: { id: 'ana-1' }, body: { displayName: 'Ana' } },
+      { language: 'es', key: first },
+    ]);
+  });
+
+  test('with another input has another key', async () => {
+    const revise = command().mockImplementationOnce(noAnswer);
+    open(revise);
+    await press('Ana', 'TypeError: Failed to fetch');
+    await press('Bo', 'Saved.');
+    const [first, second] = keysOf(revise);
+    expect(second).not.toBe(first);
+  });
+
+  test('is busy while it is on its way', async () => {
+    const answered: ((result: Awaited<ReturnType<typeof revise>>) => void)[] = [];
+    const revise = command().mockImplementationOnce(() => new Promise((resolve) => void answered.push(resolve)));
+    open(revise);
+    await press('Ana', 'busy');
+    answered[0]?.({ id: 'ana-1', message: 'Saved.', revision: 1 });
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  });
+
+  test('that no server could be asked for is kept under its key, and then counts as taken', async () => {
+    const revise = command().mockImplementationOnce(noAnswer);
+    open(revise, true);
+    await press('Ana', 'kept');
+    await press('Ana', 'Saved.');
+    const [first, second] = keysOf(revise);
+    expect(kept).toEqual([first]);
+    expect(second).not.toBe(first);
+  });
+
+  test('that was refused is not kept', async () => {
+    open(command().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
+    await press('Ana', 'ApiError: 400 INVALID');
+    expect(kept).toEqual([]);
+  });
+});

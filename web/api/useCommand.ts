@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useApi } from './ApiContext.ts';
+import { ApiError } from './ApiError.ts';
+import type { Command, Input, Result } from './operation.ts';
+
+/** A random key: `crypto.randomUUID` is missing where a page is not served securely. */
+const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+interface GivenCommand<Op extends Command> {
+  readonly busy: boolean;
+  /** Rejects with what speaks against it. `keep` takes what no server could be asked for, with its key: to be sent later. */
+  run<Kept = never>(input: Input<Op>, keep?: (key: string) => Promise<Kept>): Promise<Result<Op> | Kept>;
+}
+
+/**
+ * A command of the contract, in the language of the page. Until it was taken the same input has the same key: whether the first
+ * try arrived or not, it counts once. (What is refused is not remembered by the server, and may be given again under its key.)
+ * A mutation of TanStack Query would hold commands back without a connection, and weigh on the first view.
+ */
+export const useCommand = <Op extends Command>(operation: Op): GivenCommand<Op> => {
+  const api = useApi();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const sent = useRef<{ readonly input: string; readonly key: string }>(undefined);
+
+  return {
+    busy,
+    run: async (input, keep) => {
+      const text = JSON.stringify(input);
+      if (sent.current?.input !== text) sent.current = { input: text, key: newIdempotencyKey() };
+      const { key } = sent.current;
+      setBusy(true);
+      try {
+        const result = await api.call(operation, input, { language, key }).catch((error: unknown) => {
+          if (keep === undefined || error instanceof ApiError) throw error;
+          return keep(key);
+        });
+        sent.current = undefined;
+        return result;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};
