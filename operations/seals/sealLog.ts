@@ -19,7 +19,7 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
-export interface SealerDependencies {
+export interface SealerContext {
   readonly raw: RawLog;
   readonly store: Pick<EventStore, 'append'>;
   /** ms since 1970 */
@@ -55,7 +55,7 @@ interface Opened {
 }
 
 /** Goes on where the newest seal ends. */
-export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerDependencies): Promise<Opened> => {
+export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerContext): Promise<Opened> => {
   const newest = await newestSealEvent(raw);
   const seal = newest === null ? null : sealOf(newest);
   if (newest !== null && seal === null) throw new SealBroken(`${SEAL_STREAM}@${newest.revision} cannot be read. Run: npm run verify`);
@@ -91,13 +91,13 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
 export const isOvertaken = (error: unknown): boolean => error instanceof WrongExpectedRevision;
 
 /** Seals everything that is in the log now. Answers the newest seal; null for a log without events. */
-export const sealLog = async (dependencies: SealerDependencies): Promise<Seal | null> => {
+export const sealLog = async (context: SealerContext): Promise<Seal | null> => {
   for (;;) {
     try {
-      const opened = await openSealing(dependencies);
-      for await (const event of logPages(dependencies.raw, { after: opened.reached() })) await opened.take(event);
+      const opened = await openSealing(context);
+      for await (const event of logPages(context.raw, { after: opened.reached() })) await opened.take(event);
       await opened.sealNow();
-      const newest = await newestSealEvent(dependencies.raw);
+      const newest = await newestSealEvent(context.raw);
       return newest === null ? null : sealOf(newest);
     } catch (error) {
       // Somebody else sealed meanwhile: go on after that seal.

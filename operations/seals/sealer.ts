@@ -1,19 +1,19 @@
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { keepFollowing, type Follower } from '../../platform/following/follower.ts';
 import type { Logger } from '../../platform/log.ts';
-import { openSealing, SealBroken, type SealerDependencies } from './sealLog.ts';
+import { openSealing, SealBroken, type SealerContext } from './sealLog.ts';
 
 /**
  * Follows the log and seals it as it grows. Several may run at once: the expected revision of `seal-log` lets one of them
  * write each seal. Whatever fails, as one that another was quicker with, goes on after the newest seal.
  */
-export const startSealer = (dependencies: SealerDependencies & { readonly store: EventStore; readonly log: Logger }): Follower =>
+export const startSealer = (context: SealerContext & { readonly store: EventStore; readonly log: Logger }): Follower =>
   keepFollowing({
     name: 'sealer',
-    store: dependencies.store,
-    log: dependencies.log,
+    store: context.store,
+    log: context.log,
     begin: async () => {
-      const { reached, take } = await openSealing(dependencies);
+      const { reached, take } = await openSealing(context);
       return {
         position: () => reached() ?? 0n,
         async take({ stored }) {
@@ -23,7 +23,7 @@ export const startSealer = (dependencies: SealerDependencies & { readonly store:
     },
     failed(error) {
       if (!(error instanceof SealBroken)) return false;
-      dependencies.log.error({ err: error }, 'the log is not sealed any more');
+      context.log.error({ err: error }, 'the log is not sealed any more');
       return true;
     },
   });

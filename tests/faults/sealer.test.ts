@@ -45,8 +45,8 @@ const counts = async (): Promise<number[]> => {
 
 test('are written every so many events while several seal at once, and verify', async () => {
   await append(25);
-  const dependencies = { raw, store, clock, every: 20, log: silentLogger };
-  const sealers = [startSealer(dependencies), startSealer(dependencies)];
+  const context = { raw, store, clock, every: 20, log: silentLogger };
+  const sealers = [startSealer(context), startSealer(context)];
   for (let round = 0; round < 10; round += 1) await append(10);
   while ((await counts()).length < 6) await store.lastPosition();
   await Promise.all(sealers.map((sealer) => sealer.stop()));
