@@ -6,16 +6,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/mongo/index.ts';
+import { createRecentReads } from '../recentReads.ts';
 import type { Sessions } from '../vault/sessions.ts';
 import { createAccountReader } from './accounts.ts';
 import { ADMINISTRATOR_ID, readAdminTokenHash, tokenHash } from './adminToken.ts';
 
 /** Whoever the `Authorization` header names; a guest without one. A token that is not valid is a 401, never a guest. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
-
-/** How far behind the vault a check may be while it answers, and how old a check may be while it does not; milliseconds. */
-const FRESH = 1000;
-const USABLE = 60_000;
 
 const BEARER = /^bearer ([\w.~+/=-]{1,1024})$/i;
 /** A session's token has three parts; an administrator's token has none. */
@@ -25,21 +22,6 @@ const sameHash = (one: string, other: string | null): boolean =>
   other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const refused = (): Problem => new Problem(401, 'NOT_SIGNED_IN', { headers: { 'WWW-Authenticate': 'Bearer realm="shelter"' } });
-
-/** The hash of the administrator's token, at most a second behind the vault while it answers. */
-const createTokenReader = (vault: Db, clock: Clock): (() => Promise<string | null>) => {
-  let known: { readonly hash: string | null; readonly at: number } | undefined;
-  return async () => {
-    const now = clock();
-    if (known !== undefined && now - known.at < FRESH) return known.hash;
-    try {
-      known = { hash: await readAdminTokenHash(vault), at: now };
-    } catch (error) {
-      if (known === undefined || now - known.at > USABLE) throw error;
-    }
-    return known.hash;
-  };
-};
 
 export interface AuthenticatorOptions {
   /** The vault's database, where the administrator's token is. */
@@ -58,7 +40,7 @@ export interface AuthenticatorOptions {
 export const createAuthenticator = (options: AuthenticatorOptions): Authenticate => {
   const { db, sessions, store, clock } = options;
   const configured = options.adminToken === undefined ? null : tokenHash(options.adminToken);
-  const vaultHash = createTokenReader(db, clock);
+  const vaultHash = createRecentReads(clock, () => readAdminTokenHash(db));
   const readAccount = createAccountReader({ store, clock });
 
   const signedInBy = async (token: string): Promise<Principal | null> => {
@@ -72,7 +54,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   };
   const isAdminToken = async (token: string): Promise<boolean> => {
     const hash = tokenHash(token);
-    return sameHash(hash, configured) || sameHash(hash, await vaultHash());
+    return sameHash(hash, configured) || sameHash(hash, await vaultHash.get(ADMINISTRATOR_ID));
   };
   return async (authorization) => {
     if (authorization === undefined || authorization === '') return GUEST;

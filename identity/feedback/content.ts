@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Coordinates } from '../../domain/coordinates.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import type { Keys } from '../vault/keys.ts';
 
@@ -14,24 +13,11 @@ const feedbackContentSchema = z.object({
   coordinates,
 });
 /** What the log keeps sealed about a feedback. */
-export interface FeedbackContent {
-  readonly subject: string;
-  readonly message: string;
-  readonly email: string;
-  readonly name?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly coordinates?: Coordinates | undefined;
-}
+export type FeedbackContent = Readonly<z.infer<typeof feedbackContentSchema>>;
 
 const messageContentSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string(), coordinates });
 /** What the log keeps sealed about a message to a service. */
-export interface MessageContent {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string;
-  readonly coordinates?: Coordinates | undefined;
-}
+export type MessageContent = Readonly<z.infer<typeof messageContentSchema>>;
 
 /** What was said in several feedbacks, in their order; null where the key is gone. */
 export const openFeedbacks = async (

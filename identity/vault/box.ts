@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/mongo/index.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 export const KEY_BYTES = 32;
@@ -7,6 +9,14 @@ const TAG_BYTES = 16;
 
 /** Random bytes; `node:crypto`'s `randomBytes` outside of tests. */
 export type Random = (bytes: number) => Buffer;
+
+/** What a part of the vault works with. */
+export interface PartOptions {
+  /** The vault's own database. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+}
 
 /** Nonce, ciphertext and tag, in this order. Nobody opens it without the key or under another context. */
 export const closeBox = (key: Buffer, plain: Buffer, context: string, random: Random): Buffer => {

@@ -1,5 +1,5 @@
-import { isoTime, type Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { PartOptions } from './box.ts';
 import type { PasswordHasher } from './passwordHash.ts';
 
 interface CredentialDocument {
@@ -18,15 +18,11 @@ export interface Credentials {
   remove(accountId: string): Promise<void>;
 }
 
-export const openCredentials = ({
-  db,
-  hasher,
-  clock,
-}: {
-  readonly db: Db;
+interface CredentialsOptions extends Omit<PartOptions, 'random'> {
   readonly hasher: PasswordHasher;
-  readonly clock: Clock;
-}): Credentials => {
+}
+
+export const openCredentials = ({ db, hasher, clock }: CredentialsOptions): Credentials => {
   const collection = db.collection<CredentialDocument>('credentials');
   let nobody: Promise<string> | undefined;
   const hashOfNobody = async (): Promise<string> => {

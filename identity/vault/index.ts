@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import type { Random } from './box.ts';
+import type { PartOptions } from './box.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { indexKeys, openKeys, type Keys } from './keys.ts';
@@ -33,17 +31,13 @@ export interface Vault {
   digestHmac(digest: string): string;
 }
 
-export interface VaultOptions {
-  /** The vault's own database. */
-  readonly db: Db;
+export interface VaultOptions extends Omit<PartOptions, 'random'>, Partial<Pick<PartOptions, 'random'>> {
   /** Folder of the master key and the ledger of destroyed keys: beside the data folder, never in it. */
   readonly keysDir: string;
   /** Base64 of 32 bytes, instead of the file in `keysDir`. */
   readonly masterKey?: string | undefined;
-  readonly clock: Clock;
   /** How long a session lasts without signing in again. */
   readonly sessionDays?: number;
-  readonly random?: Random;
   readonly newId?: () => string;
 }
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Sealed } from '../../domain/sealed.ts';
-import { isoTime, type Clock } from '../../platform/clock.ts';
+import { isoTime } from '../../platform/clock.ts';
 import { canonical } from '../../platform/commands/ids.ts';
 import { Binary, type Db } from '../../platform/mongo/index.ts';
-import { closeBox, KEY_BYTES, openBox, type Random } from './box.ts';
+import { closeBox, KEY_BYTES, openBox, type PartOptions } from './box.ts';
 import { KeyDestroyed, VaultUnusable } from './errors.ts';
 import { openGeneration } from './generation.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
@@ -53,13 +53,10 @@ interface OpenKey {
   readonly bytes: Buffer;
 }
 
-export interface KeysOptions {
-  readonly db: Db;
+export interface KeysOptions extends PartOptions {
   readonly masterKey: MasterKey;
   readonly ledger: Ledger;
   readonly rewriting: Rewriting;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 const REMEMBERED = 10_000;

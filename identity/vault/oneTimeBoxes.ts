@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import { Binary, type Db } from '../../platform/mongo/index.ts';
-import { closeBox, openBox, type Random } from './box.ts';
+import { Binary } from '../../platform/mongo/index.ts';
+import { closeBox, openBox, type PartOptions } from './box.ts';
 
 interface BoxDocument {
   /** Digest of the code: the code itself is kept nowhere. */
@@ -32,15 +31,7 @@ const factsIn = (purpose: string, code: string, found: BoxDocument | null): unkn
   return facts === null ? null : (JSON.parse(facts.toString()) as unknown);
 };
 
-export const openOneTimeBoxes = async ({
-  db,
-  clock,
-  random,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly random: Random;
-}): Promise<OneTimeBoxes> => {
+export const openOneTimeBoxes = async ({ db, clock, random }: PartOptions): Promise<OneTimeBoxes> => {
   const collection = db.collection<BoxDocument>('oneTimeBoxes');
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const valid = (purpose: string, code: string) => ({ _id: idOf(purpose, code), expiresAt: { $gt: new Date(clock()) } });

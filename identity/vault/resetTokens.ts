@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import type { Random } from './box.ts';
+import type { PartOptions } from './box.ts';
 
 interface ResetTokenDocument {
   /** SHA-256 of the token, hex: the token itself is kept nowhere. */
@@ -11,13 +9,16 @@ interface ResetTokenDocument {
   readonly expiresAt: Date;
 }
 
+/** Whose a token is. */
+type Owner = Pick<ResetTokenDocument, 'accountId' | 'epoch'>;
+
 export interface ResetTokens {
   /** A token of 256 random bits that lasts ten minutes; those issued to the account before end. */
   issue(accountId: string, epoch: number): Promise<string>;
   /** Whose it is, once; null for one that was used, replaced, is too old or never was. */
-  take(token: string): Promise<{ readonly accountId: string; readonly epoch: number } | null>;
+  take(token: string): Promise<Owner | null>;
   /** As `take`, and it stays: to refuse what comes with it before it is used up. */
-  look(token: string): Promise<{ readonly accountId: string; readonly epoch: number } | null>;
+  look(token: string): Promise<Owner | null>;
   removeAll(accountId: string): Promise<void>;
 }
 
@@ -26,15 +27,7 @@ const LASTS_MS = 600_000;
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export const openResetTokens = async ({
-  db,
-  clock,
-  random,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly random: Random;
-}): Promise<ResetTokens> => {
+export const openResetTokens = async ({ db, clock, random }: PartOptions): Promise<ResetTokens> => {
   const collection = db.collection<ResetTokenDocument>('resetTokens');
   await Promise.all([collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
   const valid = (token: string) => ({ _id: hashed(token), expiresAt: { $gt: new Date(clock()) } });

@@ -1,7 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { createRecentReads } from '../recentReads.ts';
+import type { PartOptions } from './box.ts';
 
 export interface Session {
   readonly accountId: string;
@@ -34,26 +33,15 @@ interface SessionDocument {
   readonly expiresAt: Date;
 }
 
-interface Checked {
-  readonly session: Session | null;
-  readonly at: number;
-}
-
 const ISSUER = 'shelter';
 const AUDIENCE = 'shelter-api';
 const ALGORITHM = 'HS256';
 const DAY_MS = 86_400_000;
 /** Clocks of two machines may differ by this; seconds. */
 const TOLERANCE = 60;
-/** How far behind the vault a check may be while it answers, and how old while it does not; milliseconds. */
-const FRESH_MS = 1000;
-const USABLE_MS = 60_000;
-const REMEMBERED = 20_000;
 
-export interface SessionsOptions {
-  readonly db: Db;
+export interface SessionsOptions extends Omit<PartOptions, 'random'> {
   readonly signingKey: Buffer;
-  readonly clock: Clock;
   readonly newId: () => string;
   /** How long a session lasts without signing in again. */
   readonly days: number;
@@ -62,26 +50,11 @@ export interface SessionsOptions {
 export const openSessions = async ({ db, signingKey, clock, newId, days }: SessionsOptions): Promise<Sessions> => {
   const collection = db.collection<SessionDocument>('sessions');
   await Promise.all([collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }), collection.createIndex({ accountId: 1 })]);
-  const checked = new LRUCache<string, Checked>({ max: REMEMBERED });
-
-  const read = async (jti: string, now: number): Promise<Session | null> => {
+  const checked = createRecentReads(clock, async (jti, now): Promise<Session | null> => {
     const document = await collection.findOne({ _id: jti });
     if (document === null || document.expiresAt.getTime() <= now) return null;
     return { accountId: document.accountId, epoch: document.epoch, jti };
-  };
-  const current = async (jti: string): Promise<Session | null> => {
-    const now = clock();
-    const known = checked.get(jti);
-    if (known !== undefined && now - known.at < FRESH_MS && now >= known.at) return known.session;
-    try {
-      const session = await read(jti, now);
-      checked.set(jti, { session, at: now });
-      return session;
-    } catch (error) {
-      if (known === undefined || now - known.at > USABLE_MS) throw error;
-      return known.session;
-    }
-  };
+  });
   const jtiOf = async (token: string): Promise<string | null> => {
     try {
       const { payload } = await jwtVerify(token, signingKey, {
@@ -116,7 +89,7 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
     },
     async check(token) {
       const jti = await jtiOf(token);
-      return jti === null ? null : current(jti);
+      return jti === null ? null : checked.get(jti);
     },
     async epochsOf(accountIds) {
       const filter = { accountId: { $in: [...accountIds] }, expiresAt: { $gt: new Date(clock()) } };
@@ -127,12 +100,12 @@ export const openSessions = async ({ db, signingKey, clock, newId, days }: Sessi
     },
     async end(jti) {
       await collection.deleteOne({ _id: jti });
-      checked.set(jti, { session: null, at: clock() });
+      checked.set(jti, null);
     },
     async endAll(accountId) {
       const open = await collection.find({ accountId }, { projection: { _id: 1 } }).toArray();
       await collection.deleteMany({ accountId });
-      for (const { _id } of open) checked.set(_id, { session: null, at: clock() });
+      for (const { _id } of open) checked.set(_id, null);
     },
   };
 };

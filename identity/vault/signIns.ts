@@ -1,6 +1,6 @@
 import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
-import { isoTime, type Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { PartOptions } from './box.ts';
 
 /** How an account was last signed in to; facts of the vault, since no event says them. */
 export interface SignInFacts {
@@ -30,7 +30,7 @@ const factsOf = (document: SignInDocument | null): SignInFacts => ({
   failedAttempts: document?.failedAttempts ?? 0,
 });
 
-export const openSignIns = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): SignIns => {
+export const openSignIns = ({ db, clock }: Omit<PartOptions, 'random'>): SignIns => {
   const collection = db.collection<SignInDocument>('signIns');
   return {
     async succeeded(accountId, method) {
