@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { makeAdministrator, operatorEnvelope, passwordLink } from '../../command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '../../command-api/failpoint.ts';
@@ -37,20 +36,16 @@ const make = (email: string): Promise<void> =>
     console.log(`  ${passwordLink(await origin(), made.resetToken)}`);
   });
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
-  const [text] = positionals;
-  if (values.help === true || text === undefined || positionals.length > 1) {
-    console.log(USAGE);
-    return values.help === true ? 0 : 2;
-  }
-  const email = z.safeParse(emailSchema, text);
-  if (!email.success) {
-    console.error('This is not one e-mail address.');
-    return 2;
-  }
-  await make(email.data);
-  return 0;
-};
-
-await runTool(main);
+await runTool({
+  usage: USAGE,
+  least: 1,
+  async run(_values, [text]) {
+    const email = z.safeParse(emailSchema, text);
+    if (!email.success) {
+      console.error('This is not one e-mail address.');
+      return 2;
+    }
+    await make(email.data);
+    return 0;
+  },
+});

@@ -1,14 +1,12 @@
-import { BackupIncomplete, BackupRefused } from '../../operations/backup/errors.ts';
 import type { Manifest } from '../../operations/backup/manifest.ts';
 import { takeBackup } from '../../operations/backup/takeBackup.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
-import { SealBroken } from '../../operations/seals/sealLog.ts';
 import { securityLog } from '../../platform/securityEvents.ts';
-import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 
 const USAGE = `npm run backup -- DIR
@@ -40,14 +38,15 @@ const save = (folder: string): Promise<Manifest> =>
     }
   });
 
-await runFolderTool(
-  USAGE,
-  async (folder) => {
+await runTool({
+  usage: USAGE,
+  least: 1,
+  async run(_values, [folder = '']) {
     const { log, vault, pictures, newestSeal } = await save(folder);
     securityLog(createLogger({ level: readConfig().logLevel, process: 'backup' }))({ kind: 'export.backup', events: log.lines });
     const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
     console.log(`Saved ${log.lines} events of the log, ${documents} documents of the vault and ${pictures.length} pictures in ${folder}.`);
     if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);
+    return 0;
   },
-  (error) => error instanceof BackupIncomplete || error instanceof BackupRefused || error instanceof SealBroken,
-);
+});

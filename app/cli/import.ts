@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { decodeText } from '../../interchange/import/decodeText.ts';
 import { parseFile } from '../../interchange/import/parseFile.ts';
@@ -14,7 +14,7 @@ import { importFile, type ImportOptions } from '../../interchange/import/importF
 import { readType } from '../../interchange/import/kind.ts';
 import { reportText, type ImportReport } from '../../interchange/import/report.ts';
 import { runTool } from './runTool.ts';
-import { withEventStore } from './withEventStore.ts';
+import { withLog } from './withLog.ts';
 
 const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--kind KIND] [--concurrency N]
 
@@ -69,48 +69,44 @@ const importOne = async (
   }
 };
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      report: { type: 'string' },
-      'facts-as-of': { type: 'string' },
-      kind: { type: 'string' },
-      concurrency: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  const factsAsOf = values['facts-as-of'] === undefined ? undefined : readDate(values['facts-as-of']);
-  const kind = values.kind === undefined ? undefined : readType(values.kind);
-  const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency);
-  const isWrong =
-    factsAsOf === null ||
-    (values.kind !== undefined && kind === undefined) ||
-    (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency > 0 && concurrency <= 1000));
-  if (values.help === true || positionals.length === 0 || isWrong) {
-    console.log(USAGE);
-    return values.help === true ? 0 : 2;
-  }
-  for (const file of positionals) await checkFile(file);
-  // Not after a long import: a report that cannot be written is better known now.
-  if (values.report !== undefined)
-    await access(path.dirname(values.report)).catch(() => {
-      throw new Error(`There is no folder ${path.dirname(values.report ?? '')} for the report.`);
-    });
-  const reports: ImportReport[] = [];
-  await withEventStore(async (store) => {
-    for (const file of positionals) {
-      const report = await importOne(store, file, {
-        ...(factsAsOf !== undefined && { factsAsOf }),
-        ...(kind !== undefined && { kind }),
-        ...(concurrency !== undefined && { concurrency }),
-      });
-      reports.push(report);
-      console.log(reportText(report));
-    }
-  });
-  if (values.report !== undefined) await writeFile(values.report, `${JSON.stringify(reports, null, 2)}\n`);
-  return 0;
-};
+const isCount = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
 
-await runTool(main);
+await runTool({
+  usage: USAGE,
+  flags: {
+    report: { type: 'string' },
+    'facts-as-of': { type: 'string' },
+    kind: { type: 'string' },
+    concurrency: { type: 'string' },
+  },
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  async run({ report: reportFile, ...values }, files) {
+    const factsAsOf = values['facts-as-of'] === undefined ? undefined : readDate(values['facts-as-of']);
+    const kind = values.kind === undefined ? undefined : readType(values.kind);
+    const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency);
+    if (factsAsOf === null || (values.kind !== undefined && kind === undefined)) return null;
+    if (concurrency !== undefined && !isCount(concurrency)) return null;
+    for (const file of files) await checkFile(file);
+    // Not after a long import: a report that cannot be written is better known now.
+    if (reportFile !== undefined)
+      await access(path.dirname(reportFile)).catch(() => {
+        throw new Error(`There is no folder ${path.dirname(reportFile)} for the report.`);
+      });
+    const reports: ImportReport[] = [];
+    const { eventStoreUrl, dataDir } = readConfig();
+    await withLog({ url: eventStoreUrl, dataDir }, async ({ store }) => {
+      for (const file of files) {
+        const report = await importOne(store, file, {
+          ...(factsAsOf !== undefined && { factsAsOf }),
+          ...(kind !== undefined && { kind }),
+          ...(concurrency !== undefined && { concurrency }),
+        });
+        reports.push(report);
+        console.log(reportText(report));
+      }
+    });
+    if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(reports, null, 2)}\n`);
+    return 0;
+  },
+});

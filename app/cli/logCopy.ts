@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { EventStoreUnavailable } from '../../platform/event-store/errors.ts';
@@ -52,20 +51,16 @@ const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
   return isEqual && verification.ok ? 0 : 1;
 };
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
-  const [from, to] = positionals;
-  if (values.help === true || from === undefined || to === undefined || positionals.length > 2) {
-    console.log(USAGE);
-    return values.help === true ? 0 : 2;
-  }
-  try {
-    return await withLog(placeOf(from), (source) => withLog(placeOf(to), (target) => copyAndVerify(source, target)));
-  } catch (error) {
-    if (!(error instanceof CopyRefused || error instanceof EventStoreUnavailable)) throw error;
-    console.error(error.message);
-    return error instanceof CopyRefused ? 3 : 4;
-  }
-};
-
-await runTool(main);
+await runTool({
+  usage: USAGE,
+  least: 2,
+  async run(_values, [from = '', to = '']) {
+    try {
+      return await withLog(placeOf(from), (source) => withLog(placeOf(to), (target) => copyAndVerify(source, target)));
+    } catch (error) {
+      if (!(error instanceof CopyRefused || error instanceof EventStoreUnavailable)) throw error;
+      console.error(error.message);
+      return error instanceof CopyRefused ? 3 : 4;
+    }
+  },
+});

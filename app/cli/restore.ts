@@ -1,4 +1,3 @@
-import { BackupRefused, BackupUnusable } from '../../operations/backup/errors.ts';
 import { openBackup, type Backup } from '../../operations/backup/openBackup.ts';
 import { restoreBackup } from '../../operations/backup/restoreBackup.ts';
 import { keepErased } from '../../command-api/accounts/keepErased.ts';
@@ -7,8 +6,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { keysDirOf, readConfig } from '../../platform/config.ts';
 import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
 import { openLedger } from '../../identity/vault/ledger.ts';
-import { runFolderTool } from './folderTool.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { runTool } from './runTool.ts';
 import { verificationText } from './verifyReport.ts';
 import { withStores } from './withStores.ts';
 
@@ -67,8 +66,11 @@ const restore = async (backup: Backup): Promise<void> => {
   });
 };
 
-await runFolderTool(
-  USAGE,
-  async (folder) => restore(await openBackup(folder)),
-  (error) => error instanceof BackupRefused || error instanceof BackupUnusable,
-);
+await runTool({
+  usage: USAGE,
+  least: 1,
+  async run(_values, [folder = '']) {
+    await restore(await openBackup(folder));
+    return 0;
+  },
+});

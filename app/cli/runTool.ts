@@ -1,12 +1,31 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isMongoAway } from '../../platform/mongo/index.ts';
 
-/**
- * Runs a command-line tool: its answer is the exit code. What goes wrong is one sentence on stderr and 1; a flag that is
- * not there 2.
- */
-export const runTool = async (main: () => Promise<number>): Promise<void> => {
+type Flags = NonNullable<ParseArgsConfig['options']>;
+type Values<Of extends Flags> = ReturnType<typeof parseArgs<{ readonly options: Of }>>['values'];
+
+/** A command-line tool. */
+export interface Tool<Of extends Flags> {
+  /** How it is used: shown to whoever asks for it (0), or asks wrongly (2). */
+  readonly usage: string;
+  /** Its flags beside `--help`. */
+  readonly flags?: Of;
+  /** How many arguments it needs beside its flags, and takes at most. */
+  readonly least?: number;
+  readonly most?: number;
+  /** Does it and answers the exit code; null when it was asked wrongly. */
+  run(values: Values<Of>, places: readonly string[]): Promise<number | null>;
+}
+
+/** Runs a tool. What goes wrong, or is refused, is one sentence on stderr and 1; a flag that is not there 2. */
+export const runTool = async <const Of extends Flags>({ usage, flags, least = 0, most = least, run }: Tool<Of>): Promise<void> => {
   try {
-    process.exitCode = await main();
+    const options = { ...flags, help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: most > 0, options });
+    const isAsked = values.help !== true && positionals.length >= least && positionals.length <= most;
+    const code = isAsked ? await run(values as Values<Of>, positionals) : null;
+    if (code === null) console.log(usage);
+    process.exitCode = code ?? (values.help === true ? 0 : 2);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
 import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removePeople.ts';
 import { noFailpoint } from '../../command-api/failpoint.ts';
@@ -71,23 +70,13 @@ const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] =>
   ];
 };
 
-const main = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
-  if (values.help === true) {
-    console.log(USAGE);
-    return 0;
-  }
-  return withStores(async ({ store }, mongo) => {
-    const sample = await removeSample({
-      store,
-      clock: systemClock,
-      newId: randomUUID,
-      administratorId: ADMINISTRATOR_ID,
-      revisedToo: values.yes,
-    });
-    for (const line of report(sample, await removePeople(store, mongo))) console.log(line);
-    return 0;
-  });
-};
-
-await runTool(main);
+await runTool({
+  usage: USAGE,
+  flags: { yes: { type: 'boolean', default: false } },
+  run: ({ yes: revisedToo }) =>
+    withStores(async ({ store }, mongo) => {
+      const sample = await removeSample({ store, clock: systemClock, newId: randomUUID, administratorId: ADMINISTRATOR_ID, revisedToo });
+      for (const line of report(sample, await removePeople(store, mongo))) console.log(line);
+      return 0;
+    }),
+});

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isoTime, systemClock } from '../../platform/clock.ts';
 import { keysDirOf, readConfig } from '../../platform/config.ts';
 import { readRun } from '../../platform/run.ts';
@@ -26,12 +25,7 @@ const readKey = async (file: string) => {
   return parseMasterKey(text, file);
 };
 
-const main = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help === true) {
-    console.log(USAGE);
-    return 0;
-  }
+const rotate = async (): Promise<number> => {
   const config = readConfig();
   if (config.masterKey !== undefined) throw new VaultUnusable('SHELTER_MASTER_KEY is set: put the key into master.key and unset it.');
   if ((await readRun(config.dataDir)) !== null) throw new VaultUnusable('The product runs. Stop it first.');
@@ -53,4 +47,4 @@ const main = async (): Promise<number> => {
   return 0;
 };
 
-await runTool(main);
+await runTool({ usage: USAGE, run: rotate });

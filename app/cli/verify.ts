@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import type { Verification } from '../../operations/seals/verify.ts';
 import { runTool } from './runTool.ts';
@@ -51,28 +50,19 @@ const tellDocuments = (errors: readonly string[] | null): boolean => {
   return errors === null || errors.length === 0;
 };
 
-const main = async (): Promise<number> => {
-  const { values } = parseArgs({
-    options: {
-      report: { type: 'string' },
-      seal: { type: 'string' },
-      'log-only': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  const expected = values.seal === undefined ? undefined : readSeal(values.seal);
-  if (values.help === true || expected === null) {
-    console.log(USAGE);
-    return values.help === true ? 0 : 2;
-  }
-  const config = readConfig();
-  const isLogWhole = await withLog({ url: config.eventStoreUrl, dataDir: config.dataDir }, async ({ raw }) => {
-    const verification = await verifyLog(raw, expected?.count);
-    if (values.report !== undefined) await writeFile(values.report, `${JSON.stringify(verification, null, 2)}\n`);
-    return tell(verification, expected);
-  });
-  const areDocumentsWhole = values['log-only'] === true || tellDocuments(await verifyDocuments(config));
-  return isLogWhole && areDocumentsWhole ? 0 : 1;
-};
-
-await runTool(main);
+await runTool({
+  usage: USAGE,
+  flags: { report: { type: 'string' }, seal: { type: 'string' }, 'log-only': { type: 'boolean' } },
+  async run({ report, seal, 'log-only': isLogOnly }) {
+    const expected = seal === undefined ? undefined : readSeal(seal);
+    if (expected === null) return null;
+    const config = readConfig();
+    const isLogWhole = await withLog({ url: config.eventStoreUrl, dataDir: config.dataDir }, async ({ raw }) => {
+      const verification = await verifyLog(raw, expected?.count);
+      if (report !== undefined) await writeFile(report, `${JSON.stringify(verification, null, 2)}\n`);
+      return tell(verification, expected);
+    });
+    const areDocumentsWhole = isLogOnly === true || tellDocuments(await verifyDocuments(config));
+    return isLogWhole && areDocumentsWhole ? 0 : 1;
+  },
+});
