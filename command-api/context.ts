@@ -38,7 +38,7 @@ export interface CommandApiOptions {
   readonly failpoint?: Failpoint;
 }
 
-/** What the routes work with: the dependencies, and what this process remembers. */
+/** What the routes work with: the options, and what this process remembers. */
 export interface CommandContext extends CommandApiOptions {
   readonly cache: StreamCache;
   /** The log's identity, asked for at most once a second: a restored log has another one. */

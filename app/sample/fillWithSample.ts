@@ -1,10 +1,10 @@
+import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
+import { onBeds, onService } from '../../command-api/services/streams.ts';
 import * as beds from '../../domain/beds/decider.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import * as service from '../../domain/service/decider.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { latestPosition } from '../../platform/tokens.ts';
@@ -19,65 +19,39 @@ export interface SampleContext {
   readonly clock: Clock;
 }
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-const serviceState = (history: readonly RecordedEvent[]): service.ServiceState =>
-  history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);
-const bedsState = (history: readonly RecordedEvent[]): beds.BedsState =>
-  history.filter(beds.isBedsEvent).reduce(beds.evolve, beds.initialState);
 
 const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const now = clock();
   const approvedBy = publishPolicy('SYSTEM', true, { providersPublish: false });
-  const result = await handleCommand({
-    store,
-    streamName: `service-${sampleServiceId(sample.key)}`,
-    envelope: { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) },
-    decide: (history) => {
-      const state = serviceState(history);
-      if (state.status !== 'none') return [];
-      return service.decide(
-        { type: 'AddService', ownerId: SAMPLE_OWNER, draft: sampleDraft(sample, now), ...(approvedBy !== null && { approvedBy }) },
-        state,
-      );
-    },
-  });
-  return result.position;
+  const added = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
+  const envelope = { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) };
+  const { position } = await onService(store, envelope, sampleServiceId(sample.key), (state) =>
+    state.status === 'none' ? service.decide({ ...added, draft: sampleDraft(sample, now) }, state) : [],
+  );
+  return position;
 };
 
 const countBeds = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   if (!sample.beds) return 0n;
   const now = clock();
   const { total, available, minutesAgo } = sample.beds;
-  const result = await handleCommand({
-    store,
-    streamName: `beds-${sampleServiceId(sample.key)}`,
-    envelope: sampleEnvelope(sample.key, 'beds', now, 'USER'),
-    decide: (history) => {
-      const state = bedsState(history);
-      return beds.decide(
-        { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * 60_000), saw: state.available, now },
-        state,
-      );
-    },
-  });
-  return result.position;
+  const counted = { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * MINUTE), now } as const;
+  const envelope = sampleEnvelope(sample.key, 'beds', now, 'USER');
+  const { position } = await onBeds(store, envelope, sampleServiceId(sample.key), (state) =>
+    beds.decide({ ...counted, saw: state.available }, state),
+  );
+  return position;
 };
-
-const MINUTE = 60_000;
 
 /** The later ones a minute before: lists show the newest first. */
 const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
-  const result = await handleCommand({
-    store,
-    streamName: `crisisLine-${sampleCrisisLineId(key)}`,
-    envelope: sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM'),
-    decide: (history) => {
-      const state = history.filter(crisisLine.isCrisisLineEvent).reduce(crisisLine.evolve, crisisLine.initialState);
-      return state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [];
-    },
-  });
-  return result.position;
+  const envelope = sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM');
+  const { position } = await onCrisisLine(store, envelope, sampleCrisisLineId(key), (state) =>
+    state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [],
+  );
+  return position;
 };
 
 /**

@@ -1,4 +1,3 @@
 export { fillWithSample, isWithoutServices } from './fillWithSample.ts';
 export { removeSample, type RemovedSample } from './removeSample.ts';
 export { reviseSampleCrisisLines } from './reviseCrisisLines.ts';
-export { sampleCommandId } from './sampleDirectory.ts';

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { decide } from '../../domain/account/decider.ts';
 import { ROLES, isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
-import { isoTime } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
-import { digestOf, thingIdOf } from '../../platform/commands/ids.ts';
-import { sampleCommandId } from './index.ts';
+import { thingIdOf } from '../../platform/commands/ids.ts';
+import { sampleEnvelope } from './envelope.ts';
+import { sampleCommandId } from './sampleDirectory.ts';
 import type { ProcessContext } from '../../command-api/processManager/process.ts';
 import { partOf } from '../../command-api/envelopes.ts';
 import { openAccount } from '../../command-api/accounts/open.ts';
 import { addAdministrator } from '../../command-api/accounts/administrators.ts';
-import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
+import { onAccount } from '../../command-api/accounts/streams.ts';
 
 /** One person of the sample, as shown once at the first start. */
 export interface SamplePerson {
@@ -27,19 +26,7 @@ const keyOf = (role: Role): string => `person ${role}`;
 /** The account of the sample's person of a role. */
 export const samplePersonId = (role: Role): string => thingIdOf(sampleCommandId(keyOf(role), 'open'), 'account');
 
-const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => {
-  const commandId = sampleCommandId(keyOf(role), step);
-  return {
-    commandId,
-    digest: digestOf({ sample: keyOf(role), step }),
-    correlationId: commandId,
-    causationId: commandId,
-    actor: { id: 'sample', role: 'SYSTEM', via: 'policy' },
-    occurredAt: isoTime(now),
-    locale: 'en',
-    sample: true,
-  };
-};
+const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => sampleEnvelope(keyOf(role), step, now, 'SYSTEM');
 
 const wordsOf = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -62,12 +49,7 @@ export const addSamplePeople = async (context: ProcessContext): Promise<SamplePe
     });
     const envelope = envelopeFor(role, 'role', context.clock());
     if (role === 'ADMINISTRATOR') await addAdministrator(context.store, partOf(envelope, 'seat'), accountId);
-    await handleCommand({
-      store: context.store,
-      streamName: accountStream(accountId),
-      envelope,
-      decide: (history) => decide({ type: 'SetRole', role }, accountState(history)),
-    });
+    await onAccount(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
     people.push({ role, email, password });
   }
   return people;

@@ -1,20 +1,19 @@
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { decide } from '../../domain/service/decider.ts';
+import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { ROLES } from '../../domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import type { Person } from '../../identity/people/person.ts';
 import type { ProcessContext } from '../../command-api/processManager/process.ts';
 import { partOf } from '../../command-api/envelopes.ts';
 import { withHandOver } from '../../command-api/services/handOver.ts';
 import { holdsReservation } from '../../command-api/services/reservations.ts';
-import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
+import { onService, serviceState, serviceStream } from '../../command-api/services/streams.ts';
 import { closeAccount, isAdministrator } from '../../command-api/accounts/close.ts';
 import { eraseAccount } from '../../command-api/accounts/erasing.ts';
 import { readAccount } from '../../command-api/accounts/lookup.ts';
 import { samplePersonId } from './people.ts';
-import { ADMINISTRATORS, administratorsState, quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
+import { ADMINISTRATORS, administratorsNow, quotaNow } from '../../command-api/accounts/streams.ts';
 import { personOf } from '../../command-api/accounts/user.ts';
 
 /** Who has what people added while they were signed in as somebody of the sample. */
@@ -35,7 +34,7 @@ export interface RemovedSamplePeople {
 
 /** The administrator longest in office who is not of the sample; while there is none, the first who is. */
 const findKeeper = async ({ store, vault }: ProcessContext, sample: ReadonlySet<string>): Promise<Keeper | null> => {
-  const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
+  const { administrators } = await administratorsNow(store, ADMINISTRATORS);
   const accounts = await Promise.all(administrators.map((accountId) => readAccount(store, accountId)));
   const current = accounts.filter(({ state }) => isAdministrator(state));
   const keeper = current.find(({ id }) => !sample.has(id)) ?? current[0];
@@ -52,7 +51,7 @@ interface Held {
 
 /** The listed services of an account. */
 const heldBy = async ({ store }: ProcessContext, accountId: string): Promise<readonly Held[]> => {
-  const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
+  const { reservations } = await quotaNow(store, accountId);
   const held = await Promise.all(
     reservations.map(async (serviceId): Promise<Held[]> => {
       const history = await store.readStream(serviceStream(serviceId));
@@ -68,17 +67,9 @@ const namesOf = (held: readonly Held[]): string[] => held.flatMap(({ name, isSam
 
 /** Hands one service over, however many the keeper has: an administrator has no limit. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
+  const decideOn = (state: ServiceState) => (holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : []);
   await withHandOver(context, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
-    handleCommand({
-      store: context.store,
-      streamName: serviceStream(serviceId),
-      envelope: partOf(envelope, `hand over ${serviceId}`),
-      passesByNewer: true,
-      decide: (history) => {
-        const state = serviceState(history);
-        return holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : [];
-      },
-    }),
+    onService(context.store, partOf(envelope, `hand over ${serviceId}`), serviceId, decideOn, { passesByNewer: true }),
   );
 };
 

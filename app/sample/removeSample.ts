@@ -1,6 +1,7 @@
-import * as crisisLine from '../../domain/crisisLine/decider.ts';
+import { crisisLineState } from '../../command-api/crisisLines/streams.ts';
+import { serviceState } from '../../command-api/services/streams.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
-import * as service from '../../domain/service/decider.ts';
+import { decide } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
@@ -31,11 +32,6 @@ export interface RemovedSample {
 
 type History = readonly RecordedEvent[];
 
-const serviceState = (history: History): service.ServiceState =>
-  history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);
-const lineState = (history: History): crisisLine.CrisisLineState =>
-  history.filter(crisisLine.isCrisisLineEvent).reduce(crisisLine.evolve, crisisLine.initialState);
-
 /** Trying out beds, approvals or "still right" says nothing of a place that would be lost with it. */
 const NO_REVISION = new Set([
   'ServiceAdded',
@@ -58,7 +54,7 @@ const isRevised = (history: History): boolean =>
  * that somebody revised, restored or removed has lost the mark, or is not to be seen.
  */
 const keepLine = (history: History): DomainEvent[] => {
-  const { status, facts } = lineState(history);
+  const { status, facts } = crisisLineState(history);
   const isMarked = history.every(({ metadata }) => metadata.sample === true);
   return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
 };
@@ -70,7 +66,7 @@ const keepLine = (history: History): DomainEvent[] => {
 export const removeSample = async (options: RemoveSampleOptions): Promise<RemovedSample> => {
   const { store, clock, newId, administratorId, revisedToo } = options;
   const correlationId = newId();
-  const handle = (streamName: string, mark: { sample?: true }, decide: (history: History) => DomainEvent[]): Promise<CommandResult> =>
+  const handle = (streamName: string, mark: { sample?: true }, decideOn: (history: History) => DomainEvent[]): Promise<CommandResult> =>
     handleCommand({
       store,
       streamName,
@@ -85,14 +81,14 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
         ...mark,
       },
       passesByNewer: true,
-      decide,
+      decide: decideOn,
     });
   const found = await findSample(store);
   const revised: string[] = [];
   let services = 0;
   for (const streamName of found.services) {
     const { events } = await handle(streamName, { sample: true }, (history) =>
-      isRevised(history) && !revisedToo ? [] : service.decide({ type: 'RemoveService' }, serviceState(history)),
+      isRevised(history) && !revisedToo ? [] : decide({ type: 'RemoveService' }, serviceState(history)),
     );
     if (events.length > 0) services += 1;
     const state = serviceState(await store.readStream(streamName));
@@ -103,7 +99,7 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
   for (const streamName of found.crisisLines) {
     const { events } = await handle(streamName, {}, keepLine);
     if (events.length > 0) unmarked += 1;
-    if (lineState(await store.readStream(streamName)).status === 'listed') crisisLines += 1;
+    if (crisisLineState(await store.readStream(streamName)).status === 'listed') crisisLines += 1;
   }
   return { services, revised, crisisLines, feedbacks: found.feedbacks, changed: services + unmarked > 0 };
 };

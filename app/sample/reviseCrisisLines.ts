@@ -1,6 +1,6 @@
-import * as crisisLine from '../../domain/crisisLine/decider.ts';
+import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
+import { decide } from '../../domain/crisisLine/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { digestOf } from '../../platform/commands/ids.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { sampleEnvelope } from './envelope.ts';
@@ -8,17 +8,12 @@ import type { SampleContext } from './fillWithSample.ts';
 import { sampleCrisisLineId } from './sampleDirectory.ts';
 
 const reviseLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine): Promise<number> => {
-  const result = await handleCommand({
-    store,
-    streamName: `crisisLine-${sampleCrisisLineId(key)}`,
-    envelope: sampleEnvelope(key, `say anew ${digestOf(facts)}`, clock(), 'SYSTEM'),
-    decide: (history) => {
-      const state = history.filter(crisisLine.isCrisisLineEvent).reduce(crisisLine.evolve, crisisLine.initialState);
-      const isOurs = history.every(({ metadata }) => metadata.sample === true);
-      return state.status === 'listed' && isOurs ? crisisLine.decide({ type: 'ReviseCrisisLine', facts, baseRevision: null }, state) : [];
-    },
+  const envelope = sampleEnvelope(key, `say anew ${digestOf(facts)}`, clock(), 'SYSTEM');
+  const { repeated, events } = await onCrisisLine(store, envelope, sampleCrisisLineId(key), (state, history) => {
+    const isOurs = history.every(({ metadata }) => metadata.sample === true);
+    return state.status === 'listed' && isOurs ? decide({ type: 'ReviseCrisisLine', facts, baseRevision: null }, state) : [];
   });
-  return result.repeated ? 0 : result.events.length;
+  return repeated ? 0 : events.length;
 };
 
 /** What may not be said of one line (a newer version wrote there) keeps nobody from starting. */

@@ -1,8 +1,8 @@
 import { decide } from '../../domain/administrators/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { ADMINISTRATORS, administratorsState } from './streams.ts';
+import { ADMINISTRATORS, onAdministrators } from './streams.ts';
 
 /*
  * The one stream where everything meets that makes or unmakes an administrator: of two who would remove the last two
@@ -11,19 +11,10 @@ import { ADMINISTRATORS, administratorsState } from './streams.ts';
 
 /** Makes it known that an account is an administrator's; the first append of every command by which it becomes one. */
 export const addAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
-  handleCommand({
-    store,
-    streamName: ADMINISTRATORS,
-    envelope,
-    decide: (history) => decide({ type: 'AddAdministrator', accountId }, administratorsState(history)),
-  });
+  onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'AddAdministrator', accountId }, state));
 
 /** Makes it known that an account is no administrator's any more, before it is so. Throws `LAST_ADMINISTRATOR`. */
 export const removeAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
-  handleCommand({
-    store,
-    streamName: ADMINISTRATORS,
-    envelope,
+  onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'RemoveAdministrator', accountId }, state), {
     passesByNewer: true,
-    decide: (history) => decide({ type: 'RemoveAdministrator', accountId }, administratorsState(history)),
   });

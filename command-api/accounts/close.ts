@@ -2,13 +2,14 @@ import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { DomainEvent } from '../../domain/events/envelope.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { finishClosing, isSuccessor } from './closing.ts';
 import { removeAdministrator } from './administrators.ts';
-import { accountState, accountStream } from './streams.ts';
+import { accountNow, accountStream, onAccount } from './streams.ts';
 
 /** An administrator who can act, and therefore is on the list of them. */
 export const isAdministrator = (state: AccountState): boolean => maySignIn(state) && state.role === 'ADMINISTRATOR';
@@ -34,23 +35,17 @@ export const closeAccount = async (
     const successor = services.to === accountId ? [] : await store.readStream(accountStream(services.to));
     if (!isSuccessor(successor)) throw new DomainError('SUCCESSOR_NOT_FOUND');
   }
-  const result = await handleCommand({
-    store,
-    streamName: accountStream(accountId),
-    envelope,
-    passesByNewer: true,
-    decide: async (history) => {
-      const state = accountState(history);
-      const events = decide({ type: 'CloseAccount', by, services, now: clock() }, state);
-      if (events.length > 0 && isAdministrator(state)) {
-        await removeAdministrator(store, envelope, accountId);
-        await context.failpoint('closeAccount.administratorRemoved');
-      }
-      return events;
-    },
-  });
+  const decideClosing = async (state: AccountState): Promise<readonly DomainEvent[]> => {
+    const events = decide({ type: 'CloseAccount', by, services, now: clock() }, state);
+    if (events.length > 0 && isAdministrator(state)) {
+      await removeAdministrator(store, envelope, accountId);
+      await context.failpoint('closeAccount.administratorRemoved');
+    }
+    return events;
+  };
+  const result = await onAccount(store, envelope, accountId, decideClosing, { passesByNewer: true });
   await context.failpoint('closeAccount.closed');
-  const { closed } = accountState(await store.readStream(accountStream(accountId)));
+  const { closed } = await accountNow(store, accountId);
   if (closed === null || result.events.length === 0) return result;
   const last = await finishClosing(context, envelope, accountId, closed.services);
   return { ...result, position: latestPosition(result.position, last) };

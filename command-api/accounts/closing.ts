@@ -4,12 +4,12 @@ import { DomainError } from '../../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { reserveService, releaseReservation } from '../services/reservations.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
-import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
+import { onService, serviceNow } from '../services/streams.ts';
+import { accountState, accountStream, quotaNow } from './streams.ts';
 
 /** Whoever may take services over at this moment. */
 export const isSuccessor = (history: readonly RecordedEvent[]): boolean => maySignIn(accountState(history));
@@ -19,14 +19,7 @@ const decideOn = (
   envelope: CommandEnvelope,
   serviceId: string,
   decideService: (service: ServiceState) => readonly DomainEvent[],
-): Promise<CommandResult> =>
-  handleCommand({
-    store,
-    streamName: serviceStream(serviceId),
-    envelope,
-    passesByNewer: true,
-    decide: (history) => decideService(serviceState(history)),
-  });
+): Promise<CommandResult> => onService(store, envelope, serviceId, decideService, { passesByNewer: true });
 
 /** Takes a reservation of whoever takes over; false when that is not possible any more. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
@@ -57,7 +50,7 @@ const letGo = async (
 ): Promise<bigint> => {
   const { store } = context;
   const { accountId, serviceId } = service;
-  const state = serviceState(await store.readStream(serviceStream(serviceId)));
+  const state = await serviceNow(store, serviceId);
   if (state.status === 'none')
     await decideOn(context, partOf(envelope, 'abandon'), serviceId, (now) => decide({ type: 'AbandonService' }, now));
   else if (state.ownerId === accountId && state.status === 'listed') {
@@ -85,7 +78,7 @@ export const finishClosing = async (
   services: ServicesAfterClosing,
 ): Promise<bigint> => {
   await context.vault.sessions.endAll(accountId);
-  const { reservations } = quotaState(await context.store.readStream(quotaStream(accountId)));
+  const { reservations } = await quotaNow(context.store, accountId);
   let position = 0n;
   for (const serviceId of reservations)
     position = await letGo(context, partOf(envelope, `service ${serviceId}`), { accountId, serviceId }, services);

@@ -1,17 +1,17 @@
-import { isAccountEvent, decide } from '../../domain/account/decider.ts';
+import { isAccountEvent, decide, type AccountState } from '../../domain/account/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import { partIdOf } from '../../platform/commands/ids.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { envelopeOf, partOf } from '../envelopes.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { serviceNow, serviceStream } from '../services/streams.ts';
 import { finishClosing } from './closing.ts';
 import { releaseEmail } from './email.ts';
 import { removePersonalSecrets } from './secrets.ts';
-import { accountState, accountStream, emailStream, quotaStream } from './streams.ts';
+import { accountState, accountStream, emailStream, onAccount, quotaStream } from './streams.ts';
 
 /** The personal data as it was last sealed; also of an erased account, whose state has let go of it. */
 const lastSealed = (history: readonly RecordedEvent[]): Sealed | undefined =>
@@ -24,22 +24,29 @@ const closingOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined
   history.findLast(({ type }) => type === 'AccountClosed');
 
 /** Services that the account let go of since it was closed, by what became of them. */
-const servicesLetGo = async (
-  { store }: ProcessContext,
-  accountId: string,
-  since: bigint,
-): Promise<{ readonly handedOver: string[]; readonly removed: string[] }> => {
+const servicesLetGo = async ({ store }: ProcessContext, accountId: string, since: bigint): Promise<LetGo> => {
   const quota = await store.readStream(quotaStream(accountId));
   const released = quota.flatMap(({ type, data, position }) =>
     type === 'SlotReleased' && position > since ? [(data as { serviceId: string }).serviceId] : [],
   );
-  const states = await Promise.all(
-    [...new Set(released)].map(async (id) => ({ id, service: serviceState(await store.readStream(serviceStream(id))) })),
-  );
+  const states = await Promise.all([...new Set(released)].map(async (id) => ({ id, service: await serviceNow(store, id) })));
   const ids = (isRemoved: boolean): string[] =>
     states.flatMap(({ id, service }) => (service.ownerId !== '' && (service.status === 'removed') === isRemoved ? [id] : []));
   return { handedOver: ids(false), removed: ids(true) };
 };
+
+interface LetGo {
+  readonly handedOver: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What is erased: the person's key and those of services that went with them, and what became of the others. */
+export const certificateOf = ({ commandId }: CommandEnvelope, accountId: string, { handedOver, removed }: LetGo) => ({
+  id: partIdOf(commandId, 'certificate'),
+  keys: [accountStream(accountId), ...removed.map(serviceStream)],
+  servicesHandedOver: [...handedOver],
+  servicesRemoved: [...removed],
+});
 
 /**
  * Erases the person of a closed account: first the fact with its certificate, then the e-mail is free again, then the keys
@@ -59,27 +66,9 @@ export const eraseAccount = async (
   if (status === 'closed' && closed !== null && closing !== undefined)
     await finishClosing(context, envelopeOf(closing), accountId, closed.services);
   const services = closing === undefined ? { handedOver: [], removed: [] } : await servicesLetGo(context, accountId, closing.position);
-  const result = await handleCommand({
-    store,
-    streamName: accountStream(accountId),
-    envelope,
-    passesByNewer: true,
-    decide: (history) =>
-      decide(
-        {
-          type: 'EraseAccount',
-          certificate: {
-            id: partIdOf(envelope.commandId, 'certificate'),
-            keys: [accountStream(accountId), ...services.removed.map(serviceStream)],
-            servicesHandedOver: services.handedOver,
-            servicesRemoved: services.removed,
-          },
-          atOnce,
-          now: clock(),
-        },
-        accountState(history),
-      ),
-  });
+  const certificate = certificateOf(envelope, accountId, services);
+  const decideErasing = (state: AccountState) => decide({ type: 'EraseAccount', certificate, atOnce, now: clock() }, state);
+  const result = await onAccount(store, envelope, accountId, decideErasing, { passesByNewer: true });
   if (result.events.length > 0 && !result.repeated) context.saySecurity?.({ kind: 'account.erased', accountId, by: envelope.actor.id });
   await context.failpoint('eraseAccount.erased');
   await finishErasing(context, envelope, accountId);

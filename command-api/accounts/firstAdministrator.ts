@@ -2,7 +2,6 @@ import { decide } from '../../domain/account/decider.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
@@ -10,7 +9,7 @@ import { isAdministrator } from './close.ts';
 import { accountByEmail, readAccount } from './lookup.ts';
 import { openAccount } from './open.ts';
 import { addAdministrator } from './administrators.ts';
-import { accountState, accountStream } from './streams.ts';
+import { onAccount } from './streams.ts';
 
 export interface MadeAdministrator {
   readonly accountId: string;
@@ -54,22 +53,10 @@ export const makeAdministrator = async (context: ProcessContext, envelope: Comma
     } as const;
     await openAccount(context, partOf(envelope, 'open'), accountId, account);
   }
-  const change = (name: string, type: 'ReactivateAccount' | 'ApproveAccount') =>
-    handleCommand({
-      store,
-      streamName: accountStream(accountId),
-      envelope: partOf(envelope, name),
-      decide: (history) => decide({ type }, accountState(history)),
-    });
-  await change('reactivate', 'ReactivateAccount');
-  await change('approve', 'ApproveAccount');
+  await onAccount(store, partOf(envelope, 'reactivate'), accountId, (state) => decide({ type: 'ReactivateAccount' }, state));
+  await onAccount(store, partOf(envelope, 'approve'), accountId, (state) => decide({ type: 'ApproveAccount' }, state));
   await addAdministrator(store, partOf(envelope, 'seat'), accountId);
-  await handleCommand({
-    store,
-    streamName: accountStream(accountId),
-    envelope,
-    decide: (history) => decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, accountState(history)),
-  });
+  await onAccount(store, envelope, accountId, (state) => decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, state));
   const { state } = await readAccount(store, accountId);
   return { accountId, isNew: found === null, resetToken: await vault.resetTokens.issue(accountId, state.epoch) };
 };

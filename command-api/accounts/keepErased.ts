@@ -1,21 +1,21 @@
-import { decide } from '../../domain/account/decider.ts';
+import { decide, type AccountState } from '../../domain/account/decider.ts';
+import type { AccountEvent } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import { decide as decideService } from '../../domain/service/decider.ts';
+import { decide as decideService, type ServiceState } from '../../domain/service/decider.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
-import { partIdOf } from '../../platform/commands/ids.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountIdsOf } from '../../identity/vault/people.ts';
 import { intentOf, partOf, policyEnvelope } from '../envelopes.ts';
-import { releaseReservation } from '../services/reservations.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { holdsReservation, releaseReservation } from '../services/reservations.ts';
+import { onService, serviceStream } from '../services/streams.ts';
 import { releaseEmail } from './email.ts';
+import { certificateOf } from './erasing.ts';
 import { removeAdministrator } from './administrators.ts';
-import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
+import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
 
 interface Keeping {
   readonly store: EventStore;
@@ -37,19 +37,10 @@ const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Pro
 
 /** Removes a service that went with its owner, and hands every other one to the administrators. */
 const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, accountId: string, serviceId: string): Promise<boolean> => {
-  const streamName = serviceStream(serviceId);
-  const isGone = erased.has(streamName);
-  await handleCommand({
-    store,
-    streamName,
-    envelope: partOf(envelope, `service ${serviceId}`),
-    passesByNewer: true,
-    decide: (history) => {
-      const state = serviceState(history);
-      if (state.status !== 'listed' || state.ownerId !== accountId) return [];
-      return decideService(isGone ? { type: 'RemoveService' } : { type: 'HandOverService', to: ADMINISTRATOR_ID }, state);
-    },
-  });
+  const isGone = erased.has(serviceStream(serviceId));
+  const command = isGone ? ({ type: 'RemoveService' } as const) : ({ type: 'HandOverService', to: ADMINISTRATOR_ID } as const);
+  const decideOn = (state: ServiceState) => (holdsReservation(state, accountId) ? decideService(command, state) : []);
+  await onService(store, partOf(envelope, `service ${serviceId}`), serviceId, decideOn, { passesByNewer: true });
   await releaseReservation(store, partOf(envelope, `slot ${serviceId}`), { accountId, serviceId });
   return isGone;
 };
@@ -57,7 +48,7 @@ const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, acco
 const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly RecordedEvent[], intent: RecordedEvent): Promise<void> => {
   const { store, clock } = keeping;
   const envelope = policyEnvelope(intentOf(intent), 'keep erased', clock());
-  const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
+  const { reservations } = await quotaNow(store, accountId);
   const removed: string[] = [];
   for (const serviceId of reservations) if (await letGo(keeping, envelope, accountId, serviceId)) removed.push(serviceId);
   const handedOver = reservations.filter((serviceId) => !removed.includes(serviceId));
@@ -66,34 +57,16 @@ const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly
       // The last one stays on the list: nobody can sign in to it, and a new administrator can be made beside it.
       if (!(error instanceof DomainError)) throw error;
     });
-  await handleCommand({
-    store,
-    streamName: accountStream(accountId),
-    envelope,
-    passesByNewer: true,
-    decide: (latest) => {
-      const now = clock();
-      const state = accountState(latest);
-      if (state.status === 'erased') return [];
-      const closed = {
-        by: 'administrator',
-        closedAt: envelope.occurredAt,
-        eraseAfter: envelope.occurredAt,
-        services: { become: 'removed' },
-      } as const;
-      const closing = state.closed === null ? [{ type: 'AccountClosed', data: closed } as const] : [];
-      const certificate = {
-        id: partIdOf(envelope.commandId, 'certificate'),
-        keys: [accountStream(accountId), ...removed.map(serviceStream)],
-        servicesHandedOver: handedOver,
-        servicesRemoved: removed,
-      };
-      return [
-        ...closing,
-        ...decide({ type: 'EraseAccount', certificate, atOnce: true, now }, { ...state, closed: state.closed ?? closed }),
-      ];
-    },
-  });
+  const certificate = certificateOf(envelope, accountId, { handedOver, removed });
+  const { occurredAt } = envelope;
+  const closed = { by: 'administrator', closedAt: occurredAt, eraseAfter: occurredAt, services: { become: 'removed' } } as const;
+  const decideErasing = (state: AccountState): AccountEvent[] => {
+    if (state.status === 'erased') return [];
+    const closing = state.closed === null ? [{ type: 'AccountClosed', data: closed } as const] : [];
+    const asClosed = { ...state, closed: state.closed ?? closed };
+    return [...closing, ...decide({ type: 'EraseAccount', certificate, atOnce: true, now: clock() }, asClosed)];
+  };
+  await onAccount(store, envelope, accountId, decideErasing, { passesByNewer: true });
 };
 
 /**

@@ -5,7 +5,7 @@ import { isRole } from '../../domain/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Vault } from '../../identity/vault/index.ts';
-import { accountState, accountStream, emailReservationState, emailStream } from './streams.ts';
+import { accountState, accountStream, emailNow, emailStream } from './streams.ts';
 
 /** An account as its stream says it is now. */
 export interface FoundAccount {
@@ -35,7 +35,7 @@ export const NOBODY = ADMINISTRATOR_ID;
 
 /** The account that holds an e-mail; null when there is none, or none yet. Takes as long for both. */
 export const accountByEmail = async (store: EventStore, vault: Vault, email: string): Promise<FoundAccount | null> => {
-  const { holder } = emailReservationState(await store.readStream(emailStream(vault.emailHmac(email))));
+  const { holder } = await emailNow(store, emailStream(vault.emailHmac(email)));
   const account = await readAccount(store, holder ?? NOBODY);
   return account.state.status === 'none' ? null : account;
 };

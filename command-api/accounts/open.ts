@@ -2,10 +2,9 @@ import { decide } from '../../domain/account/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveEmail } from './email.ts';
-import { accountState, accountStream, emailStream } from './streams.ts';
+import { accountNow, accountStream, emailStream, onAccount } from './streams.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -30,14 +29,8 @@ const fill = async (context: ProcessContext, envelope: CommandEnvelope, accountI
   if (password !== null) await vault.credentials.setPassword(accountId, password);
   await failpoint('signUp.passwordSet');
   const sealed = await vault.keys.seal(accountStream(accountId), { email, displayName, phone });
-  await handleCommand({
-    store,
-    streamName: accountStream(accountId),
-    envelope,
-    startsStream: true,
-    decide: (history) =>
-      decide({ type: 'OpenAccount', kind: isVolunteer ? 'volunteer' : 'provider', method, sealed }, accountState(history)),
-  });
+  const command = { type: 'OpenAccount', kind: isVolunteer ? 'volunteer' : 'provider', method, sealed } as const;
+  await onAccount(store, envelope, accountId, (state) => decide(command, state), { startsStream: true });
   await failpoint('signUp.opened');
 };
 
@@ -55,7 +48,7 @@ export const openAccount = async (
   const { store, vault, failpoint } = context;
   await reserveEmail(store, envelope, emailStream(vault.emailHmac(account.email)), accountId);
   await failpoint('signUp.emailReserved');
-  const { status, certificate } = accountState(await store.readStream(accountStream(accountId)));
+  const { status, certificate } = await accountNow(store, accountId);
   if (status === 'erased' && certificate === null) throw new DomainError('NOT_FINISHED_IN_TIME');
   if (status !== 'none') return;
   try {

@@ -2,12 +2,11 @@ import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { reserveService } from '../services/reservations.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { onService, serviceState, serviceStream } from '../services/streams.ts';
 import { accountState, accountStream, quotaStream } from './streams.ts';
 
 /** Services that the last closing of an account took a reservation of: those it removed or handed over. */
@@ -28,21 +27,17 @@ const restore = async (
   serviceId: string,
   account: { readonly id: string; readonly isAdministrator: boolean; readonly closing: RecordedEvent },
 ): Promise<bigint> => {
-  const streamName = serviceStream(serviceId);
   const isOurs = (history: readonly RecordedEvent[]): boolean => {
     const { status, ownerId } = serviceState(history);
     const removal = history.findLast(({ type }) => type === 'ServiceRemoved');
     return status === 'removed' && ownerId === account.id && removal?.metadata.correlationId === account.closing.metadata.correlationId;
   };
-  if (!isOurs(await store.readStream(streamName))) return 0n;
+  if (!isOurs(await store.readStream(serviceStream(serviceId)))) return 0n;
   await reserveService(store, envelope, { accountId: account.id, serviceId }, account.isAdministrator);
   await failpoint('restoreService.reserved');
-  const { position } = await handleCommand({
-    store,
-    streamName,
-    envelope,
-    decide: (history) => (isOurs(history) ? decide({ type: 'RestoreService' }, serviceState(history)) : []),
-  });
+  const { position } = await onService(store, envelope, serviceId, (state, history) =>
+    isOurs(history) ? decide({ type: 'RestoreService' }, state) : [],
+  );
   return position;
 };
 

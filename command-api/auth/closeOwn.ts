@@ -1,14 +1,13 @@
 import type { Router } from 'express';
-import { decide } from '../../domain/account/decider.ts';
+import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { closeAccount, confirmCloseAccount } from '../../contract/authOperations.ts';
 import { closeAccount as close } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
-import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
+import { ADMINISTRATORS, administratorsNow, onAccount } from '../accounts/streams.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { messageResult } from './messageResult.ts';
@@ -16,7 +15,7 @@ import { asPerson } from './resetPassword.ts';
 
 /** Handed over to the administrator who is longest in office; refused while there is none but the person. */
 const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {
-  const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
+  const { administrators } = await administratorsNow(store, ADMINISTRATORS);
   if (administrators.length === 1 && administrators[0] === accountId) throw new DomainError('LAST_ADMINISTRATOR');
   if (choice === 'remove') return { become: 'removed' };
   const to = administrators.find((administrator) => administrator !== accountId);
@@ -31,13 +30,8 @@ const askRoute = (router: Router, context: CommandContext): void => {
     if (!can(principal.role, 'account.closeOwn', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     await limits.consume('reset', { address: request.ip, account: principal.id });
     const services = await servicesOf(context, body.services, principal.id);
-    const { position } = await handleCommand({
-      store,
-      streamName: accountStream(principal.id),
-      envelope,
-      passesByNewer: true,
-      decide: (history) => decide({ type: 'RequestClosing', services }, accountState(history)),
-    });
+    const decideAsking = (state: AccountState) => decide({ type: 'RequestClosing', services }, state);
+    const { position } = await onAccount(store, envelope, principal.id, decideAsking, { passesByNewer: true });
     return messageResult('closingRequested', language, position);
   });
 };

@@ -2,12 +2,11 @@ import type { Router } from 'express';
 import { decide } from '../../domain/account/decider.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { putPassword, requestResetPassword, resetPassword } from '../../contract/authOperations.ts';
 import type { Input } from '../../platform/http/register.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import { onAccount } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
@@ -30,12 +29,9 @@ const requestResetRoute = (router: Router, context: CommandContext): void => {
     await limits.consume('reset', attemptAt(context, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
-    const { events, position, repeated } = await handleCommand({
-      store,
-      streamName: accountStream(account.id),
-      envelope: command.envelope,
-      decide: (history) => decide({ type: 'RequestPasswordReset' }, accountState(history)),
-    });
+    const { events, position, repeated } = await onAccount(store, command.envelope, account.id, (state) =>
+      decide({ type: 'RequestPasswordReset' }, state),
+    );
     if (events.length > 0 && !repeated) context.saySecurity({ kind: 'password.resetAsked', accountId: account.id }, request.ip);
     return messageResult('resetRequested', language, position);
   });

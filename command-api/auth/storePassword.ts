@@ -1,7 +1,7 @@
 import { decide } from '../../domain/account/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
+import { onAccount } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 
 /**
@@ -17,13 +17,8 @@ export const storePassword = async (
   await vault.credentials.setPassword(accountId, password);
   await vault.sessions.endAll(accountId);
   await vault.resetTokens.removeAll(accountId);
-  return handleCommand({
-    store,
-    streamName: accountStream(accountId),
-    envelope,
-    decide: (history) => {
-      const state = accountState(history);
-      return [...decide({ type: 'LinkSignIn', method: 'LOCAL' }, state), ...decide({ type: 'ChangePassword' }, state)];
-    },
-  });
+  return onAccount(store, envelope, accountId, (state) => [
+    ...decide({ type: 'LinkSignIn', method: 'LOCAL' }, state),
+    ...decide({ type: 'ChangePassword' }, state),
+  ]);
 };

@@ -1,16 +1,16 @@
 import type { Router } from 'express';
-import { decide, evolve, initialState, isCrisisLineEvent, type CrisisLineCommand } from '../../domain/crisisLine/decider.ts';
+import { decide, type CrisisLineCommand } from '../../domain/crisisLine/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../contract/crisisLineOperations.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { onCrisisLine } from './streams.ts';
 
 /** What a person is told when it was carried out. */
 const MESSAGES = {
@@ -31,14 +31,8 @@ const carryOut = async (
   { store }: CommandContext,
   { id, envelope, command, message, language }: Carried,
 ): Promise<CommandHandlerResult> => {
-  const { revision, position } = await handleCommand({
-    store,
-    streamName: `crisisLine-${id}`,
-    envelope,
-    startsStream: command.type === 'AddCrisisLine',
-    passesByNewer: command.type === 'RemoveCrisisLine',
-    decide: (history) => decide(command, history.filter(isCrisisLineEvent).reduce(evolve, initialState)),
-  });
+  const handling = { startsStream: command.type === 'AddCrisisLine', passesByNewer: command.type === 'RemoveCrisisLine' };
+  const { revision, position } = await onCrisisLine(store, envelope, id, (state) => decide(command, state), handling);
   const body: CrisisLineChanged = { id, message: MESSAGES[message][language], revision: Number(revision) };
   return { body, position };
 };

@@ -2,7 +2,6 @@ import { DomainError } from '../../domain/errors.ts';
 import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
 import { decide, isMessageEvent, type MessageCommand } from '../../domain/message/decider.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { openMessage } from '../../identity/feedback/content.ts';
 import { oneAddress } from '../../platform/mail/compose.ts';
@@ -13,7 +12,7 @@ import { emailStream } from '../accounts/streams.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
 import { listedService } from './service.ts';
-import { messageState, messageStream } from './streams.ts';
+import { messageState, messageStream, onMessage } from './streams.ts';
 
 /** Whoever waited longer for a service to hear of it has gone elsewhere; so has what an older log, put back, still waits for. */
 const GIVE_UP_MS = 86_400_000;
@@ -54,15 +53,12 @@ export const deliver = async ({ store, vault, mailer, clock }: DeliveryContext, 
   if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
   const { status, sealed, sentAt, serviceId } = messageState(history);
   if (status !== 'waiting' || sealed === null) return;
-  const note = (command: MessageCommand): Promise<unknown> =>
-    handleCommand({
-      store,
-      streamName,
-      envelope: { ...policyEnvelope(intent, command.type, clock()), actor: { id: 'mail', role: 'SYSTEM', via: 'reaction' } },
-      // It is on its way already: said again and again it would be sent again and again.
-      passesByNewer: true,
-      decide: (latest) => decide(command, messageState(latest)),
-    });
+  const note = (command: MessageCommand): Promise<unknown> => {
+    const actor = { id: 'mail', role: 'SYSTEM', via: 'reaction' } as const;
+    const envelope = { ...policyEnvelope(intent, command.type, clock()), actor };
+    // It is on its way already: said again and again it would be sent again and again.
+    return onMessage(store, envelope, messageId, (state) => decide(command, state), { passesByNewer: true });
+  };
   const at = isoTime(clock());
   if (clock() - Date.parse(sentAt ?? at) > GIVE_UP_MS) return void (await note({ type: 'GiveUp', why: 'NOT_TAKEN', at }));
   const [service, content] = await Promise.all([listedService(store, serviceId), openMessage(vault.keys, sealed)]);

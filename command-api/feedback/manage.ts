@@ -3,7 +3,6 @@ import { DomainError } from '../../domain/errors.ts';
 import { decide, type FeedbackCommand, type FeedbackState } from '../../domain/feedback/decider.ts';
 import { can, type Action } from '../../domain/permissions/permissions.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import {
   archiveFeedback,
   deleteFeedback,
@@ -14,23 +13,19 @@ import {
 } from '../../contract/feedbackManaging.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { serviceNow } from '../services/streams.ts';
 import { say, type MessageName } from './messages.ts';
-import { feedbackState, feedbackStream } from './streams.ts';
+import { onFeedback } from './streams.ts';
 
 type Managing = typeof seeFeedback | typeof archiveFeedback | typeof unarchiveFeedback | typeof deleteFeedback | typeof restoreFeedback;
 
-interface Change {
-  readonly action: Action;
-  readonly message: MessageName;
-  /** `at`: now, ISO 8601 UTC. */
-  command(at: string): FeedbackCommand;
-}
+/** `at`: now, ISO 8601 UTC. */
+type Change = (at: string) => FeedbackCommand;
 
 /** The feedback is about a service of theirs. */
 const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
   if (serviceId === null) return false;
-  const service = serviceState(await store.readStream(serviceStream(serviceId)));
+  const service = await serviceNow(store, serviceId);
   return service.status === 'listed' && service.ownerId === id;
 };
 
@@ -46,44 +41,30 @@ const requirePermission = async (context: CommandContext, principal: Principal, 
   if (!mayRead || !can(principal.role, action, { ...person, own })) throw new DomainError('FORBIDDEN');
 };
 
-const manage = (router: Router, context: CommandContext, operation: Managing, { action, message, command }: Change): void =>
+const manage = (
+  router: Router,
+  context: CommandContext,
+  operation: Managing,
+  action: Action,
+  message: MessageName,
+  command: Change,
+): void =>
   registerCommand(router, context, operation, async ({ params: { id }, language }, { principal, envelope }) => {
-    const { position } = await handleCommand({
-      store: context.store,
-      streamName: feedbackStream(id),
-      envelope,
-      passesByNewer: action === 'feedback.remove' && message === 'deleted',
-      decide: async (history) => {
-        const state = feedbackState(history);
-        await requirePermission(context, principal, action, state);
-        return decide(command(envelope.occurredAt), state);
-      },
-    });
+    const decidePermitted = async (state: FeedbackState) => {
+      await requirePermission(context, principal, action, state);
+      return decide(command(envelope.occurredAt), state);
+    };
+    const handling = { passesByNewer: action === 'feedback.remove' && message === 'deleted' };
+    const { position } = await onFeedback(context.store, envelope, id, decidePermitted, handling);
     const body: FeedbackChanged = { id, message: say(message, language) };
     return { body, position };
   });
 
 /** What is done with one feedback. */
 export const manageRoutes = (router: Router, context: CommandContext): void => {
-  manage(router, context, seeFeedback, { action: 'feedback.read', message: 'seen', command: () => ({ type: 'SeeFeedback' }) });
-  manage(router, context, archiveFeedback, {
-    action: 'feedback.archive',
-    message: 'archived',
-    command: (at) => ({ type: 'ArchiveFeedback', at }),
-  });
-  manage(router, context, unarchiveFeedback, {
-    action: 'feedback.archive',
-    message: 'unarchived',
-    command: () => ({ type: 'UnarchiveFeedback' }),
-  });
-  manage(router, context, deleteFeedback, {
-    action: 'feedback.remove',
-    message: 'deleted',
-    command: (at) => ({ type: 'DeleteFeedback', at }),
-  });
-  manage(router, context, restoreFeedback, {
-    action: 'feedback.remove',
-    message: 'restored',
-    command: () => ({ type: 'RestoreFeedback' }),
-  });
+  manage(router, context, seeFeedback, 'feedback.read', 'seen', () => ({ type: 'SeeFeedback' }));
+  manage(router, context, archiveFeedback, 'feedback.archive', 'archived', (at) => ({ type: 'ArchiveFeedback', at }));
+  manage(router, context, unarchiveFeedback, 'feedback.archive', 'unarchived', () => ({ type: 'UnarchiveFeedback' }));
+  manage(router, context, deleteFeedback, 'feedback.remove', 'deleted', (at) => ({ type: 'DeleteFeedback', at }));
+  manage(router, context, restoreFeedback, 'feedback.remove', 'restored', () => ({ type: 'RestoreFeedback' }));
 };

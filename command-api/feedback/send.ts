@@ -3,7 +3,6 @@ import type { Language } from '../../domain/events/envelope.ts';
 import { decide } from '../../domain/feedback/decider.ts';
 import type { FeedbackKind, FeedbackType } from '../../domain/feedback/form.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { sendAppFeedback, sendServiceFeedback, type Sent } from '../../contract/feedbackSending.ts';
 import { withoutEmpty, type FeedbackContent } from '../../identity/feedback/content.ts';
@@ -13,7 +12,7 @@ import { registerCommand, type CommandHandlerResult } from '../registerCommand.t
 import type { CommandContext } from '../context.ts';
 import { say, type MessageName } from './messages.ts';
 import { requireListed } from './service.ts';
-import { feedbackState, feedbackStream } from './streams.ts';
+import { feedbackStream, onFeedback } from './streams.ts';
 
 interface Sending {
   readonly type: FeedbackType;
@@ -46,16 +45,11 @@ const send = async (context: CommandContext, envelope: CommandEnvelope, sending:
   const { store, vault } = context;
   const { type, kind, serviceId, content, uploads, message, language } = sending;
   const id = thingIdOf(envelope.commandId, 'feedback');
-  const { position } = await handleCommand({
-    store,
-    streamName: feedbackStream(id),
-    envelope,
-    decide: async (history) => {
-      const images = await keepImages(context, id, uploads);
-      const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(content));
-      const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
-      return decide({ type: 'SendFeedback', facts }, feedbackState(history));
-    },
+  const { position } = await onFeedback(store, envelope, id, async (state) => {
+    const images = await keepImages(context, id, uploads);
+    const sealed = await vault.keys.seal(feedbackStream(id), withoutEmpty(content));
+    const facts = { type, kind, ...(serviceId === undefined ? {} : { serviceId }), sentAt: envelope.occurredAt, images, sealed };
+    return decide({ type: 'SendFeedback', facts }, state);
   });
   const body: Sent = { id, message: say(message, language) };
   return { status: 201, body, position };

@@ -2,7 +2,6 @@ import type { Router } from 'express';
 import { phoneMask } from '../../domain/contact.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { decide } from '../../domain/message/decider.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { sendMessage, type Sent } from '../../contract/feedbackSending.ts';
 import { withoutEmpty } from '../../identity/feedback/content.ts';
@@ -11,7 +10,7 @@ import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { say } from './messages.ts';
 import { requireListed, type WrittenTo } from './service.ts';
-import { messageState, messageStream } from './streams.ts';
+import { messageStream, onMessage } from './streams.ts';
 
 /** As people write it; an import keeps what it could not read. */
 const phoneOf = (contact: WrittenTo['contact']): string =>
@@ -29,14 +28,9 @@ export const sendMessageRoute = (router: Router, context: CommandContext): void 
     const { name, contact } = await requireListed(store, serviceId);
     if (oneAddress(contact?.contactEmail ?? '') === null) throw withoutEmail(phoneOf(contact));
     const id = thingIdOf(envelope.commandId, 'message');
-    const { position } = await handleCommand({
-      store,
-      streamName: messageStream(id),
-      envelope,
-      decide: async (history) => {
-        const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(content));
-        return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, messageState(history));
-      },
+    const { position } = await onMessage(store, envelope, id, async (state) => {
+      const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(content));
+      return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, state);
     });
     const answer: Sent = { id, message: say('messageSent', language, name) };
     return { status: 201, body: answer, position };

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { FactsOf } from '../../domain/service/sections.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { serviceNow } from '../services/streams.ts';
 
 /** What has to be known of a service that is written to. */
 export interface WrittenTo {
@@ -13,7 +13,7 @@ export interface WrittenTo {
 
 /** A service as it is listed now, or null: nobody learns of one that waits for approval by writing to it. */
 export const listedService = async (store: EventStore, id: string): Promise<WrittenTo | null> => {
-  const { status, approvedRevision, ownerId, versions } = serviceState(await store.readStream(serviceStream(id)));
+  const { status, approvedRevision, ownerId, versions } = await serviceNow(store, id);
   if (status !== 'listed' || approvedRevision === null) return null;
   return { ownerId, name: versions.described.at(-1)?.facts.name ?? '', contact: versions.contact.at(-1)?.facts };
 };

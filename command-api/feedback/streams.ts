@@ -1,14 +1,15 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import * as feedback from '../../domain/feedback/decider.ts';
 import * as message from '../../domain/message/decider.ts';
+import { streamsOf } from '../../platform/commands/streamsOf.ts';
 
-export const feedbackStream = (id: string): string => `feedback-${id}`;
-export const messageStream = (id: string): string => `message-${id}`;
+export const {
+  nameOf: feedbackStream,
+  stateOf: feedbackState,
+  on: onFeedback,
+} = streamsOf((id) => `feedback-${id}`, feedback.isFeedbackEvent, feedback.evolve, feedback.initialState);
 
-type History = readonly RecordedEvent[];
-
-export const feedbackState = (history: History): feedback.FeedbackState =>
-  history.filter(feedback.isFeedbackEvent).reduce(feedback.evolve, feedback.initialState);
-
-export const messageState = (history: History): message.MessageState =>
-  history.filter(message.isMessageEvent).reduce(message.evolve, message.initialState);
+export const {
+  nameOf: messageStream,
+  stateOf: messageState,
+  on: onMessage,
+} = streamsOf((id) => `message-${id}`, message.isMessageEvent, message.evolve, message.initialState);

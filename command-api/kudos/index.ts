@@ -1,7 +1,6 @@
 import type { Router } from 'express';
-import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/decider.ts';
+import { decide, type KudosState } from '../../domain/kudos/decider.ts';
 import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { forgetDevice, giveKudos } from '../../contract/kudosOperations.ts';
 import { requireOwnPage, senderOf } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -9,14 +8,15 @@ import { register } from '../../platform/http/register.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { serviceNow } from '../services/streams.ts';
+import { kudosStream, onKudos } from './streams.ts';
 
 const GIVEN: LocalizedText = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
 const GIVEN_BEFORE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
 
 /** Kudos are for what everybody can see: nobody learns by giving them what waits or was removed. */
 const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {
-  const { status, approvedRevision } = serviceState(await store.readStream(serviceStream(id)));
+  const { status, approvedRevision } = await serviceNow(store, id);
   if (status !== 'listed' || approvedRevision === null) throw new Problem(404, 'SERVICE_NOT_FOUND');
 };
 
@@ -27,17 +27,13 @@ const giveRoute = (router: Router, context: CommandContext): void => {
     await requireListed(context, id);
     const known = knownDevice(context, request);
     const token = known ?? vault.devices.newToken();
-    const { events, position } = await handleCommand({
-      store,
-      streamName: `kudos-${vault.devices.kudosHmac(token, id)}`,
-      envelope,
-      startsStream: known === undefined,
-      decide: async (history) => {
-        const decided = decide({ type: 'GiveKudos', serviceId: id }, history.filter(isKudosEvent).reduce(evolve, initialState));
-        if (decided.length > 0) await limits.consume('kudos', { address: request.ip, account: id });
-        return decided;
-      },
-    });
+    const decideGiving = async (state: KudosState) => {
+      const decided = decide({ type: 'GiveKudos', serviceId: id }, state);
+      if (decided.length > 0) await limits.consume('kudos', { address: request.ip, account: id });
+      return decided;
+    };
+    const handling = { startsStream: known === undefined };
+    const { events, position } = await onKudos(store, envelope, kudosStream(vault.devices.kudosHmac(token, id)), decideGiving, handling);
     if (known === undefined) rememberDevice(context, response, token);
     const counted = events.length > 0;
     return { body: { id, message: (counted ? GIVEN : GIVEN_BEFORE)[language], counted }, position };

@@ -1,10 +1,10 @@
-import { decide, evolve, initialState, isKudosEvent } from '../../domain/kudos/decider.ts';
+import { decide, type KudosState } from '../../domain/kudos/decider.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { latestPosition } from '../../platform/tokens.ts';
+import { onKudos } from './streams.ts';
 
 /** Which kudos are abuse: those of one service, given within a time (ISO 8601; both ends included). */
 export interface VoidedKudos {
@@ -31,15 +31,9 @@ export const voidKudos = async (
   voided: VoidedKudos,
 ): Promise<{ readonly voided: number; readonly position: bigint }> => {
   let [count, position] = [0, 0n];
+  const decideVoiding = (state: KudosState) => decide({ type: 'VoidKudos', serviceId: voided.serviceId }, state);
   for (const streamName of await matchedStreams(store, voided)) {
-    const result = await handleCommand({
-      store,
-      streamName,
-      envelope: envelope(),
-      passesByNewer: true,
-      decide: (history) =>
-        decide({ type: 'VoidKudos', serviceId: voided.serviceId }, history.filter(isKudosEvent).reduce(evolve, initialState)),
-    });
+    const result = await onKudos(store, envelope(), streamName, decideVoiding, { passesByNewer: true });
     if (result.events.length > 0) count += 1;
     position = latestPosition(position, result.position);
   }

@@ -2,10 +2,9 @@ import { decide, type AccountState } from '../../domain/account/decider.ts';
 import { isAdministratorsEvent } from '../../domain/administrators/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { isAdministrator } from '../accounts/close.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
-import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../accounts/streams.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState, onAccount } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
 import { factOf, idIn, intentIn, requireKnown, unfinished, type Process } from './process.ts';
@@ -54,12 +53,7 @@ export const administratorProcess: Process = {
       await removeAdministrator(store, envelope('give up the seat'), accountId);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await handleCommand({
-        store,
-        streamName: accountStream(accountId),
-        envelope: envelope('complete the office'),
-        decide: (latest) => completeRole(accountState(latest), clock()),
-      });
+      await onAccount(store, envelope('complete the office'), accountId, (state) => completeRole(state, clock()));
     }
   },
 };

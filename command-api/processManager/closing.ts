@@ -4,7 +4,7 @@ import { isAccountEvent } from '../../domain/account/decider.ts';
 import { finishClosing } from '../accounts/closing.ts';
 import { eraseAccount, finishErasing } from '../accounts/erasing.ts';
 import { finishReopening } from '../accounts/reopening.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import { accountNow, accountState, accountStream } from '../accounts/streams.ts';
 import { envelopeOf, intentOf, policyEnvelope } from '../envelopes.ts';
 import { factOf, finished, idIn, intentIn, unfinished, type Process } from './process.ts';
 
@@ -66,7 +66,7 @@ export const erasureProcess: Process = {
   },
   async settle(context, task) {
     const accountId = factOf(task, 'accountId');
-    const { status } = accountState(await context.store.readStream(accountStream(accountId)));
+    const { status } = await accountNow(context.store, accountId);
     if (status === 'closed') await eraseAccount(context, policyEnvelope(intentIn(task), 'erase', context.clock()), accountId, false);
   },
 };

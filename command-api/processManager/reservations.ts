@@ -1,10 +1,9 @@
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { isQuotaEvent } from '../../domain/quota/decider.ts';
-import { decide, isServiceEvent } from '../../domain/service/decider.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
+import { decide, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { onService, serviceNow } from '../services/streams.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process, type ProcessContext } from './process.ts';
 
@@ -15,26 +14,20 @@ const both = (accountId: string, serviceId: string): string => `${accountId} ${s
 const reservationTask = (event: RecordedEvent, accountId: string, serviceId: string): TaskChange[] =>
   hasQuota(accountId) ? [unfinished(ofAccount, both(accountId, serviceId), event, { accountId, serviceId })] : [];
 
+const abandon = (state: ServiceState, history: readonly RecordedEvent[]) => {
+  // A newer version may have added it in a way that is not known here: then it is not abandoned, but left to that one.
+  if (state.status === 'none') requireKnown(history);
+  return decide({ type: 'AbandonService' }, state);
+};
+
 /**
  * Brings a reservation to what the service's own stream says: it is held by an existing service, or free. A service that was
  * never added is closed first, so that a command that was only slow cannot add it without a reservation.
  */
 const settleReservation = async ({ store, clock }: ProcessContext, task: Task, accountId: string, serviceId: string): Promise<void> => {
   const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
-  const streamName = serviceStream(serviceId);
-  await handleCommand({
-    store,
-    streamName,
-    envelope: envelope('abandon the service'),
-    passesByNewer: true,
-    decide: (history) => {
-      const state = serviceState(history);
-      // A newer version may have added it in a way that is not known here: then it is not abandoned, but left to that one.
-      if (state.status === 'none') requireKnown(history);
-      return decide({ type: 'AbandonService' }, state);
-    },
-  });
-  const holds = async (): Promise<boolean> => holdsReservation(serviceState(await store.readStream(streamName)), accountId);
+  await onService(store, envelope('abandon the service'), serviceId, abandon, { passesByNewer: true });
+  const holds = async (): Promise<boolean> => holdsReservation(await serviceNow(store, serviceId), accountId);
   if (await holds()) return;
   await releaseReservation(store, envelope('release the slot'), { accountId, serviceId });
   // Somebody brought the service back while its reservation was released.
@@ -68,7 +61,7 @@ export const removedServiceProcess: Process = {
   },
   async settle(context, task) {
     const serviceId = factOf(task, 'serviceId');
-    const { ownerId } = serviceState(await context.store.readStream(serviceStream(serviceId)));
+    const { ownerId } = await serviceNow(context.store, serviceId);
     if (hasQuota(ownerId)) await settleReservation(context, task, ownerId, serviceId);
   },
 };

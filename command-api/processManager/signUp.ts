@@ -1,8 +1,7 @@
 import { decide } from '../../domain/account/decider.ts';
 import { isEmailReservationEvent } from '../../domain/emailReservation/decider.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { releaseEmail } from '../accounts/email.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import { accountNow, accountStream, onAccount } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import { factOf, finished, idIn, intentIn, unfinished, type Process } from './process.ts';
 
@@ -24,13 +23,8 @@ export const signUpProcess: Process = {
   async settle({ store, vault, clock }, task) {
     const [accountId, streamName] = [factOf(task, 'accountId'), factOf(task, 'streamName')];
     const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
-    await handleCommand({
-      store,
-      streamName: accountStream(accountId),
-      envelope: envelope('abandon the sign-up'),
-      decide: (history) => decide({ type: 'AbandonSignUp' }, accountState(history)),
-    });
-    const account = accountState(await store.readStream(accountStream(accountId)));
+    await onAccount(store, envelope('abandon the sign-up'), accountId, (state) => decide({ type: 'AbandonSignUp' }, state));
+    const account = await accountNow(store, accountId);
     if (account.status === 'active' || account.status === 'closed') return;
     await vault.credentials.remove(accountId);
     await vault.keys.destroy(accountStream(accountId));

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
 import { initialState } from '../../domain/service/state.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addService } from '../../contract/serviceCommands.ts';
 import { registerCommand } from '../registerCommand.ts';
@@ -18,7 +18,7 @@ import { ownerNamed, type Owner } from './owner.ts';
 import { requirePermittedEvents } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { reserveService, hasQuota } from './reservations.ts';
-import { serviceState, serviceStream } from './streams.ts';
+import { onService } from './streams.ts';
 
 const SETTINGS = { providersPublish: false };
 
@@ -45,20 +45,13 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     const id = thingIdOf(envelope.commandId, 'service');
     const approvedBy = publishPolicy(principal.role, principal.approved, SETTINGS);
     await claim(context, command, owner, id);
-    const service = await handleCommand({
-      store,
-      streamName: serviceStream(id),
-      envelope,
-      cache,
-      startsStream: true,
-      decide: async (history) => {
-        const state = serviceState(history);
-        const draft = draftWithPlace(form, state);
-        const added = decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
-        const contacts = await sealContacts(vault.keys, id, added, history);
-        return sealPlaces(vault.keys, id, contacts, { opened: [], wasConfidential: false });
-      },
-    });
+    const decideAdding = async (state: ServiceState, history: readonly RecordedEvent[]) => {
+      const draft = draftWithPlace(form, state);
+      const added = decide({ type: 'AddService', ownerId: owner.id, draft, ...(approvedBy === null ? {} : { approvedBy }) }, state);
+      const contacts = await sealContacts(vault.keys, id, added, history);
+      return sealPlaces(vault.keys, id, contacts, { opened: [], wasConfidential: false });
+    };
+    const service = await onService(store, envelope, id, decideAdding, { cache, startsStream: true });
     await context.failpoint('addService.added');
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';

@@ -9,7 +9,7 @@ import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { hasQuota, releaseReservation } from './reservations.ts';
-import { serviceState, serviceStream } from './streams.ts';
+import { serviceNow, serviceState, serviceStream } from './streams.ts';
 
 /** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
 export const batchWork = (
@@ -48,7 +48,7 @@ export const batchWork = (
       const known = owners.get(serviceId);
       if (known !== undefined && !hasQuota(known)) return;
       // Finished much later, somebody may have brought it back in the meantime.
-      const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
+      const { ownerId: accountId, status } = await serviceNow(store, serviceId);
       if (status !== 'removed' || !hasQuota(accountId)) return;
       await releaseReservation(store, partOf(envelope, `release ${serviceId}`), { accountId, serviceId });
     },

@@ -1,9 +1,8 @@
 import type { Router } from 'express';
 import type { Action } from '../../domain/permissions/permissions.ts';
-import { decide } from '../../domain/service/decider.ts';
+import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../contract/serviceCommands.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
@@ -14,7 +13,7 @@ import { ifMatchHolds } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
 import { requirePermission } from './permission.ts';
 import { hasQuota, releaseReservation } from './reservations.ts';
-import { serviceState, serviceStream } from './streams.ts';
+import { onService, serviceNow } from './streams.ts';
 
 interface Change {
   readonly id: string;
@@ -31,7 +30,7 @@ const releaseOwnersReservation = async (
   serviceId: string,
 ): Promise<void> => {
   await failpoint('removeService.removed');
-  const { ownerId: accountId, status } = serviceState(await store.readStream(serviceStream(serviceId)));
+  const { ownerId: accountId, status } = await serviceNow(store, serviceId);
   if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });
 };
 
@@ -43,20 +42,13 @@ const change = async (
 ): Promise<CommandHandlerResult> => {
   const { store, cache } = context;
   const { id, action, command, message, language } = asked;
-  const service = await handleCommand({
-    store,
-    streamName: serviceStream(id),
-    envelope,
-    cache,
-    ...ifMatchHolds(ifMatch),
-    passesByNewer: command.type === 'RemoveService',
-    decide: (history) => {
-      const state = serviceState(history);
-      requirePermission(principal, action, state);
-      return decide(command, state);
-    },
-  });
-  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersReservation(context, envelope, id);
+  const isRemoval = command.type === 'RemoveService';
+  const decidePermitted = (state: ServiceState) => {
+    requirePermission(principal, action, state);
+    return decide(command, state);
+  };
+  const service = await onService(store, envelope, id, decidePermitted, { cache, ...ifMatchHolds(ifMatch), passesByNewer: isRemoval });
+  if (isRemoval && service.events.length > 0) await releaseOwnersReservation(context, envelope, id);
   return changedResult({ store, id, service, beds: undefined, message, language });
 };
 

@@ -3,7 +3,7 @@ import { decide } from '../../domain/beds/decider.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { updateAvailableBeds, type BatchItem } from '../../contract/serviceBatches.ts';
 import type { BodyOf } from '../../contract/operation.ts';
@@ -11,13 +11,13 @@ import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
-import { bedsState, bedsStream, serviceState, serviceStream } from './streams.ts';
+import { onBeds, serviceNow } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
 /** Beds are counted for listed shelters, by those who may. */
 const requireShelter = async ({ store }: CommandContext, { principal }: GivenCommand, { id, totalBeds }: Count): Promise<void> => {
-  const service = serviceState(await store.readStream(serviceStream(id)));
+  const service = await serviceNow(store, id);
   requirePermission(principal, 'beds.count', service);
   if (totalBeds !== undefined) requirePermission(principal, 'beds.setCapacity', service);
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
@@ -29,26 +29,16 @@ const ORDINALS = 8;
 
 const countOne = async (context: CommandContext, command: GivenCommand, count: Count, index: number): Promise<CommandResult> => {
   await requireShelter(context, command, count);
-  const now = context.clock();
-  return handleCommand({
-    store: context.store,
-    streamName: bedsStream(count.id),
-    envelope: command.envelope,
-    cache: context.cache,
-    firstOrdinal: index * ORDINALS,
-    decide: (history) =>
-      decide(
-        {
-          type: 'CountBeds',
-          available: count.availableBeds,
-          ...(count.totalBeds === undefined ? {} : { total: count.totalBeds }),
-          ...(count.saw === undefined ? {} : { saw: count.saw }),
-          observedAt: count.observedAt ?? command.envelope.occurredAt,
-          now,
-        },
-        bedsState(history),
-      ),
-  });
+  const { store, cache, clock } = context;
+  const counted = {
+    type: 'CountBeds',
+    available: count.availableBeds,
+    ...(count.totalBeds === undefined ? {} : { total: count.totalBeds }),
+    ...(count.saw === undefined ? {} : { saw: count.saw }),
+    observedAt: count.observedAt ?? command.envelope.occurredAt,
+    now: clock(),
+  } as const;
+  return onBeds(store, command.envelope, count.id, (state) => decide(counted, state), { cache, firstOrdinal: index * ORDINALS });
 };
 
 /** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */

@@ -4,12 +4,12 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
 import { may } from './permission.ts';
-import { bedsState, bedsStream } from './streams.ts';
+import { bedsState, onBeds } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
 
@@ -68,11 +68,7 @@ export const handleFormBeds = (
   id: string,
   beds: FormBeds,
 ): Promise<CommandResult> =>
-  handleCommand({
-    store,
-    streamName: bedsStream(id),
-    envelope,
+  onBeds(store, envelope, id, (_state, history) => decideFormBeds(beds, history, envelope.occurredAt, clock()), {
     cache,
     firstOrdinal: FIRST_ORDINAL,
-    decide: (history) => decideFormBeds(beds, history, envelope.occurredAt, clock()),
   });

@@ -3,9 +3,9 @@ import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { quotaState, quotaStream } from '../accounts/streams.ts';
+import { onQuota } from '../accounts/streams.ts';
 
 /* Every listed service of an account holds a reservation of its quota: claimed before it is added, released after it is removed. */
 
@@ -39,23 +39,13 @@ export const reserveService = (
   { accountId, serviceId }: Reservation,
   unlimited: boolean,
 ): Promise<CommandResult> =>
-  handleCommand({
-    store,
-    streamName: quotaStream(accountId),
-    envelope,
-    decide: (history) =>
-      sayingWhose(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, quotaState(history))),
-  });
+  onQuota(store, envelope, accountId, (state) =>
+    sayingWhose(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, state)),
+  );
 
 export const releaseReservation = (
   store: EventStore,
   envelope: CommandEnvelope,
   { accountId, serviceId }: Reservation,
 ): Promise<CommandResult> =>
-  handleCommand({
-    store,
-    streamName: quotaStream(accountId),
-    envelope,
-    passesByNewer: true,
-    decide: (history) => decidePortfolio({ type: 'Release', serviceId }, quotaState(history)),
-  });
+  onQuota(store, envelope, accountId, (state) => decidePortfolio({ type: 'Release', serviceId }, state), { passesByNewer: true });

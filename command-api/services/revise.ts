@@ -6,7 +6,7 @@ import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
@@ -20,7 +20,7 @@ import { ownerNamed } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { requirePermittedEvents, withoutShownNotice } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
-import { bedsStream, serviceState, serviceStream } from './streams.ts';
+import { bedsStream, onService, serviceState, serviceStream } from './streams.ts';
 
 const ownEvent = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
   history.find((event) => event.metadata.commandId === commandId);
@@ -58,7 +58,7 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       requireBedsMatch(ifMatch, bedsBefore);
       decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
     }
-    const decideRevision = async (history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
+    const decideRevision = async (_state: ServiceState, history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
       const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));
       const now = serviceState(opened);
       requireEither(principal, now);
@@ -73,8 +73,7 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
     };
     // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
-    const save = (): Promise<CommandResult> =>
-      handleCommand({ store, streamName: serviceStream(id), envelope, cache, ...ifMatchHolds(ifMatch), decide: decideRevision });
+    const save = (): Promise<CommandResult> => onService(store, envelope, id, decideRevision, { cache, ...ifMatchHolds(ifMatch) });
     const handOver = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
     const service =
       counted !== undefined && ownEvent(before, envelope) === undefined

@@ -1,12 +1,16 @@
 import * as beds from '../../domain/beds/decider.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import * as service from '../../domain/service/decider.ts';
+import { streamsOf } from '../../platform/commands/streamsOf.ts';
 
-export const serviceStream = (id: string): string => `service-${id}`;
-export const bedsStream = (id: string): string => `beds-${id}`;
+export const {
+  nameOf: serviceStream,
+  stateOf: serviceState,
+  now: serviceNow,
+  on: onService,
+} = streamsOf((id) => `service-${id}`, service.isServiceEvent, service.evolve, service.initialState);
 
-export const serviceState = (history: readonly RecordedEvent[]): service.ServiceState =>
-  history.filter(service.isServiceEvent).reduce(service.evolve, service.initialState);
-
-export const bedsState = (history: readonly RecordedEvent[]): beds.BedsState =>
-  history.filter(beds.isBedsEvent).reduce(beds.evolve, beds.initialState);
+export const {
+  nameOf: bedsStream,
+  stateOf: bedsState,
+  on: onBeds,
+} = streamsOf((id) => `beds-${id}`, beds.isBedsEvent, beds.evolve, beds.initialState);

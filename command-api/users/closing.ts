@@ -3,7 +3,7 @@ import { decide } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../contract/usersOperations.ts';
@@ -15,7 +15,7 @@ import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { finishReopening } from '../accounts/reopening.ts';
 import { addAdministrator } from '../accounts/administrators.ts';
-import { accountState, accountStream, quotaState, quotaStream } from '../accounts/streams.ts';
+import { onAccount, quotaNow } from '../accounts/streams.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
@@ -27,7 +27,7 @@ const changedResult = (id: string, { revision, position }: CommandResult, messag
 
 /** Whoever takes services over may have them all: none of them goes because a limit was overlooked. */
 const requireRoom = async (store: EventStore, from: string, to: string): Promise<void> => {
-  const [leaving, successor] = await Promise.all([from, to].map(async (id) => quotaState(await store.readStream(quotaStream(id)))));
+  const [leaving, successor] = await Promise.all([from, to].map((id) => quotaNow(store, id)));
   const { role } = (await readAccount(store, to)).state;
   if (leaving === undefined || successor === undefined || can(role, 'service.addWithoutLimit')) return;
   const { quota, reservations } = successor;
@@ -54,17 +54,11 @@ const closeRoute = (router: Router, context: CommandContext): void => {
 const reopenRoute = (router: Router, context: CommandContext): void => {
   const { store, clock } = context;
   registerCommand(router, context, reopenUser, async ({ params: { id }, language }, { principal, envelope }) => {
-    const result = await handleCommand({
-      store,
-      streamName: accountStream(id),
-      envelope,
-      decide: async (history) => {
-        const state = accountState(history);
-        requirePermission(principal, 'user.reopen', id, state);
-        const events = decide({ type: 'ReopenAccount', now: clock() }, state);
-        if (events.length > 0 && isAdministrator({ ...state, status: 'active' })) await addAdministrator(store, envelope, id);
-        return events;
-      },
+    const result = await onAccount(store, envelope, id, async (state) => {
+      requirePermission(principal, 'user.reopen', id, state);
+      const events = decide({ type: 'ReopenAccount', now: clock() }, state);
+      if (events.length > 0 && isAdministrator({ ...state, status: 'active' })) await addAdministrator(store, envelope, id);
+      return events;
     });
     const last = result.events.length === 0 ? 0n : await finishReopening(context, envelope, id);
     return changedResult(id, { ...result, position: latestPosition(result.position, last) }, say('userReopened', language));

@@ -2,11 +2,10 @@ import type { Router } from 'express';
 import { decide, type AccountState } from '../../domain/account/decider.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import type { Role } from '../../domain/vocabulary/roles.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
 import { setPermission } from '../../contract/usersOperations.ts';
 import { say } from '../accounts/messages.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
+import { accountNow, onAccount } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
@@ -43,22 +42,16 @@ const messageOf = (set: Changed) => {
 export const setPermissionRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, setPermission, async ({ params: { userId }, body: { role }, language, request }, command) => {
-    const result = await handleCommand({
-      store,
-      streamName: accountStream(userId),
-      envelope: command.envelope,
-      decide: async (history) => {
-        const state = accountState(history);
-        requirePermission(command.principal, 'user.setRole', userId, state);
-        const events = decide({ type: 'SetRole', role }, state);
-        if (events.length > 0) await changeAdministrators(context, command, userId, state, role);
-        return events;
-      },
+    const result = await onAccount(store, command.envelope, userId, async (state) => {
+      requirePermission(command.principal, 'user.setRole', userId, state);
+      const events = decide({ type: 'SetRole', role }, state);
+      if (events.length > 0) await changeAdministrators(context, command, userId, state, role);
+      return events;
     });
     const set = changeIn(result.events);
     if (set !== undefined && !result.repeated)
       context.saySecurity({ kind: 'role.set', accountId: userId, by: command.principal.id, from: set.from, to: set.to }, request.ip);
-    const { sealed, role: roleNow } = accountState(await store.readStream(accountStream(userId)));
+    const { sealed, role: roleNow } = await accountNow(store, userId);
     const { displayName, email } = await personOf(vault, sealed);
     const message = say(messageOf(set), language, { value: displayName === '' ? email : displayName });
     return { body: { id: userId, roles: [roleNow], message, revision: Number(result.revision) }, position: result.position };

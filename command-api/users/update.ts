@@ -4,7 +4,6 @@ import type { AccountEvent } from '../../domain/account/events.ts';
 import { isInUse } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
-import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { updateUser } from '../../contract/usersOperations.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { latestPosition } from '../../platform/tokens.ts';
@@ -13,7 +12,7 @@ import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
-import { accountState, accountStream, quotaState, quotaStream } from '../accounts/streams.ts';
+import { onAccount, onQuota, quotaNow } from '../accounts/streams.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
@@ -57,42 +56,29 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
   /** A form sends back the quota it was loaded with: only another one is said by anybody, and refused before anything is written. */
   const quotaToSet = async ({ principal }: GivenCommand, id: string, quota: number | undefined): Promise<number | undefined> => {
     if (quota === undefined) return undefined;
-    const [{ state }, history] = await Promise.all([readAccount(store, id), store.readStream(quotaStream(id))]);
-    if (quota !== quotaState(history).quota) {
+    const [{ state }, known] = await Promise.all([readAccount(store, id), quotaNow(store, id)]);
+    if (quota !== known.quota) {
       if (!mayDo(principal, 'user.setQuota', id, state)) throw forbidden('totalServices');
       if (state.role === 'ADMINISTRATOR') throw new DomainError('NO_QUOTA_OF_ADMINISTRATORS');
     }
     return mayDo(principal, 'user.setQuota', id, state) && state.role !== 'ADMINISTRATOR' ? quota : undefined;
   };
 
-  const setQuota = async (command: GivenCommand, id: string, quota: number | undefined): Promise<CommandResult | undefined> => {
-    if (quota === undefined) return undefined;
-    return handleCommand({
-      store,
-      streamName: quotaStream(id),
-      envelope: command.envelope,
-      decide: (history) => decidePortfolio({ type: 'SetQuota', quota }, quotaState(history)),
-    });
-  };
-
   registerCommand(router, context, updateUser, async ({ params: { id }, body, language }, command) => {
     const { displayName, phone, isApproved, totalServices } = body;
     const quota = await quotaToSet(command, id, totalServices);
-    const account = await handleCommand({
-      store,
-      streamName: accountStream(id),
-      envelope: command.envelope,
-      decide: async (history) => {
-        const state = accountState(history);
-        requirePermission(command.principal, 'user.revise', id, state);
-        const use = decideUse(state, isApproved);
-        if (use.length > 0 && !mayDo(command.principal, 'user.approve', id, state)) throw forbidden('isApproved');
-        const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
-        await changeAdministrators(context, command, id, state, events);
-        return events;
-      },
+    const account = await onAccount(store, command.envelope, id, async (state) => {
+      requirePermission(command.principal, 'user.revise', id, state);
+      const use = decideUse(state, isApproved);
+      if (use.length > 0 && !mayDo(command.principal, 'user.approve', id, state)) throw forbidden('isApproved');
+      const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
+      await changeAdministrators(context, command, id, state, events);
+      return events;
     });
-    const set = await setQuota(command, id, quota);
+    const set =
+      quota === undefined
+        ? undefined
+        : await onQuota(store, command.envelope, id, (known) => decidePortfolio({ type: 'SetQuota', quota }, known));
     const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
     return { body: answer, position: latestPosition(account.position, set?.position ?? 0n) };
   });

@@ -1,12 +1,11 @@
 import { decide } from '../../../domain/account/decider.ts';
 import { maySignIn } from '../../../domain/account/state.ts';
 import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
-import { handleCommand } from '../../../platform/commands/handle.ts';
 import { thingIdOf } from '../../../platform/commands/ids.ts';
 import { SignInRefused, type SocialProvider } from '../../../identity/social/provider.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../../accounts/lookup.ts';
 import { openAccount } from '../../accounts/open.ts';
-import { accountState, accountStream } from '../../accounts/streams.ts';
+import { onAccount } from '../../accounts/streams.ts';
 import { partOf } from '../../envelopes.ts';
 import type { CommandContext } from '../../context.ts';
 
@@ -47,18 +46,10 @@ const link = async (
   const { store, vault } = context;
   const hasPassword = await vault.credentials.hasPassword(account.id);
   await vault.credentials.remove(account.id);
-  await handleCommand({
-    store,
-    streamName: accountStream(account.id),
-    envelope: partOf(envelope, 'link'),
-    decide: (history) => {
-      const state = accountState(history);
-      return [
-        ...decide({ type: 'LinkSignIn', method: provider.method }, state),
-        ...(hasPassword ? decide({ type: 'ChangePassword' }, state) : []),
-      ];
-    },
-  });
+  await onAccount(store, partOf(envelope, 'link'), account.id, (state) => [
+    ...decide({ type: 'LinkSignIn', method: provider.method }, state),
+    ...(hasPassword ? decide({ type: 'ChangePassword' }, state) : []),
+  ]);
   if (hasPassword) await vault.sessions.endAll(account.id);
 };
 
