@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { CommandError, cursorNotFound } from './errors.ts';
+import { cursorNotFound, location } from './errors.ts';
 
 /** Documents of one answer are at most this many bytes together. */
 const maxBatchBytes = 16 * 1024 * 1024 - 16 * 1024;
 
-export interface Cursor {
+interface Cursor extends Omit<OpenOptions, 'batchSize' | 'singleBatch'> {
   readonly id: bigint;
-  readonly namespace: string;
-  readonly session: string | undefined;
-  readonly neverTimesOut: boolean;
   lastUsed: number;
   readonly source: Iterator<Buffer, unknown, undefined>;
-  readonly release: () => void;
   /** Read already, but did not fit into the last batch. */
   waiting: Buffer | undefined;
 }
@@ -47,10 +43,8 @@ export interface OpenOptions {
   readonly release: () => void;
 }
 
-export interface More {
-  readonly namespace: string;
+export interface More extends Pick<OpenOptions, 'namespace' | 'session'> {
   readonly batchSize: number | undefined;
-  readonly session: string | undefined;
 }
 
 const MINUTE = 60 * 1000;
@@ -68,11 +62,7 @@ const checkSession = ({ id, session: own }: Cursor, session: string | undefined)
       : session === undefined
         ? [50_736, 'which was created in a session, without an lsid']
         : [50_738, 'which was created in another session, in session'];
-  throw new CommandError(
-    code,
-    `Location${code}`,
-    `Cannot run getMore on cursor ${id}, ${where}${session === undefined ? '' : ` ${session}`}`,
-  );
+  throw location(code, `Cannot run getMore on cursor ${id}, ${where}${session === undefined ? '' : ` ${session}`}`);
 };
 
 const take = (cursor: Cursor, count: number): { documents: Buffer[]; done: boolean } => {
@@ -130,20 +120,12 @@ export const createCursors = (clock: () => number): Cursors => {
     sessions.delete(session);
   };
   return {
-    open: (source, options) => {
-      const cursor: Cursor = {
-        id: randomBytes(8).readBigUInt64BE() >> 2n,
-        namespace: options.namespace,
-        session: options.session,
-        neverTimesOut: options.neverTimesOut,
-        lastUsed: clock(),
-        source: source[Symbol.iterator](),
-        release: options.release,
-        waiting: undefined,
-      };
+    open: (source, { batchSize, singleBatch, ...options }) => {
+      const id = randomBytes(8).readBigUInt64BE() >> 2n;
+      const cursor: Cursor = { ...options, id, lastUsed: clock(), source: source[Symbol.iterator](), waiting: undefined };
       open.set(cursor.id, cursor);
       if (cursor.session !== undefined) sessions.set(cursor.session, clock());
-      return batch(cursor, options.batchSize, !options.singleBatch);
+      return batch(cursor, batchSize, !singleBatch);
     },
     more: (id, { namespace, batchSize, session }) => {
       const cursor = open.get(id);

@@ -25,6 +25,9 @@ export const commandNotFound = (name: string): CommandError => new CommandError(
 export const invalidNamespace = (message: string): CommandError => new CommandError(73, 'InvalidNamespace', message);
 export const notSupported = (message: string): CommandError => new CommandError(238, 'NotImplemented', message);
 
+/** A refusal that the error table names by its number alone. */
+export const location = (code: number, message: string): CommandError => new CommandError(code, `Location${code}`, message);
+
 /** The answer body of a failed command. */
 export const errorReply = (error: unknown): Record<string, unknown> => {
   const known =

@@ -1,9 +1,8 @@
 import { Double } from 'bson';
-import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { hasField } from '../bson/elements.ts';
-import { badValue, CommandError } from '../errors.ts';
-import { parseCentre, type Near } from '../query/near.ts';
+import { badValue, location } from '../errors.ts';
+import { distanceIn, parseCentre, type Near } from '../query/near.ts';
 import type { Candidate } from '../query/plan.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { editDocument } from '../update/edit.ts';
@@ -20,16 +19,8 @@ const pathFor = (stage: Document, collection: CollectionInfo | undefined): strin
   const paths = new Set(
     (collection?.indexes ?? []).flatMap(({ key }) => key.filter(([, direction]) => direction === '2dsphere').map(([path]) => path)),
   );
-  if (paths.size > 1)
-    throw new CommandError(51011, 'Location51011', 'there is more than one 2dsphere index; unsure which to use for $geoNear');
+  if (paths.size > 1) throw location(51011, 'there is more than one 2dsphere index; unsure which to use for $geoNear');
   return [...paths][0] ?? '';
-};
-
-const number = (stage: Document, name: string): number | undefined => {
-  const value = plain(stage[name]);
-  if (value === undefined) return undefined;
-  if ((typeof value !== 'number' && typeof value !== 'bigint') || Number(value) < 0) throw badValue(`${name} must be a nonnegative number`);
-  return Number(value);
 };
 
 /** Prepares the putting of a distance into documents. */
@@ -59,12 +50,12 @@ const withDistance = (name: string): ((document: Buffer, distance: number) => Bu
 
 /** Reads a `$geoNear` stage. */
 export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefined): GeoNear => {
-  if (!isDocument(stage)) throw new CommandError(10065, 'Location10065', 'invalid parameter: expected an object ($geoNear)');
+  if (!isDocument(stage)) throw location(10065, 'invalid parameter: expected an object ($geoNear)');
   const field = stage['distanceField'];
   if (field !== undefined && typeof field !== 'string') throw badValue('distanceField must be a string');
   const { centre, unit } = parseCentre(stage['near']);
-  const max = number(stage, 'maxDistance');
-  const multiplier = number(stage, 'distanceMultiplier') ?? 1;
+  const max = distanceIn(stage, 'maxDistance');
+  const multiplier = distanceIn(stage, 'distanceMultiplier') ?? 1;
   const { includeLocs } = stage;
   const path = pathFor(stage, collection);
   const withField = field === undefined ? undefined : withDistance(field);
@@ -73,7 +64,7 @@ export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefi
       path,
       centre,
       unit,
-      min: (number(stage, 'minDistance') ?? 0) / unit,
+      min: (distanceIn(stage, 'minDistance') ?? 0) / unit,
       max: max === undefined ? Number.POSITIVE_INFINITY : max / unit,
     },
     query: isDocument(stage['query']) ? stage['query'] : {},

@@ -87,7 +87,7 @@ const withEqualities = (stages: readonly Document[], variables: Document): Docum
  * Prepares a `$lookup` in any of its forms. `run` answers the pipeline about the other collection, so that its indexes are
  * used; what asks for nothing of the document is answered once.
  */
-export const compileLookup = (pipeline: Pipeline, stage: Document, run: (inner: Pipeline) => Iterable<Buffer>) => {
+export const compileLookup = (stage: Document, pipeline: Pipeline, run: (inner: Pipeline) => Iterable<Buffer>) => {
   const { from, as, fields, variables, stages } = parse(stage['$lookup']);
   const isAlwaysTheSame = fields === undefined && Object.keys(variables).length === 0;
   const path = as.split('.');

@@ -1,5 +1,5 @@
 import { encode, isDocument, type Document } from '../bson/document.ts';
-import { CommandError } from '../errors.ts';
+import { location } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
 import { countMatching } from '../query/count.ts';
 import { everything, type FindQuery } from '../query/findQuery.ts';
@@ -37,7 +37,7 @@ const absorb = (query: FindQuery, stage: Document): FindQuery | undefined => {
   if (typeof skip === 'number' && skip >= 0 && query.limit === 0) return { ...query, skip: query.skip + skip };
   const limit = plainNumbers(stage['$limit']);
   if (typeof limit === 'number') {
-    if (limit <= 0) throw new CommandError(15958, 'Location15958', 'the limit must be positive');
+    if (limit <= 0) throw location(15958, 'the limit must be positive');
     return { ...query, limit: query.limit === 0 ? limit : Math.min(limit, query.limit) };
   }
   return undefined;

@@ -1,7 +1,9 @@
 import { decode, decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
-import { badValue, CommandError, failedToParse } from '../errors.ts';
+import { badValue, failedToParse, location } from '../errors.ts';
 import { compareBySpec, parseSort, sortValue } from '../query/collation.ts';
+import { evaluatedStages } from '../query/evaluator.ts';
 import { compileFilter } from '../query/filter.ts';
+import { page } from '../query/find.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import { compileProjection } from '../query/projection.ts';
 import { runExpressions } from './expressions.ts';
@@ -14,7 +16,7 @@ type Run = (documents: Iterable<Buffer>) => Iterable<Buffer>;
 export type RunPipeline = (pipeline: Pipeline) => Iterable<Buffer>;
 
 const match = (stage: Document, { strings, variables }: Pipeline): Run => {
-  if (!isDocument(stage['$match'])) throw new CommandError(15_959, 'Location15959', 'the match filter must be an expression in an object');
+  if (!isDocument(stage['$match'])) throw location(15_959, 'the match filter must be an expression in an object');
   const filter = compileFilter(stage['$match'], { strings, variables });
   if (filter.near !== null) throw badValue('$geoNear, $near, and $nearSphere are not allowed in this context');
   const read = filter.mode === 'exact' ? decodeExact : decode;
@@ -25,7 +27,7 @@ const match = (stage: Document, { strings, variables }: Pipeline): Run => {
 
 const sort = (stage: Document, { strings }: Pipeline): Run => {
   const spec = parseSort(plainNumbers(stage['$sort']));
-  if (spec.length === 0) throw new CommandError(15_976, 'Location15976', '$sort stage must have at least one sort key');
+  if (spec.length === 0) throw location(15_976, '$sort stage must have at least one sort key');
   const paths = spec.map(([path, direction]) => ({ segments: path.split('.'), direction }));
   const compare = compareBySpec(spec, strings);
   const keyed = (document: Buffer) => {
@@ -42,31 +44,18 @@ const wholeNumber = (stage: Document, name: '$skip' | '$limit'): number => {
   const number = plainNumbers(stage[name]);
   if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return number;
   const code = name === '$skip' ? 5_107_200 : 5_107_201;
-  throw new CommandError(code, `Location${code}`, `invalid argument to ${name} stage: Expected a non-negative number`);
+  throw location(code, `invalid argument to ${name} stage: Expected a non-negative number`);
 };
 
 const skip = (stage: Document): Run => {
   const count = wholeNumber(stage, '$skip');
-  return function* (documents) {
-    let left = count;
-    for (const document of documents) {
-      if (left > 0) left--;
-      else yield document;
-    }
-  };
+  return (documents) => page(documents, count, 0);
 };
 
 const limit = (stage: Document): Run => {
   const count = wholeNumber(stage, '$limit');
-  if (count === 0) throw new CommandError(15_958, 'Location15958', 'the limit must be positive');
-  return function* (documents) {
-    let left = count;
-    for (const document of documents) {
-      yield document;
-      left--;
-      if (left === 0) return;
-    }
-  };
+  if (count === 0) throw location(15_958, 'the limit must be positive');
+  return (documents) => page(documents, 0, count);
 };
 
 const count =
@@ -79,10 +68,9 @@ const count =
 
 const facet = (stage: Document, pipeline: Pipeline, run: RunPipeline): Run => {
   const parts = stage['$facet'];
-  if (!isDocument(parts) || Object.keys(parts).length === 0)
-    throw new CommandError(40_169, 'Location40169', 'the $facet specification must be a non-empty object');
+  if (!isDocument(parts) || Object.keys(parts).length === 0) throw location(40_169, 'the $facet specification must be a non-empty object');
   const runs = Object.entries(parts).map(([name, stages]) => {
-    if (!Array.isArray(stages)) throw new CommandError(40_170, 'Location40170', `arguments to $facet must be arrays, ${name} is not`);
+    if (!Array.isArray(stages)) throw location(40_170, `arguments to $facet must be arrays, ${name} is not`);
     return { name, stages: stages as Document[] };
   });
   return (documents) => {
@@ -118,33 +106,22 @@ const project = (stage: Document): Run | undefined => {
   };
 };
 
-/** How a stage is run here; undefined: by the evaluator of expressions. */
-const compileStage = (stage: Document, pipeline: Pipeline, run: RunPipeline): Run | undefined => {
-  switch (Object.keys(stage)[0]) {
-    case '$match':
-      return match(stage, pipeline);
-    case '$sort':
-      return sort(stage, pipeline);
-    case '$skip':
-      return skip(stage);
-    case '$limit':
-      return limit(stage);
-    case '$count':
-      return count(stage);
-    case '$unwind':
-      return compileUnwind(stage);
-    case '$lookup':
-      return compileLookup(pipeline, stage, run);
-    case '$facet':
-      return facet(stage, pipeline, run);
-    case '$unionWith':
-      return unionWith(stage, pipeline, run);
-    case '$project':
-      return project(stage);
-    default:
-      return undefined;
-  }
+/** How stages are run here. What has no place here, or answers undefined, is left to the evaluator of expressions. */
+const own: Readonly<Record<string, (stage: Document, pipeline: Pipeline, run: RunPipeline) => Run | undefined>> = {
+  $match: match,
+  $sort: sort,
+  $skip: skip,
+  $limit: limit,
+  $count: count,
+  $unwind: compileUnwind,
+  $lookup: compileLookup,
+  $facet: facet,
+  $unionWith: unionWith,
+  $project: project,
 };
+
+/** Whether pipelines may have a stage of this name anywhere. */
+export const isAnswered = (name: string): boolean => Object.hasOwn(own, name) || evaluatedStages.has(name);
 
 /** Runs stages one after the other; neighbours that are expressions together. */
 export const runStages = (pipeline: Pipeline, stages: readonly Document[], input: Iterable<Buffer>, run: RunPipeline): Iterable<Buffer> => {
@@ -156,11 +133,11 @@ export const runStages = (pipeline: Pipeline, stages: readonly Document[], input
     expressions = [];
   };
   for (const stage of stages) {
-    const own = compileStage(stage, pipeline, run);
-    if (own === undefined) expressions.push(stage);
+    const compiled = own[Object.keys(stage)[0]!]?.(stage, pipeline, run);
+    if (compiled === undefined) expressions.push(stage);
     else {
       flush();
-      documents = own(documents);
+      documents = compiled(documents);
     }
   }
   flush();

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { isDocument, type Document } from '../bson/document.ts';
-import { CommandError } from '../errors.ts';
+import { location } from '../errors.ts';
 import { editDocument, type Edit } from '../update/edit.ts';
 
 interface Unwind {
@@ -9,23 +9,19 @@ interface Unwind {
   readonly keepsEmpty: boolean;
 }
 
-const refuse = (code: number, message: string): never => {
-  throw new CommandError(code, `Location${code}`, message);
-};
-
 const parse = (argument: unknown): Unwind => {
   const stage = typeof argument === 'string' ? { path: argument } : argument;
-  if (!isDocument(stage)) return refuse(15_981, 'expected either a string or an object as specification for $unwind stage');
+  if (!isDocument(stage)) throw location(15_981, 'expected either a string or an object as specification for $unwind stage');
   const unknown = Object.keys(stage).find((name) => !['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name));
-  if (unknown !== undefined) refuse(28_811, `unrecognized option to $unwind stage: ${unknown}`);
+  if (unknown !== undefined) throw location(28_811, `unrecognized option to $unwind stage: ${unknown}`);
   const { path, includeArrayIndex: index, preserveNullAndEmptyArrays: keepsEmpty } = stage;
-  if (typeof path !== 'string') return refuse(28_812, 'no path specified to $unwind stage');
-  if (!path.startsWith('$')) refuse(28_818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+  if (typeof path !== 'string') throw location(28_812, 'no path specified to $unwind stage');
+  if (!path.startsWith('$')) throw location(28_818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   if (index !== undefined && (typeof index !== 'string' || index === ''))
-    return refuse(28_810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
-  if (index?.startsWith('$') === true) refuse(28_822, 'includeArrayIndex option to $unwind stage should not be prefixed with a $');
+    throw location(28_810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
+  if (index?.startsWith('$') === true) throw location(28_822, 'includeArrayIndex option to $unwind stage should not be prefixed with a $');
   if (keepsEmpty !== undefined && typeof keepsEmpty !== 'boolean')
-    refuse(28_809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
+    throw location(28_809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
   return { path: path.slice(1).split('.'), index: index?.split('.'), keepsEmpty: keepsEmpty === true };
 };
 

@@ -42,6 +42,21 @@ export const plain = (value: unknown): unknown => {
   }
 };
 
+const orderOfTag: Readonly<Record<string, number>> = {
+  ObjectId: typeOrder.objectId,
+  Int32: typeOrder.number,
+  Double: typeOrder.number,
+  Long: typeOrder.number,
+  Decimal128: typeOrder.number,
+  BSONSymbol: typeOrder.string,
+  Binary: typeOrder.binary,
+  Timestamp: typeOrder.timestamp,
+  BSONRegExp: typeOrder.regex,
+  MinKey: typeOrder.minKey,
+  MaxKey: typeOrder.maxKey,
+  DBRef: typeOrder.object,
+};
+
 /** Where a value's type stands in the order of types. `undefined` (no such field) stands before null. */
 export const typeOf = (value: unknown): number => {
   switch (typeof value) {
@@ -62,33 +77,9 @@ export const typeOf = (value: unknown): number => {
   if (value === null) return typeOrder.null;
   if (Array.isArray(value)) return typeOrder.array;
   if (value instanceof Date) return typeOrder.date;
-  switch (tagOf(value)) {
-    case undefined:
-      return value instanceof Uint8Array ? typeOrder.binary : value instanceof RegExp ? typeOrder.regex : typeOrder.object;
-    case 'ObjectId':
-      return typeOrder.objectId;
-    case 'Int32':
-    case 'Double':
-    case 'Long':
-    case 'Decimal128':
-      return typeOrder.number;
-    case 'BSONSymbol':
-      return typeOrder.string;
-    case 'Binary':
-      return typeOrder.binary;
-    case 'Timestamp':
-      return typeOrder.timestamp;
-    case 'BSONRegExp':
-      return typeOrder.regex;
-    case 'MinKey':
-      return typeOrder.minKey;
-    case 'MaxKey':
-      return typeOrder.maxKey;
-    case 'DBRef':
-      return typeOrder.object;
-    default:
-      return typeOrder.code;
-  }
+  const tag = tagOf(value);
+  if (tag !== undefined) return orderOfTag[tag] ?? typeOrder.code;
+  return value instanceof Uint8Array ? typeOrder.binary : value instanceof RegExp ? typeOrder.regex : typeOrder.object;
 };
 
 const simpleCompare: StringCompare = (a, b) => {
@@ -181,7 +172,8 @@ const compareDecimals = (left: string, right: string): number => {
   return order(a.digits * 10n ** BigInt(a.exponent - lowest), b.digits * 10n ** BigInt(b.exponent - lowest)) * Number(aSign);
 };
 
-const bytesOf = (value: unknown): { bytes: Uint8Array; subtype: number } =>
+/** The bytes of a binary value, and of which kind they are. */
+export const bytesOf = (value: unknown): { bytes: Uint8Array; subtype: number } =>
   value instanceof Uint8Array
     ? { bytes: value, subtype: 0 }
     : { bytes: (value as Binary).buffer.subarray(0, (value as Binary).position), subtype: (value as Binary).sub_type };
@@ -192,8 +184,9 @@ const compareBinary = (left: unknown, right: unknown): number => {
   return a.bytes.length - b.bytes.length || a.subtype - b.subtype || Buffer.compare(a.bytes, b.bytes);
 };
 
-const regexText = (value: unknown): string =>
-  value instanceof RegExp ? `${value.source}/${value.flags}` : `${(value as BSONRegExp).pattern}/${(value as BSONRegExp).options}`;
+/** Source and flags of a regular expression. */
+export const regexParts = (value: unknown): readonly [source: string, flags: string] =>
+  value instanceof RegExp ? [value.source, value.flags] : [(value as BSONRegExp).pattern, (value as BSONRegExp).options];
 
 const asDocument = (value: unknown): Document => (isDocument(value) ? value : (value as { toJSON(): Document }).toJSON());
 
@@ -239,7 +232,7 @@ export const compareValues = (a: unknown, b: unknown, strings: StringCompare = s
     case typeOrder.timestamp:
       return order((a as Timestamp).toBigInt(), (b as Timestamp).toBigInt());
     case typeOrder.regex:
-      return simpleCompare(regexText(a), regexText(b));
+      return simpleCompare(regexParts(a).join('/'), regexParts(b).join('/'));
     case typeOrder.code:
       return simpleCompare(String((a as Code).code), String((b as Code).code));
     default:

@@ -17,6 +17,9 @@ export const decodePlain = (bytes: Uint8Array): Document => deserialize(bytes, p
 
 export const encode = (document: Document): Buffer => Buffer.from(serialize(document, { ignoreUndefined: false }));
 
+/** One field as it lies in a document: type byte, name, value. */
+export const encodeElement = (name: string, value: unknown): Buffer => encode({ [name]: value }).subarray(4, -1);
+
 export const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' &&
   value !== null &&

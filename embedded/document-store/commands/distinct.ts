@@ -1,25 +1,23 @@
 import { compareValues } from '../bson/compare.ts';
 import { fieldReader } from '../bson/elements.ts';
-import { collationOf } from '../query/collation.ts';
-import { everything } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { expanding, someAt } from '../query/walk.ts';
-import { collectionOf, documentOf, textOf } from './arguments.ts';
-import { checkFields, checkPromises } from './fields.ts';
+import { documentOf, textOf } from './arguments.ts';
+import { checkedCollection } from './fields.ts';
 import { findCollection, type Command } from './command.ts';
+import { queryFor } from './write.ts';
 
-export const distinct: Command = ({ store }, { database, body }) => {
-  const name = collectionOf(body, 'distinct', database);
-  checkFields('distinct', body);
-  checkPromises(body);
+export const distinct: Command = ({ store }, call) => {
+  const { database, body } = call;
+  const name = checkedCollection(call, 'distinct');
   const path = textOf(body, 'key').split('.');
-  const strings = collationOf(body['collation']);
+  const query = queryFor(body, documentOf(body, 'query'));
+  const { strings } = query;
   const collection = findCollection(store.view(), database, name);
   if (collection === undefined) return { values: [], ok: 1 };
   const read = fieldReader(new Set([path[0]!]), 'exact');
   const found: unknown[] = [];
-  const result = ask(store.view(), collection, { ...everything, filter: documentOf(body, 'query') ?? {}, strings, hint: body['hint'] });
-  for (const { document } of result.results()) {
+  for (const { document } of ask(store.view(), collection, query).results()) {
     someAt(
       read(document),
       path,

@@ -4,16 +4,17 @@ import type { LookupCost } from '../aggregate/types.ts';
 import { leadingFind, runPipeline } from '../aggregate/pipeline.ts';
 import { checkStages } from '../aggregate/stages.ts';
 import { badValue, commandNotFound } from '../errors.ts';
-import { collationOf } from '../query/collation.ts';
-import { everything, type FindQuery } from '../query/findQuery.ts';
+import type { FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
+import type { Plan } from '../query/plan.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
-import { collectionOf, documentOf, documentsOf } from './arguments.ts';
+import { pipelineOf } from './aggregate.ts';
+import { collectionOf, documentOf } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 import { queryOf } from './find.ts';
 import { serverVersion } from './version.ts';
-import { letOf } from './write.ts';
+import { queryFor } from './write.ts';
 
 interface Explained {
   readonly collection: string;
@@ -30,32 +31,16 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
       return { collection, query: () => queryOf(body) };
     case 'count':
     case 'distinct':
-      return {
-        collection,
-        query: () => ({
-          ...everything,
-          filter: documentOf(body, 'query') ?? {},
-          strings: collationOf(body['collation']),
-          hint: body['hint'],
-        }),
-      };
+      return { collection, query: () => queryFor(body, documentOf(body, 'query')) };
     case 'aggregate': {
-      const stages = documentsOf(body, 'pipeline');
-      checkStages(stages);
-      const pipeline = {
-        database,
-        collection,
-        stages,
-        strings: collationOf(body['collation']),
-        variables: letOf(body),
-        hint: body['hint'],
-      };
+      const pipeline = pipelineOf({ database, body }, collection);
+      checkStages(pipeline.stages);
       const lookups = (view: View): LookupCost[] => {
         const costs: LookupCost[] = [];
         for (const _result of runPipeline(view, { ...pipeline, onLookup: (cost) => costs.push(cost) }));
         return costs;
       };
-      const hasLookup = stages.some((stage) => stage['$lookup'] !== undefined);
+      const hasLookup = pipeline.stages.some((stage) => stage['$lookup'] !== undefined);
       return { collection, query: (info) => leadingFind(pipeline, info).query, ...(hasLookup ? { lookups } : {}) };
     }
     case 'update':
@@ -67,16 +52,22 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
       if (statement === undefined || !isDocument(statement['q']))
         throw badValue(`explained ${name} command must have exactly one statement`);
       const filter = statement['q'];
-      return {
-        collection,
-        query: () => ({ ...everything, filter, strings: collationOf(statement['collation']), hint: statement['hint'] }),
-      };
+      return { collection, query: () => queryFor(statement, filter) };
     }
     case 'findAndModify':
-      return { collection, query: () => ({ ...everything, filter: documentOf(body, 'query') ?? {}, limit: 1 }) };
+      return { collection, query: () => ({ ...queryFor(body, documentOf(body, 'query')), limit: 1 }) };
     default:
       throw commandNotFound(name);
   }
+};
+
+/** How a plan gets at documents, in a server's words. */
+const accessOf = (plan: Plan | undefined): Document => {
+  if (plan === undefined) return { stage: 'EOF' };
+  const { stage, indexName, keyPattern } = plan;
+  if (stage === 'COLLSCAN') return { stage, direction: 'forward' };
+  if (stage === 'IDHACK') return { stage };
+  return stage === 'IXSCAN' ? { stage: 'FETCH', inputStage: { stage, indexName, keyPattern } } : { stage, indexName, keyPattern };
 };
 
 /** The plan a command would be answered by, and (unless only the plan is asked for) what running it costs. Changes nothing. */
@@ -92,19 +83,7 @@ export const explain: Command = ({ store, clock }, { database, body, sequences }
   const query = target.query(collection);
   const answer = collection === undefined ? undefined : ask(view, collection, query);
   const plan = answer?.plan;
-  const access: Document =
-    plan === undefined
-      ? { stage: 'EOF' }
-      : plan.stage === 'COLLSCAN'
-        ? { stage: 'COLLSCAN', direction: 'forward' }
-        : plan.stage === 'IDHACK'
-          ? { stage: 'IDHACK' }
-          : {
-              stage: plan.stage === 'IXSCAN' ? 'FETCH' : plan.stage,
-              ...(plan.stage === 'IXSCAN'
-                ? { inputStage: { stage: 'IXSCAN', indexName: plan.indexName, keyPattern: plan.keyPattern } }
-                : { indexName: plan.indexName, keyPattern: plan.keyPattern }),
-            };
+  const access = accessOf(plan);
   const winningPlan = answer?.blocking === true ? { stage: 'SORT', inputStage: access } : access;
   const reply: Document = {
     explainVersion: '1',

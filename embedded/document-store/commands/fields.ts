@@ -1,6 +1,8 @@
 import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { badValue, CommandError, notSupported } from '../errors.ts';
+import { badValue, CommandError, location, notSupported } from '../errors.ts';
+import { collectionOf } from './arguments.ts';
+import type { Call } from './command.ts';
 
 /** Fields that any command may have. */
 const everywhere = new Set([
@@ -44,12 +46,20 @@ export const checkFields = (place: string, fields: Document, own = place): void 
   for (const name of Object.keys(fields)) {
     if (name === own || everywhere.has(name) || known[place]?.includes(name) === true) continue;
     if (missing[place]?.includes(name) === true) throw notSupported(`the option '${name}' of ${place} is not supported by this server`);
-    throw new CommandError(40415, 'Location40415', `BSON field '${place}.${name}' is an unknown field.`);
+    throw location(40415, `BSON field '${place}.${name}' is an unknown field.`);
   }
 };
 
+/** The collection that a command names, once nothing is asked of it that cannot be promised. `own`: its name as it was called. */
+export const checkedCollection = ({ database, body }: Call, command: string, own = command): string => {
+  const name = collectionOf(body, own, database);
+  checkFields(command, body, own);
+  checkPromises(body);
+  return name;
+};
+
 /** What only members of a replica set can promise, and times that are none. */
-export const checkPromises = (body: Document): void => {
+const checkPromises = (body: Document): void => {
   const level = isDocument(body['readConcern']) ? body['readConcern']['level'] : undefined;
   if (level === 'snapshot' || level === 'linearizable')
     throw new CommandError(123, 'NotAReplicaSet', 'node needs to be a replica set member to use read concern');

@@ -1,77 +1,61 @@
 import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { badValue, CommandError, typeMismatch } from '../errors.ts';
-import { collationOf, parseSort } from '../query/collation.ts';
+import { badValue, location, typeMismatch } from '../errors.ts';
+import { parseSort } from '../query/collation.ts';
 import { compileFilter } from '../query/filter.ts';
 import { countMatching } from '../query/count.ts';
-import { everything, type FindQuery } from '../query/findQuery.ts';
+import type { FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
 import { namespaceOf } from '../storage/catalog.ts';
 import type { Candidate } from '../query/plan.ts';
+import type { View } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
-import { collectionOf, documentOf, flagOf, numberOf, textOf } from './arguments.ts';
-import { checkFields, checkPromises } from './fields.ts';
+import { documentOf, flagOf, numberOf, textOf } from './arguments.ts';
+import { checkedCollection } from './fields.ts';
 import { findCollection, sessionOf, type Command } from './command.ts';
-import { letOf } from './write.ts';
+import { openCursor } from './openCursor.ts';
+import { queryFor } from './write.ts';
 
 const nonNegative = (body: Document, name: string): number => {
   const value = numberOf(body, name) ?? 0;
-  if (value < 0) throw new CommandError(51024, 'Location51024', `BSON field '${name}' value must be >= 0, actual value '${value}'`);
+  if (value < 0) throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
   return value;
 };
 
 /** The question a find asks. A negative limit (old drivers) means "that many, in one batch". */
 export const queryOf = (body: Document): FindQuery => ({
-  ...everything,
-  filter: documentOf(body, 'filter') ?? {},
+  ...queryFor(body, documentOf(body, 'filter')),
   sort: parseSort(plainNumbers(body['sort'])),
   skip: nonNegative(body, 'skip'),
   limit: nonNegative(body, 'limit'),
-  strings: collationOf(body['collation']),
-  variables: letOf(body),
-  hint: body['hint'],
 });
 
 const documentsOnly = function* (found: Iterable<Candidate>, project: Project | undefined): Generator<Buffer> {
   for (const { document } of found) yield project === undefined ? document : project(document);
 };
 
-const checkOptions = (body: Document): void => {
-  checkFields('find', body);
-  checkPromises(body);
+export const find: Command = (context, call) => {
+  const { database, body } = call;
+  const name = checkedCollection(call, 'find');
   if (flagOf(body, 'tailable') || flagOf(body, 'awaitData')) {
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
-};
-
-export const find: Command = (context, { database, body }) => {
-  const name = collectionOf(body, 'find', database);
-  checkOptions(body);
   const query = queryOf(body);
   const project = compileProjection(documentOf(body, 'projection'));
-  const held = context.store.hold();
-  try {
-    const collection = findCollection(held.view, database, name);
+  const found = (view: View): Iterable<Buffer> => {
+    const collection = findCollection(view, database, name);
+    if (collection !== undefined) return documentsOnly(ask(view, collection, query).results(), project);
     // A filter that is wrong is refused also where there is nothing to find.
-    if (collection === undefined) compileFilter(query.filter, query);
-    const batch = context.cursors.open(
-      collection === undefined ? [] : documentsOnly(ask(held.view, collection, query).results(), project),
-      {
-        namespace: namespaceOf(database, name),
-        batchSize: body['batchSize'] === undefined ? 101 : nonNegative(body, 'batchSize'),
-        singleBatch: flagOf(body, 'singleBatch'),
-        session: sessionOf(body),
-        neverTimesOut: flagOf(body, 'noCursorTimeout'),
-        release: held.release,
-      },
-    );
-    return cursorReply('firstBatch', batch.documents, batch.id, namespaceOf(database, name));
-  } catch (error) {
-    held.release();
-    throw error;
-  }
+    compileFilter(query.filter, query);
+    return [];
+  };
+  return openCursor(context, call, name, found, {
+    batchSize: body['batchSize'] === undefined ? 101 : nonNegative(body, 'batchSize'),
+    singleBatch: flagOf(body, 'singleBatch'),
+    neverTimesOut: flagOf(body, 'noCursorTimeout'),
+  });
 };
 
 const cursorId = (value: unknown): bigint => {
@@ -102,20 +86,14 @@ export const killCursors: Command = (context, { body }) => {
   return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 };
 
-export const count: Command = (context, { database, body }) => {
-  const name = collectionOf(body, 'count', database);
-  checkFields('count', body);
-  checkPromises(body);
+export const count: Command = ({ store }, call) => {
+  const { database, body } = call;
+  const name = checkedCollection(call, 'count');
   const filter = isDocument(body['query']) ? body['query'] : {};
-  const { store } = context;
   const view = store.view();
   const collection = findCollection(view, database, name);
   const limit = Math.abs(numberOf(body, 'limit') ?? 0);
   const skip = nonNegative(body, 'skip');
-  let n = 0;
-  if (collection !== undefined) {
-    const query = { ...everything, filter, skip, limit, strings: collationOf(body['collation']), hint: body['hint'] };
-    n = countMatching(view, collection, query);
-  }
+  const n = collection === undefined ? 0 : countMatching(view, collection, { ...queryFor(body, filter), skip, limit });
   return { n, ok: 1 };
 };

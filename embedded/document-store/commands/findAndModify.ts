@@ -1,32 +1,21 @@
 import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
 import { failedToParse } from '../errors.ts';
-import { collationOf, parseSort } from '../query/collation.ts';
-import { everything, type FindQuery } from '../query/findQuery.ts';
+import { parseSort } from '../query/collation.ts';
+import type { FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import { compileProjection } from '../query/projection.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import { idOf, removeRecord } from '../storage/collection.ts';
 import { compileAnyUpdate } from '../update/update.ts';
-import { collectionOf, documentOf, documentsOf, flagOf } from './arguments.ts';
+import { documentOf, documentsOf, flagOf } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
-import { checkFields, checkPromises } from './fields.ts';
+import { checkedCollection } from './fields.ts';
 import { runUpdate } from './update.ts';
-import { letOf } from './write.ts';
+import { letOf, queryFor } from './write.ts';
 
-const query = (body: Document): FindQuery => ({
-  ...everything,
-  filter: documentOf(body, 'query') ?? {},
-  sort: parseSort(plainNumbers(body['sort'])),
-  limit: 1,
-  strings: collationOf(body['collation']),
-  variables: letOf(body),
-  hint: body['hint'],
-});
-
-export const findAndModify: Command = async (context, { database, body }) => {
-  const name = collectionOf(body, body['findAndModify'] === undefined ? 'findandmodify' : 'findAndModify', database);
-  checkFields('findAndModify', body, body['findAndModify'] === undefined ? 'findandmodify' : 'findAndModify');
-  checkPromises(body);
+export const findAndModify: Command = async (context, call) => {
+  const { database, body } = call;
+  const name = checkedCollection(call, 'findAndModify', body['findAndModify'] === undefined ? 'findandmodify' : 'findAndModify');
   const wantsNew = flagOf(body, 'new');
   const upsert = flagOf(body, 'upsert');
   const removes = flagOf(body, 'remove');
@@ -37,10 +26,15 @@ export const findAndModify: Command = async (context, { database, body }) => {
   const shown = (document: Buffer | undefined): unknown =>
     document === undefined ? null : decodeExact(project === undefined ? document : project(document));
 
+  const query = (): FindQuery => ({
+    ...queryFor(body, documentOf(body, 'query')),
+    sort: parseSort(plainNumbers(body['sort'])),
+    limit: 1,
+  });
   return context.store.write((view): Document => {
     if (removes) {
       const collection = findCollection(view, database, name);
-      const [found] = collection === undefined ? [] : [...ask(view, collection, query(body)).results()];
+      const [found] = collection === undefined ? [] : [...ask(view, collection, query()).results()];
       if (collection !== undefined && found !== undefined) removeRecord(view, collection, found.record, found.document);
       return { lastErrorObject: { n: found === undefined ? 0 : 1 }, value: shown(found?.document), ok: 1 };
     }
@@ -50,7 +44,7 @@ export const findAndModify: Command = async (context, { database, body }) => {
       variables: letOf(body),
     });
     const collection = collectionForWriting(view, database, name);
-    const outcome = runUpdate(view, collection, { query: query(body), update, multi: false, upsert });
+    const outcome = runUpdate(view, collection, { query: query(), update, multi: false, upsert });
     const { upserted } = outcome;
     return {
       lastErrorObject: {

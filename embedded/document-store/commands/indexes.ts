@@ -3,7 +3,7 @@ import { encode, isDocument, type Document } from '../bson/document.ts';
 import { CommandError, failedToParse, indexNotFound, namespaceNotFound, notSupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo, type Direction, type IndexInfo } from '../storage/catalog.ts';
-import { addEntries, checkedEntries, scanRecords } from '../storage/collection.ts';
+import { addEntries, checkedEntries, isGeo, scanRecords } from '../storage/collection.ts';
 import type { WriteView } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { collectionOf, documentsOf } from './arguments.ts';
@@ -24,7 +24,7 @@ export const describeIndex = (index: IndexInfo | null): Document =>
         ...(index.partial === null ? {} : { partialFilterExpression: index.partial }),
         ...(index.expireAfterSeconds === null ? {} : { expireAfterSeconds: index.expireAfterSeconds }),
         ...(index.hidden ? { hidden: true } : {}),
-        ...(index.key.some(([, direction]) => direction === '2dsphere') ? { '2dsphereIndexVersion': 3 } : {}),
+        ...(isGeo(index) ? { '2dsphereIndexVersion': 3 } : {}),
       };
 
 const known = new Set([

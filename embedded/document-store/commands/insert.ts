@@ -1,11 +1,11 @@
 import { ObjectId } from 'bson';
-import { encode } from '../bson/document.ts';
-import { eachElement, elementsOf, joinElements } from '../bson/elements.ts';
+import { encodeElement } from '../bson/document.ts';
+import { eachElement, elementsOf } from '../bson/elements.ts';
 import { CommandError } from '../errors.ts';
 import { insertRecord } from '../storage/collection.ts';
-import { collectionOf } from './arguments.ts';
+import { withIdFirst } from '../update/update.ts';
 import { collectionForWriting, type Command } from './command.ts';
-import { checkFields, checkPromises } from './fields.ts';
+import { checkedCollection } from './fields.ts';
 import { runStatements, statementsOf, withErrors } from './write.ts';
 
 /** What an `_id` cannot be. `value`: where its value begins. */
@@ -36,17 +36,13 @@ export const prepareDocument = (document: Buffer): Buffer => {
     checkId(document, document[4]!, 9);
     return document;
   }
-  const elements = elementsOf(document);
-  const id = elements.find(({ name }) => name === '_id');
+  const id = elementsOf(document).find(({ name }) => name === '_id');
   if (id !== undefined) checkId(document, id.type, id.value);
-  const first = id === undefined ? encode({ _id: new ObjectId() }).subarray(4, -1) : document.subarray(id.start, id.end);
-  return joinElements([first, ...elements.filter((element) => element !== id).map(({ start, end }) => document.subarray(start, end))]);
+  return withIdFirst(document, id === undefined ? encodeElement('_id', new ObjectId()) : null);
 };
 
 export const insert: Command = async (context, call) => {
-  const name = collectionOf(call.body, 'insert', call.database);
-  checkFields('insert', call.body);
-  checkPromises(call.body);
+  const name = checkedCollection(call, 'insert');
   let inserted = 0;
   const errors = await runStatements(context, call, statementsOf(call, 'documents'), (view, document) => {
     insertRecord(view, collectionForWriting(view, call.database, name), prepareDocument(document));

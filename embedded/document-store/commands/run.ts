@@ -5,10 +5,19 @@ import type { Request } from '../wire/message.ts';
 import { sessionOf, type Context, type Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
 import { commands } from './table.ts';
-import { whichDatabase } from './whichDatabase.ts';
+import { splitNamespace } from './collections.ts';
 
 /** Commands that need room on the disk. Deleting and dropping stay possible as long as they can. */
 const growing: ReadonlySet<string> = new Set(['insert', 'update', 'findAndModify', 'findandmodify', 'createIndexes', 'create']);
+
+/** Commands that work on a store by themselves, or on all. */
+const onNone: ReadonlySet<string> = new Set(['rewriteDatabase', 'listDatabases']);
+
+/** The database whose store a command works on; the empty name for one that chooses by itself. Throws `InvalidNamespace`. */
+const whichDatabase = ({ name, database, body }: Request): string => {
+  if (onNone.has(name)) return '';
+  return name === 'renameCollection' ? splitNamespace(body['renameCollection'])[0] : database;
+};
 
 const refuseTransactions = (body: Readonly<Record<string, unknown>>): void => {
   if (body['startTransaction'] === undefined && body['autocommit'] === undefined && body['txnNumber'] === undefined) return;

@@ -2,8 +2,7 @@ import { plain } from '../bson/compare.ts';
 import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { decodeValue, elementsOf, fieldReader } from '../bson/elements.ts';
 import { failedToParse } from '../errors.ts';
-import { collationOf } from '../query/collation.ts';
-import { everything, type FindQuery } from '../query/findQuery.ts';
+import type { FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
 import type { CompiledFilter } from '../query/filter.ts';
 import type { Candidate } from '../query/plan.ts';
@@ -12,11 +11,10 @@ import type { CollectionInfo } from '../storage/catalog.ts';
 import type { WriteView } from '../storage/types.ts';
 import { editDocument } from '../update/edit.ts';
 import { compileAnyUpdate, type CompiledUpdate } from '../update/update.ts';
-import { collectionOf } from './arguments.ts';
 import { collectionForWriting, type Command } from './command.ts';
-import { checkFields, checkPromises } from './fields.ts';
+import { checkedCollection, checkFields } from './fields.ts';
 import { prepareDocument } from './insert.ts';
-import { letOf, runStatements, statementsOf, withErrors } from './write.ts';
+import { letOf, queryFor, runStatements, statementsOf, withErrors } from './write.ts';
 
 interface Statement {
   readonly filter: Document;
@@ -102,9 +100,7 @@ export const runUpdate = (view: WriteView, collection: CollectionInfo, task: Upd
 const truthy = (value: unknown): boolean => plain(value) === true || plain(value) === 1;
 
 export const update: Command = async (context, call) => {
-  const name = collectionOf(call.body, 'update', call.database);
-  checkFields('update', call.body);
-  checkPromises(call.body);
+  const name = checkedCollection(call, 'update');
   const now = context.clock();
   let n = 0;
   let nModified = 0;
@@ -118,7 +114,7 @@ export const update: Command = async (context, call) => {
     if (multi && compiled.isReplacement) throw failedToParse('multi update is not supported for replacement-style update');
     const collection = collectionForWriting(view, call.database, name);
     const outcome = runUpdate(view, collection, {
-      query: { ...everything, filter, strings: collationOf(options['collation']), variables, hint: options['hint'] },
+      query: queryFor(options, filter, variables),
       update: compiled,
       multi,
       upsert: truthy(options['upsert']),

@@ -1,5 +1,7 @@
 import { isDocument, type Document } from '../bson/document.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, location } from '../errors.ts';
+import { collationOf } from '../query/collation.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import type { Call, Context } from './command.ts';
 import { flagOf } from './arguments.ts';
 import type { WriteView } from '../storage/types.ts';
@@ -56,7 +58,7 @@ export const runStatements = async <T>(
 /** Statements come as a document sequence, or (small tools) as a list in the body. */
 export const statementsOf = (call: Call, name: string): readonly Buffer[] => {
   const statements = call.sequences[name];
-  if (statements === undefined) throw new CommandError(40414, 'Location40414', `BSON field '${name}' is missing but a required field`);
+  if (statements === undefined) throw location(40414, `BSON field '${name}' is missing but a required field`);
   if (statements.length === 0 || statements.length > 100_000) {
     throw new CommandError(16, 'InvalidLength', `Write batch sizes must be between 1 and 100000. Got ${statements.length} operations.`);
   }
@@ -65,5 +67,14 @@ export const statementsOf = (call: Call, name: string): readonly Buffer[] => {
 
 export const withErrors = (reply: Document, errors: readonly WriteError[]): Document =>
   errors.length === 0 ? { ...reply, ok: 1 } : { ...reply, writeErrors: errors, ok: 1 };
+
+/** What a command, or a statement of it, asks of a collection: a filter, with what stands beside it. */
+export const queryFor = (fields: Document, filter: Document | undefined, variables = letOf(fields)): FindQuery => ({
+  ...everything,
+  filter: filter ?? {},
+  strings: collationOf(fields['collation']),
+  variables,
+  hint: fields['hint'],
+});
 
 export const letOf = (body: Document): Document | undefined => (isDocument(body['let']) ? body['let'] : undefined);

@@ -1,4 +1,5 @@
 import type { IndexInfo } from '../storage/catalog.ts';
+import { isGeo } from '../storage/collection.ts';
 import { longestKey } from '../storage/indexKeys.ts';
 import { after } from '../storage/keys.ts';
 import { intersect, type Constraint, type Constraints, type Interval } from './constraints.ts';
@@ -111,11 +112,11 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
     if (points && intervals.length === 1) fixed.add(path);
     open = points && prefixes.every(({ from, to }) => from.equals(to));
   }
-  const isGeo = index.key.some(([, direction]) => direction === '2dsphere');
-  if ((index.sparse || isGeo) && !present) return null;
-  if (isGeo && !index.key.some(([path, direction]) => direction === '2dsphere' && constraints.regions.has(path))) return null;
+  const ofPlaces = isGeo(index);
+  if ((index.sparse || ofPlaces) && !present) return null;
+  if (ofPlaces && !index.key.some(([path, direction]) => direction === '2dsphere' && constraints.regions.has(path))) return null;
   const single = prefixes.length === 1;
-  const direction = isGeo ? 'no' : sortOf(index, fixed, single, sort, usableOrder);
+  const direction = ofPlaces ? 'no' : sortOf(index, fixed, single, sort, usableOrder);
   if (narrowed === 0 && direction === 'no') return null;
   const ranges = prefixes.map(({ from, to }) => ({ start: clip(from), end: to.length === 0 ? Buffer.alloc(64, 0xff) : after(clip(to)) }));
   return { ranges, narrowed, sort: direction };

@@ -1,9 +1,8 @@
-import type { BSONRegExp } from 'bson';
-import { plain, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
+import { plain, regexParts, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { after, encodeValue, numberPrefix } from '../storage/keys.ts';
 import type { Box } from './geometry.ts';
-import { isOperators } from './predicates.ts';
+import { isOperators, isRegex } from './predicates.ts';
 import { parseRegion } from './regions.ts';
 
 /** Keys of one field from `from` to `to`; every key that begins with `to` is still inside. */
@@ -92,14 +91,9 @@ const rangeOf = (value: unknown, above: boolean): Constraint | undefined => {
 
 /** The text every match of an anchored expression begins with. */
 const prefixOf = (value: unknown, options: unknown): string | undefined => {
-  let source: string;
-  let flags: string;
-  if (typeof value === 'string') [source, flags] = [value, typeof options === 'string' ? options : ''];
-  else if (typeOf(value) === typeOrder.regex) {
-    const expression = value as BSONRegExp | RegExp;
-    [source, flags] = expression instanceof RegExp ? [expression.source, expression.flags] : [expression.pattern, expression.options];
-    if (typeof options === 'string') flags = options;
-  } else return undefined;
+  if (typeof value !== 'string' && !isRegex(value)) return undefined;
+  const [source, own] = typeof value === 'string' ? [value, ''] : regexParts(value);
+  const flags = typeof options === 'string' ? options : own;
   if (flags !== '' || source.includes('|')) return undefined;
   const literal = /^\^([^\\^$.*+?()[\]{}|]+)(.?)/.exec(source);
   if (literal === null) return undefined;
@@ -176,7 +170,7 @@ export const constraintsOf = (filter: Document, strings: StringCompare | undefin
       const path = prefix + name;
       if (!isOperators(value)) {
         const text = strings === undefined ? prefixOf(value, undefined) : undefined;
-        if (typeOf(value) === typeOrder.regex) {
+        if (isRegex(value)) {
           if (text !== undefined) add(path, [startingWith(text)]);
         } else if (usable(value, strings)) add(path, [equalTo(value)]);
         continue;

@@ -57,6 +57,9 @@ const context = Context.init({
   window,
 });
 
+/** Names of the stages that it has. */
+export const evaluatedStages: ReadonlySet<string> = new Set(Object.keys(pipeline));
+
 /** Values of variables for mingo. What is missing stays so: BSON would make null of it. */
 const plainVariables = (variables: Document | undefined): Document => {
   const entries = Object.entries(variables ?? {});

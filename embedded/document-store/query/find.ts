@@ -45,15 +45,16 @@ const sorted = (found: Iterable<Candidate>, sort: SortSpec, keep: number, string
   return kept.sort(compare).map(({ candidate }) => candidate);
 };
 
-const page = function* (found: Iterable<Candidate>, skip: number, limit: number): Generator<Candidate> {
+/** What is left of something after so many, and at most `limit` of it (0: all). */
+export const page = function* <Item>(found: Iterable<Item>, skip: number, limit: number): Generator<Item> {
   let left = limit === 0 ? Number.POSITIVE_INFINITY : limit;
   let toSkip = skip;
-  for (const candidate of found) {
+  for (const item of found) {
     if (toSkip > 0) {
       toSkip--;
       continue;
     }
-    yield candidate;
+    yield item;
     left--;
     if (left <= 0) return;
   }

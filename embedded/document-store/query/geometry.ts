@@ -1,6 +1,6 @@
 import { isDocument } from '../bson/document.ts';
 import { plain } from '../bson/compare.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError, location } from '../errors.ts';
 
 export type Point = readonly [longitude: number, latitude: number];
 
@@ -40,7 +40,7 @@ export type Shape =
   | { readonly kind: 'lines'; readonly all: readonly (readonly Point[])[] };
 
 const cannotExtract = (value: unknown, why: string): CommandError =>
-  new CommandError(16755, 'Location16755', `Can't extract geo keys: ${JSON.stringify(value)} ${why}`);
+  location(16755, `Can't extract geo keys: ${JSON.stringify(value)} ${why}`);
 
 const points = (value: unknown): Point[] | undefined => {
   if (!Array.isArray(value)) return undefined;

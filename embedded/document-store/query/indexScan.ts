@@ -1,4 +1,4 @@
-import { readRecord } from '../storage/collection.ts';
+import { at, readRecord } from '../storage/collection.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
 import type { Table } from '../storage/environment.ts';
 import { readRecordId, under, type RecordId } from '../storage/records.ts';
@@ -17,7 +17,6 @@ const recordsIn = function* (
   backwards: boolean,
   isIds: boolean,
 ): Generator<RecordId> {
-  const transaction = view.transaction === undefined ? {} : { transaction: view.transaction };
   const start = under(ident, range.start);
   const end = under(ident, range.end);
   let size = 32;
@@ -28,12 +27,12 @@ const recordsIn = function* (
       : { start: from ?? start, end, exclusiveStart: from !== undefined };
     const found: RecordId[] = [];
     if (isIds) {
-      for (const { key, value } of table.getRange({ ...options, limit: size, ...transaction })) {
+      for (const { key, value } of table.getRange({ ...options, limit: size, ...at(view) })) {
         from = Buffer.from(key);
         found.push(readRecordId(value, 0));
       }
     } else {
-      for (const key of table.getKeys({ ...options, limit: size, ...transaction })) {
+      for (const key of table.getKeys({ ...options, limit: size, ...at(view) })) {
         from = Buffer.from(key);
         found.push(readRecordId(from, from.length - 8));
       }
@@ -47,16 +46,10 @@ const recordsIn = function* (
 /** How many keys a plan would look at, counted only up to `most`. */
 export const countKeys = (view: View, index: IndexInfo, bounds: Bounds, most: number, isIds: boolean): number => {
   const table = isIds ? view.environment.ids : view.environment.indexes;
-  const transaction = view.transaction === undefined ? {} : { transaction: view.transaction };
   let keys = 0;
   for (const range of bounds.ranges) {
-    const found = table.getKeys({
-      start: under(index.ident, range.start),
-      end: under(index.ident, range.end),
-      limit: most - keys,
-      ...transaction,
-    });
-    for (const _key of found) keys++;
+    const [start, end] = [under(index.ident, range.start), under(index.ident, range.end)];
+    for (const _key of table.getKeys({ start, end, limit: most - keys, ...at(view) })) keys++;
     if (keys >= most) break;
   }
   return keys;

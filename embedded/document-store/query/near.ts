@@ -13,9 +13,10 @@ export interface Near {
   readonly unit: number;
 }
 
-const distance = (value: unknown, name: string): number | undefined => {
-  if (value === undefined) return undefined;
-  const number = plain(value);
+/** A distance of a question; undefined where it names none. */
+export const distanceIn = (fields: Document, name: string): number | undefined => {
+  const number = plain(fields[name]);
+  if (number === undefined) return undefined;
   if ((typeof number !== 'number' && typeof number !== 'bigint') || Number(number) < 0) throw badValue(`${name} must be non-negative`);
   return Number(number);
 };
@@ -39,7 +40,7 @@ export const parseNear = (path: string, operators: Document): Near => {
   if (inner === null && operators['$near'] !== undefined)
     throw badValue('$near with a legacy pair needs a 2d index; use $geometry or $nearSphere');
   const { centre, unit } = parseCentre(inner === null ? argument : inner['$geometry']);
-  const max = distance((inner ?? operators)['$maxDistance'], '$maxDistance');
-  const min = distance((inner ?? operators)['$minDistance'], '$minDistance');
+  const max = distanceIn(inner ?? operators, '$maxDistance');
+  const min = distanceIn(inner ?? operators, '$minDistance');
   return { path, centre, unit, min: (min ?? 0) / unit, max: max === undefined ? Number.POSITIVE_INFINITY : max / unit };
 };

@@ -1,10 +1,9 @@
 import type { Document } from '../bson/document.ts';
-import { isDocument } from '../bson/document.ts';
 import { findRecord, readRecord, scanRecords } from '../storage/collection.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import type { RecordId } from '../storage/records.ts';
 import type { View } from '../storage/types.ts';
-import { isOperators } from './predicates.ts';
+import { isOperators, isRegex } from './predicates.ts';
 
 export interface Candidate {
   readonly record: RecordId;
@@ -33,9 +32,6 @@ export const fixedId = (filter: Document): { readonly id: unknown } | undefined 
   if (isOperators(value)) return value['$eq'] === undefined || isRegex(value['$eq']) ? undefined : { id: value['$eq'] };
   return isRegex(value) || Array.isArray(value) ? undefined : { id: value };
 };
-
-const isRegex = (value: unknown): boolean =>
-  value instanceof RegExp || (!isDocument(value) && (value as { _bsontype?: string } | null)?._bsontype === 'BSONRegExp');
 
 export const scanPlan = (view: View, collection: CollectionInfo, backwards = false): Plan => {
   const counters = { keys: 0, documents: 0 };

@@ -1,5 +1,5 @@
-import type { Binary, BSONRegExp } from 'bson';
-import { compareValues, plain, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
+import type { BSONRegExp } from 'bson';
+import { bytesOf, compareValues, plain, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { placesAt, shapeOf } from './geometry.ts';
@@ -132,14 +132,11 @@ const elemMatch = (operand: unknown, options: OperatorOptions): Predicate => {
 const typeTest = (operand: unknown, options: OperatorOptions): Predicate => {
   options.needExact?.();
   const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap((name) => typeNumbers(plain(name))));
-  return {
-    matches: (visit) =>
-      visit((value) => {
-        if (value === undefined) return false;
-        if (wanted.has(typeNumberOf(value))) return true;
-        return Array.isArray(value) && value.some((item) => wanted.has(typeNumberOf(item)));
-      }),
-  };
+  return any((value) => {
+    if (value === undefined) return false;
+    if (wanted.has(typeNumberOf(value))) return true;
+    return Array.isArray(value) && value.some((item) => wanted.has(typeNumberOf(item)));
+  });
 };
 
 const size = (operand: unknown): Predicate => {
@@ -165,10 +162,7 @@ const bits = (operand: unknown, accept: (set: number, total: number) => boolean)
 };
 
 const maskOf = (value: unknown): bigint => {
-  if (typeOf(value) === typeOrder.binary) {
-    const bytes = value instanceof Uint8Array ? value : (value as Binary).buffer.subarray(0, (value as Binary).position);
-    return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  }
+  if (typeOf(value) === typeOrder.binary) return bytesOf(value).bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   const number = integerOf(value);
   if (number === undefined || number < 0) throw badValue('bit mask must be a non-negative number, binary or list of positions');
   return BigInt(number);
@@ -191,81 +185,63 @@ export const isOperators = (value: unknown): value is Document => {
   return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id' && first !== '$db';
 };
 
-const compileOperator = (name: string, operand: unknown, all_: Document, options: OperatorOptions): Predicate | null => {
-  switch (name) {
-    case '$eq':
-      return isRegex(operand) ? any(expanding(equalTest(operand, undefined))) : equality(operand, options.strings);
-    case '$ne':
-      if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
-      return not(equality(operand, options.strings));
-    case '$gt':
-      return comparison(operand, (order) => order > 0, options.strings);
-    case '$gte':
-      return comparison(operand, (order) => order >= 0, options.strings);
-    case '$lt':
-      return comparison(operand, (order) => order < 0, options.strings);
-    case '$lte':
-      return comparison(operand, (order) => order <= 0, options.strings);
-    case '$in':
-      return inList(operand, options);
-    case '$nin':
-      return not(inList(operand, options));
-    case '$exists': {
-      const exists = any((value) => value !== undefined);
-      return truthy(operand) ? exists : not(exists);
-    }
-    case '$type':
-      return typeTest(operand, options);
-    case '$mod':
-      return mod(operand);
-    case '$size':
-      return size(operand);
-    case '$all':
-      return all(operand, options);
-    case '$elemMatch':
-      return elemMatch(operand, options);
-    case '$regex': {
-      const flags = all_['$options'];
-      return regex(toRegExp(operand, typeof flags === 'string' ? flags : undefined));
-    }
-    case '$options':
-      if (all_['$regex'] === undefined) throw badValue('$options needs a $regex');
-      return null;
-    case '$not':
-      if (isRegex(operand)) return not(regex(operand));
-      if (!isOperators(operand)) throw badValue('$not needs a regex or a document');
-      return not(compileOperators(operand, options));
-    case '$geoWithin':
-    case '$within':
-      return geo(operand, 'contains');
-    case '$geoIntersects':
-      return geo(operand, 'meets');
-    case '$bitsAllSet':
-      return bits(operand, (set, total) => set === total);
-    case '$bitsAnySet':
-      return bits(operand, (set) => set > 0);
-    case '$bitsAllClear':
-      return bits(operand, (set) => set === 0);
-    case '$bitsAnyClear':
-      return bits(operand, (set, total) => set < total);
-    case '$comment':
-      return null;
-    default:
-      throw badValue(`unknown operator: ${name}`);
-  }
+type Operator = (operand: unknown, options: OperatorOptions, all: Document) => Predicate | null;
+
+/** What each operator asks of a value; null: nothing by itself. */
+const operators: Readonly<Record<string, Operator>> = {
+  $eq: (operand, { strings }) => (isRegex(operand) ? any(expanding(equalTest(operand, undefined))) : equality(operand, strings)),
+  $ne: (operand, { strings }) => {
+    if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
+    return not(equality(operand, strings));
+  },
+  $gt: (operand, { strings }) => comparison(operand, (order) => order > 0, strings),
+  $gte: (operand, { strings }) => comparison(operand, (order) => order >= 0, strings),
+  $lt: (operand, { strings }) => comparison(operand, (order) => order < 0, strings),
+  $lte: (operand, { strings }) => comparison(operand, (order) => order <= 0, strings),
+  $in: inList,
+  $nin: (operand, options) => not(inList(operand, options)),
+  $exists: (operand) => {
+    const exists = any((value) => value !== undefined);
+    return truthy(operand) ? exists : not(exists);
+  },
+  $type: typeTest,
+  $mod: mod,
+  $size: size,
+  $all: all,
+  $elemMatch: elemMatch,
+  $regex: (operand, _options, { $options: flags }) => regex(toRegExp(operand, typeof flags === 'string' ? flags : undefined)),
+  $options: (_operand, _options, { $regex: expression }) => {
+    if (expression === undefined) throw badValue('$options needs a $regex');
+    return null;
+  },
+  $not: (operand, options) => {
+    if (isRegex(operand)) return not(regex(operand));
+    if (!isOperators(operand)) throw badValue('$not needs a regex or a document');
+    return not(compileOperators(operand, options));
+  },
+  $geoWithin: (operand) => geo(operand, 'contains'),
+  $within: (operand) => geo(operand, 'contains'),
+  $geoIntersects: (operand) => geo(operand, 'meets'),
+  $bitsAllSet: (operand) => bits(operand, (set, total) => set === total),
+  $bitsAnySet: (operand) => bits(operand, (set) => set > 0),
+  $bitsAllClear: (operand) => bits(operand, (set) => set === 0),
+  $bitsAnyClear: (operand) => bits(operand, (set, total) => set < total),
+  $comment: () => null,
 };
 
-const truthy = (value: unknown): boolean => {
+/** Truth as MongoDB takes it of a value: all but false, zero and nothing. */
+export const truthy = (value: unknown): boolean => {
   const simple = plain(value);
   return simple !== false && simple !== 0 && simple !== 0n && simple !== null && simple !== undefined;
 };
 
 /** All operators of one field together; each may be satisfied by another element of an array. */
-export const compileOperators = (operators: Document, options: OperatorOptions): Predicate => {
+export const compileOperators = (fields: Document, options: OperatorOptions): Predicate => {
   const parts: Predicate[] = [];
-  for (const [name, operand] of Object.entries(operators)) {
-    if (!name.startsWith('$')) throw badValue(`unknown operator: ${name}`);
-    const part = compileOperator(name, operand, operators, options);
+  for (const [name, operand] of Object.entries(fields)) {
+    const compile = Object.hasOwn(operators, name) ? operators[name] : undefined;
+    if (compile === undefined) throw badValue(`unknown operator: ${name}`);
+    const part = compile(operand, options, fields);
     if (part !== null) parts.push(part);
   }
   if (parts.length === 1) return parts[0]!;

@@ -1,9 +1,10 @@
 import { plain } from '../bson/compare.ts';
 import { decodeExact, decodePlain, encode, isDocument, type Document } from '../bson/document.ts';
 import { keepFields } from '../bson/elements.ts';
-import { CommandError, notSupported } from '../errors.ts';
+import { CommandError, location, notSupported } from '../errors.ts';
 import { compileExpressions } from './evaluator.ts';
 import { compileFilter } from './filter.ts';
+import { truthy } from './predicates.ts';
 
 /** Turns a document into what the question wants of it. */
 export type Project = (document: Buffer) => Buffer;
@@ -16,11 +17,6 @@ interface Tree {
 const isFlag = (value: unknown): boolean => {
   const simple = plain(value);
   return typeof simple === 'boolean' || typeof simple === 'number' || typeof simple === 'bigint';
-};
-
-const isOn = (value: unknown): boolean => {
-  const simple = plain(value);
-  return simple !== false && simple !== 0 && simple !== 0n;
 };
 
 const flatten = (projection: Document, prefix = ''): [string, unknown][] =>
@@ -39,33 +35,22 @@ const treeOf = (paths: readonly string[]): Tree => {
       if (next === undefined) node.children.set(name, (next = { children: new Map(), leaf: false }));
       node = next;
     }
-    if (node.children.size > 0) throw new CommandError(31249, 'Location31249', `Path collision at ${path}`);
+    if (node.children.size > 0) throw location(31249, `Path collision at ${path}`);
     node.leaf = true;
   }
   return root;
 };
 
-const include = (value: unknown, tree: Tree): unknown => {
-  if (tree.leaf) return value;
-  if (Array.isArray(value)) return value.flatMap((item) => (isDocument(item) || Array.isArray(item) ? [include(item, tree)] : []));
-  if (!isDocument(value)) return undefined;
+/** A value with what is in the tree alone, or without it; undefined: nothing of it stays. */
+const mask = (value: unknown, tree: Tree, keeps: boolean): unknown => {
+  if (tree.leaf) return keeps ? value : undefined;
+  if (Array.isArray(value))
+    return value.flatMap((item) => (isDocument(item) || Array.isArray(item) ? [mask(item, tree, keeps)] : keeps ? [] : [item]));
+  if (!isDocument(value)) return keeps ? undefined : value;
   const kept: Document = {};
   for (const [name, field] of Object.entries(value)) {
     const child = tree.children.get(name);
-    const inner = child === undefined ? undefined : include(field, child);
-    if (inner !== undefined) kept[name] = inner;
-  }
-  return kept;
-};
-
-const exclude = (value: unknown, tree: Tree): unknown => {
-  if (tree.leaf) return undefined;
-  if (Array.isArray(value)) return value.map((item) => (isDocument(item) || Array.isArray(item) ? exclude(item, tree) : item));
-  if (!isDocument(value)) return value;
-  const kept: Document = {};
-  for (const [name, field] of Object.entries(value)) {
-    const child = tree.children.get(name);
-    const inner = child === undefined ? field : exclude(field, child);
+    const inner = child === undefined ? (keeps ? undefined : field) : mask(field, child, keeps);
     if (inner !== undefined) kept[name] = inner;
   }
   return kept;
@@ -122,8 +107,8 @@ const computed = (projection: Document): Project => {
 
 const mixed = (path: string, inclusion: boolean): CommandError =>
   inclusion
-    ? new CommandError(31254, 'Location31254', `Cannot do exclusion on field ${path} in inclusion projection`)
-    : new CommandError(31253, 'Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
+    ? location(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
+    : location(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
 
 /** Prepares a projection; undefined when documents are wanted whole. */
 export const compileProjection = (projection: Document | undefined): Project | undefined => {
@@ -148,27 +133,22 @@ export const compileProjection = (projection: Document | undefined): Project | u
   const idFlag = flags.find(([path]) => path === '_id');
   const inclusion =
     others.length > 0
-      ? isOn(others[0]![1])
+      ? truthy(others[0]![1])
       : idFlag !== undefined
-        ? isOn(idFlag[1])
-        : [...parts].some(([, value]) => isDocument(value) && value['$elemMatch'] !== undefined);
-  for (const [path, value] of others) if (isOn(value) !== inclusion) throw mixed(path, inclusion);
+        ? truthy(idFlag[1])
+        : parts.some(([, value]) => isDocument(value) && value['$elemMatch'] !== undefined);
+  for (const [path, value] of others) if (truthy(value) !== inclusion) throw mixed(path, inclusion);
   const named = others.map(([path]) => path);
   const base = inclusion
-    ? including([...named, ...transforms.keys(), ...(idFlag === undefined || isOn(idFlag[1]) ? ['_id'] : [])])
-    : excluding([...named, ...(idFlag !== undefined && !isOn(idFlag[1]) ? ['_id'] : [])]);
+    ? masking([...named, ...transforms.keys(), ...(idFlag === undefined || truthy(idFlag[1]) ? ['_id'] : [])], true)
+    : masking([...named, ...(idFlag !== undefined && !truthy(idFlag[1]) ? ['_id'] : [])], false);
   return transforms.size === 0 ? base : withTransforms(base, transforms);
 };
 
-const including = (paths: readonly string[]): Project => {
+/** Keeps the fields at these paths, or leaves them out. */
+const masking = (paths: readonly string[], keeps: boolean): Project => {
+  if (paths.length === 0 && !keeps) return (document) => document;
   const tree = treeOf(paths);
-  if (paths.every((path) => !path.includes('.'))) return keepFields(new Set(paths), true);
-  return (document) => encode(include(decodeExact(document), tree) as Document);
-};
-
-const excluding = (paths: readonly string[]): Project => {
-  if (paths.length === 0) return (document) => document;
-  const tree = treeOf(paths);
-  if (paths.every((path) => !path.includes('.'))) return keepFields(new Set(paths), false);
-  return (document) => encode(exclude(decodeExact(document), tree) as Document);
+  if (paths.every((path) => !path.includes('.'))) return keepFields(new Set(paths), keeps);
+  return (document) => encode(mask(decodeExact(document), tree, keeps) as Document);
 };

@@ -1,5 +1,5 @@
-import type { BSONRegExp } from 'bson';
-import { badValue, CommandError } from '../errors.ts';
+import { regexParts, typeOf, typeOrder } from '../bson/compare.ts';
+import { badValue, location } from '../errors.ts';
 
 const known = new Map<string, string>([
   ['i', 'i'],
@@ -15,23 +15,17 @@ const withoutLayout = (source: string): string =>
 
 /** A regular expression of a query as JavaScript's. Patterns JavaScript does not have are refused, not misread. */
 export const toRegExp = (value: unknown, options?: string): RegExp => {
-  let source: string;
-  let flags = options;
-  if (typeof value === 'string') source = value;
-  else if (value instanceof RegExp) {
-    source = value.source;
-    flags ??= value.flags.replaceAll(/[gyd]/g, '');
-  } else if ((value as BSONRegExp | null)?._bsontype === 'BSONRegExp') {
-    source = (value as BSONRegExp).pattern;
-    flags ??= (value as BSONRegExp).options;
-  } else throw badValue('$regex has to be a string');
+  if (typeof value !== 'string' && typeOf(value) !== typeOrder.regex) throw badValue('$regex has to be a string');
+  const [pattern, own] = typeof value === 'string' ? [value, ''] : regexParts(value);
+  let source = pattern;
+  let flags = options ?? (value instanceof RegExp ? own.replaceAll(/[gyd]/g, '') : own);
   const leading = /^\(\?([imsx]+)\)/.exec(source);
   if (leading !== null) {
     source = source.slice(leading[0].length);
-    flags = (flags ?? '') + leading[1]!;
+    flags += leading[1]!;
   }
   let mapped = '';
-  for (const flag of new Set(flags ?? '')) {
+  for (const flag of new Set(flags)) {
     if (flag === 'x') {
       source = withoutLayout(source);
       continue;
@@ -43,6 +37,6 @@ export const toRegExp = (value: unknown, options?: string): RegExp => {
   try {
     return new RegExp(source, mapped);
   } catch (error) {
-    throw new CommandError(51091, 'Location51091', `Regular expression is invalid: ${(error as Error).message}`);
+    throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
 };

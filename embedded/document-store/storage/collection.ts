@@ -25,7 +25,14 @@ export const idOf = (document: Buffer): unknown => readId(document)['_id'];
 
 const idKey = (ident: number, id: unknown): Buffer => under(ident, fitKey(encodeValue(id).bytes).bytes);
 
-const at = (view: View) => (view.transaction === undefined ? undefined : { transaction: view.transaction });
+/** The option of a read that makes it one of this moment; inside a write it sees the write's own changes. */
+export const at = ({ transaction }: View) => transaction && { transaction };
+
+/** Everything that belongs to an ident. */
+export const rangeOf = (view: View, ident: number) => ({ start: identKey(ident), end: after(identKey(ident)), ...at(view) });
+
+/** Whether it is an index of places. */
+export const isGeo = (index: IndexInfo): boolean => index.key.some(([, direction]) => direction === '2dsphere');
 
 /** The record that has this `_id`. */
 export const findRecord = (view: View, collection: CollectionInfo, id: unknown): RecordId | undefined => {
@@ -123,8 +130,6 @@ export const pointBytes = (point: readonly [number, number] | null): Buffer => {
   bytes.writeDoubleBE(point[1], 8);
   return bytes;
 };
-
-const isGeo = (index: IndexInfo): boolean => index.key.some(([, direction]) => direction === '2dsphere');
 
 const pointsIn = (entries: Entries): (readonly [number, number])[] =>
   entries.entries.flatMap(({ point }) => (point === null ? [] : [point]));

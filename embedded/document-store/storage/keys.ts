@@ -1,5 +1,5 @@
-import type { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
-import { canonicalDecimal, compareValues, plain, typeOf, typeOrder, wholeDecimal } from '../bson/compare.ts';
+import type { Code, Decimal128, ObjectId, Timestamp } from 'bson';
+import { bytesOf, canonicalDecimal, compareValues, plain, regexParts, typeOf, typeOrder, wholeDecimal } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 
 /**
@@ -118,10 +118,10 @@ const putPayload = (value: unknown): void => {
       for (const item of value as unknown[]) putValue(item);
       return putByte(0);
     case typeOrder.binary: {
-      const bytes = value instanceof Uint8Array ? value : (value as Binary).buffer.subarray(0, (value as Binary).position);
+      const { bytes, subtype } = bytesOf(value);
       room(5 + bytes.length);
       length = scratch.writeUInt32BE(bytes.length, length);
-      scratch[length++] = value instanceof Uint8Array ? 0 : (value as Binary).sub_type;
+      scratch[length++] = subtype;
       scratch.set(bytes, length);
       length += bytes.length;
       return undefined;
@@ -140,8 +140,8 @@ const putPayload = (value: unknown): void => {
       length = scratch.writeBigUInt64BE(BigInt.asUintN(64, (value as Timestamp).toBigInt()), length);
       return undefined;
     case typeOrder.regex:
-      putEscaped(value instanceof RegExp ? value.source : (value as BSONRegExp).pattern);
-      return putEscaped(value instanceof RegExp ? value.flags : (value as BSONRegExp).options);
+      for (const part of regexParts(value)) putEscaped(part);
+      return undefined;
     case typeOrder.code:
       return putEscaped(String((value as Code).code));
     default:

@@ -1,7 +1,7 @@
 import KDBush from 'kdbush';
 import { around, distance as kilometres } from 'geokdbush';
-import { after } from './keys.ts';
-import { identKey, readRecordId, type RecordId } from './records.ts';
+import { rangeOf } from './collection.ts';
+import { readRecordId, type RecordId } from './records.ts';
 import type { Hit, LngLat, PointMemory, Points, Verdicts, View } from './types.ts';
 
 /** What a verdict says. */
@@ -44,8 +44,7 @@ const build = (found: readonly { record: RecordId; point: LngLat }[]): Kept => {
 
 const load = (view: View, ident: number): { record: RecordId; point: LngLat }[] => {
   const found: { record: RecordId; point: LngLat }[] = [];
-  const range = { start: identKey(ident), end: after(identKey(ident)), ...(view.transaction && { transaction: view.transaction }) };
-  for (const { key, value } of view.environment.indexes.getRange(range)) {
+  for (const { key, value } of view.environment.indexes.getRange(rangeOf(view, ident))) {
     if (value.length === 16)
       found.push({ record: readRecordId(key, key.length - 8), point: [value.readDoubleBE(0), value.readDoubleBE(8)] });
   }

@@ -1,8 +1,6 @@
 import type { CollectionInfo } from './catalog.ts';
-import { scanRecords } from './collection.ts';
+import { rangeOf, scanRecords } from './collection.ts';
 import type { Table } from './environment.ts';
-import { after } from './keys.ts';
-import { identKey } from './records.ts';
 import type { View } from './types.ts';
 import { countOf } from './store.ts';
 
@@ -46,8 +44,7 @@ const documentLengths = (view: View, collection: CollectionInfo, count: number):
 
 /** Bytes of the entries under an ident: keys, and values of which each has `valueLength`. */
 const entriesSize = (view: View, table: Table, ident: number, valueLength: number): number => {
-  const first = identKey(ident);
-  const range = { start: first, end: after(first), ...(view.transaction === undefined ? {} : { transaction: view.transaction }) };
+  const range = rangeOf(view, ident);
   const lengths = Array.from(table.getKeys({ ...range, limit: 2 * READ }), (key) => key.length + valueLength + HEADER);
   return pages(extrapolate(lengths, lengths.length < 2 * READ ? lengths.length : table.getKeysCount(range)));
 };

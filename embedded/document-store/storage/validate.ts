@@ -1,9 +1,8 @@
 import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
 import { intact } from './checksum.ts';
-import { findRecord, idOf, keysOf, pointBytes } from './collection.ts';
+import { findRecord, idOf, keysOf, pointBytes, rangeOf } from './collection.ts';
 import { getBytes } from './environment.ts';
-import { after } from './keys.ts';
-import { entryKey, identKey, readRecordId } from './records.ts';
+import { entryKey, readRecordId } from './records.ts';
 import type { View } from './types.ts';
 import { countOf } from './store.ts';
 
@@ -24,13 +23,6 @@ const MAX_ERRORS = 100;
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
-  });
-
-const keysUnder = (view: View, table: 'ids' | 'indexes', ident: number): number =>
-  view.environment[table].getKeysCount({
-    start: identKey(ident),
-    end: after(identKey(ident)),
-    ...(view.transaction && { transaction: view.transaction }),
   });
 
 /** Compares every document of a collection with its checksum and with every index, and every index with the documents. */
@@ -58,8 +50,7 @@ export const validateCollection = async (view: View, collection: CollectionInfo)
     }
   };
 
-  const range = { start: identKey(collection.ident), end: after(identKey(collection.ident)), ...(transaction && { transaction }) };
-  for (const { key, value } of environment.documents.getRange(range)) {
+  for (const { key, value } of environment.documents.getRange(rangeOf(view, collection.ident))) {
     const record = readRecordId(key, 4);
     records += 1;
     const document = intact(collection.ident, record, value);
@@ -74,8 +65,8 @@ export const validateCollection = async (view: View, collection: CollectionInfo)
     if (records % SLICE === 0) await nextTurn();
   }
 
-  const keysPerIndex: Record<string, number> = { _id_: keysUnder(view, 'ids', collection.ident) };
-  for (const index of collection.indexes) keysPerIndex[index.name] = keysUnder(view, 'indexes', index.ident);
+  const keysPerIndex: Record<string, number> = { _id_: environment.ids.getKeysCount(rangeOf(view, collection.ident)) };
+  for (const { name: index, ident } of collection.indexes) keysPerIndex[index] = environment.indexes.getKeysCount(rangeOf(view, ident));
   for (const [index, keys] of Object.entries(keysPerIndex)) {
     if (keys === expected.get(index) || corrupt.length > 0) continue;
     bad.add(index);

@@ -1,6 +1,5 @@
-import { isDocument } from '../bson/document.ts';
+import { encodeElement, isDocument } from '../bson/document.ts';
 import { decodeValue, elementsOf, joinElements } from '../bson/elements.ts';
-import { encode } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
 
 interface Field {
@@ -45,11 +44,6 @@ const put = (parent: unknown, name: string, value: unknown, path: readonly strin
   }
   if (!isDocument(parent)) throw notViable(name, path);
   Object.defineProperty(parent, name, { value, writable: true, enumerable: true, configurable: true });
-};
-
-const encodeField = (name: string, value: unknown): Buffer => {
-  const whole = encode({ [name]: value });
-  return whole.subarray(4, whole.length - 1);
 };
 
 /** Begins to change a document. */
@@ -123,6 +117,6 @@ export const editDocument = (bytes: Buffer): Edit => {
       else delete (parent as Record<string, unknown>)[last];
       field.raw = null;
     },
-    finish: () => joinElements([...fields].map(([name, field]) => field.raw ?? encodeField(name, field.value))),
+    finish: () => joinElements([...fields].map(([name, field]) => field.raw ?? encodeElement(name, field.value))),
   };
 };

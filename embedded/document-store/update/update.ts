@@ -1,8 +1,8 @@
 import { ObjectId } from 'bson';
-import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
+import { decodeExact, encode, encodeElement, isDocument, type Document } from '../bson/document.ts';
 import { elementsOf, joinElements } from '../bson/elements.ts';
 import { compareValues } from '../bson/compare.ts';
-import { badValue, CommandError, failedToParse } from '../errors.ts';
+import { CommandError, failedToParse } from '../errors.ts';
 import { compileFilter, type CompiledFilter } from '../query/filter.ts';
 import { idOf } from '../storage/collection.ts';
 import { editDocument } from './edit.ts';
@@ -25,7 +25,8 @@ export interface CompiledUpdate {
   insert(filter: Document): Buffer;
 }
 
-const withIdFirst = (document: Buffer, id: Buffer | null): Buffer => {
+/** The document with its `_id` first: the field given, or its own. */
+export const withIdFirst = (document: Buffer, id: Buffer | null): Buffer => {
   const elements = elementsOf(document);
   const own = elements.find((element) => element.name === '_id');
   const first = id ?? (own === undefined ? null : document.subarray(own.start, own.end));
@@ -34,11 +35,6 @@ const withIdFirst = (document: Buffer, id: Buffer | null): Buffer => {
     first,
     ...elements.filter((element) => element.name !== '_id').map(({ start, end }) => document.subarray(start, end)),
   ]);
-};
-
-const idElement = (id: unknown): Buffer => {
-  const whole = encode({ _id: id });
-  return whole.subarray(4, whole.length - 1);
 };
 
 const immutableId = (): CommandError =>
@@ -80,7 +76,7 @@ const replacement = (bytes: Buffer): CompiledUpdate => {
     insert: (filter) => {
       if (hasId) return withIdFirst(bytes, null);
       const id = equalitiesOf(filter)['_id'];
-      return withIdFirst(bytes, idElement(id === undefined ? new ObjectId() : id));
+      return withIdFirst(bytes, encodeElement('_id', id === undefined ? new ObjectId() : id));
     },
   };
 };
@@ -140,13 +136,13 @@ const pipelineUpdate = (stages: readonly Document[], options: UpdateOptions): Co
     isReplacement: false,
     apply: (before) => {
       const after = run(before);
-      return keepId(before, idOf(after) === undefined ? withIdFirst(after, idElement(idOf(before))) : after);
+      return keepId(before, idOf(after) === undefined ? withIdFirst(after, encodeElement('_id', idOf(before))) : after);
     },
     insert: (filter) => {
       const edit = editDocument(encode({}));
       for (const [path, value] of Object.entries(equalitiesOf(filter))) edit.set(path.split('.'), value);
       const made = run(edit.finish());
-      return idOf(made) === undefined ? withIdFirst(made, idElement(new ObjectId())) : withIdFirst(made, null);
+      return idOf(made) === undefined ? withIdFirst(made, encodeElement('_id', new ObjectId())) : withIdFirst(made, null);
     },
   };
 };
@@ -163,10 +159,8 @@ export const compileAnyUpdate = (update: Buffer | readonly Document[], options: 
     return replacement(update);
   }
   const document = decodeExact(update);
-  if (Object.keys(document).some((name) => !name.startsWith('$'))) {
-    const field = Object.keys(document).find((name) => !name.startsWith('$'))!;
+  const field = Object.keys(document).find((name) => !name.startsWith('$'));
+  if (field !== undefined)
     throw failedToParse(`Unknown modifier: ${field}. Expected a valid update modifier or pipeline-style update specified as an array`);
-  }
-  if (Object.keys(document).length === 0) throw badValue('an empty update');
   return operatorUpdate(document, options);
 };

@@ -1,6 +1,6 @@
-import { encode } from '../bson/document.ts';
+import { encode, encodeElement } from '../bson/document.ts';
 
-const okElement = encode({ ok: 1 }).subarray(4, -1);
+const okElement = encodeElement('ok', 1);
 
 /** `{ cursor: { <batchName>: [...], id, ns }, ok: 1 }` with documents that are BSON already. */
 export const cursorReply = (batchName: 'firstBatch' | 'nextBatch', documents: readonly Buffer[], id: bigint, namespace: string): Buffer => {

@@ -1,4 +1,5 @@
-import { deserialize, serialize } from 'bson';
+import { serialize } from 'bson';
+import { decodeExact } from '../bson/document.ts';
 import { elementsOf, joinElements } from '../bson/elements.ts';
 import { failedToParse } from '../errors.ts';
 
@@ -21,8 +22,6 @@ export interface Request {
   readonly wantsReply: boolean;
 }
 
-const decodeOptions = { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } };
-
 const documentAt = (message: Buffer, at: number): Buffer => {
   const length = message.readInt32LE(at);
   if (length < 5 || at + length > message.length) throw failedToParse('a document of the message is not whole');
@@ -44,7 +43,7 @@ const splitBody = (bytes: Buffer): { body: Record<string, unknown>; lists: Recor
       lists[name] = items.map((item) => bytes.subarray(value + item.value, value + item.end));
     else rest.push(bytes.subarray(start, end));
   }
-  return { body: deserialize(joinElements(rest), decodeOptions), lists };
+  return { body: decodeExact(joinElements(rest)), lists };
 };
 
 const readMsg = (message: Buffer, requestId: number): Request => {
@@ -85,7 +84,7 @@ const readMsg = (message: Buffer, requestId: number): Request => {
 const readQuery = (message: Buffer, requestId: number): Request => {
   const nameEnd = message.indexOf(0, 20);
   const namespace = message.toString('utf8', 20, nameEnd);
-  const outer = deserialize(documentAt(message, nameEnd + 9), decodeOptions);
+  const outer = decodeExact(documentAt(message, nameEnd + 9));
   const inner = outer['$query'];
   const body = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : outer;
   return {
