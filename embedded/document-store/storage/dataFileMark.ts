@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncPath } from '../../syncPath.ts';
 
 /*
  * A file of this name stands in every folder whose data file was made: where it is, a data file that is missing or empty
@@ -12,12 +13,8 @@ export const wasMade = (folder: string): boolean => existsSync(join(folder, NAME
 /** Notes that the data file of the folder is there, for good. */
 export const noteMade = (folder: string): void => {
   if (wasMade(folder)) return;
-  for (const path of [join(folder, NAME), folder]) {
-    const opened = openSync(path, path === folder ? 'r' : 'a');
-    try {
-      fsyncSync(opened);
-    } finally {
-      closeSync(opened);
-    }
-  }
+  const mark = join(folder, NAME);
+  closeSync(openSync(mark, 'a'));
+  syncPath(mark);
+  syncPath(folder);
 };

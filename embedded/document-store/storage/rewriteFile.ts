@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncPath } from '../../syncPath.ts';
 import { FILE, openEnvironment, type Table } from './environment.ts';
 
 const atOnce = 5_000;
@@ -15,15 +16,6 @@ const copyTable = async (from: Table, to: Table): Promise<void> => {
     const last = found.at(-1);
     if (last === undefined || found.length < atOnce) return;
     after = Buffer.from(last.key);
-  }
-};
-
-const sync = (path: string): void => {
-  const opened = openSync(path, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
   }
 };
 
@@ -46,8 +38,8 @@ export const rewriteFile = async (folder: string): Promise<void> => {
   } finally {
     await from.root.close();
   }
-  sync(join(fresh, FILE));
+  syncPath(join(fresh, FILE));
   renameSync(join(fresh, FILE), join(folder, FILE));
-  sync(folder);
+  syncPath(folder);
   rmSync(fresh, { recursive: true, force: true });
 };

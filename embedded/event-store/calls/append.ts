@@ -3,14 +3,13 @@ import type { AppendMessage, AppendOptions, ProposedEvent } from '../wire/append
 import { appendSuccess, appendWrongVersion } from '../wire/responses.ts';
 import type { CallContext } from './context.ts';
 import {
-  accessDenied,
   appendSizeExceeded,
   dataLoss,
   invalidArgument,
   missingMetadataProperty,
   outOfDiskSpace,
+  refusalOf,
   streamDeleted,
-  unauthenticated,
   type CallError,
 } from './errors.ts';
 import { eventProblem, streamNameProblem } from './validation.ts';
@@ -19,9 +18,9 @@ import { eventProblem, streamNameProblem } from './validation.ts';
 export const appendCall =
   (context: CallContext) =>
   (call: ServerReadableStream<AppendMessage, Buffer>, done: sendUnaryData<Buffer>): void => {
-    const identity = context.authenticate(call.metadata);
-    if (identity !== 'accepted') {
-      done(identity === 'anonymous' ? accessDenied() : unauthenticated());
+    const refusal = refusalOf(context.authenticate(call.metadata));
+    if (refusal !== null) {
+      done(refusal);
       return;
     }
     let options: AppendOptions | null = null;

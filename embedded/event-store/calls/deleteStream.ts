@@ -6,16 +6,15 @@ import streams, {
   type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected } from '../log/expectation.ts';
-import type { Outcome } from '../log/log.ts';
 import type { CallContext } from './context.ts';
 import {
-  accessDenied,
   dataLoss,
   deleteFailed,
   invalidArgument,
+  isCallError,
   outOfDiskSpace,
+  refusalOf,
   streamDeleted,
-  unauthenticated,
   type CallError,
 } from './errors.ts';
 import { streamNameProblem } from './validation.ts';
@@ -44,70 +43,39 @@ const readRemoval = (options: Options | undefined): Removal | CallError => {
     : { streamName, expected };
 };
 
-const isError = (value: Removal | CallError): value is CallError => 'code' in value;
+type RemovalCall = ServerUnaryCall<DeleteReq, DeleteResp> | ServerUnaryCall<TombstoneReq, TombstoneResp>;
 
-const remove = (
-  context: CallContext,
-  call: ServerUnaryCall<DeleteReq, DeleteResp> | ServerUnaryCall<TombstoneReq, TombstoneResp>,
-  perform: (removal: Removal, done: (outcome: Outcome) => void) => void,
-  refuse: (error: CallError) => void,
-  accept: (position: number) => void,
-): void => {
-  const identity = context.authenticate(call.metadata);
-  if (identity !== 'accepted') {
-    refuse(identity === 'anonymous' ? accessDenied() : unauthenticated());
-    return;
-  }
-  const removal = readRemoval(call.request.getOptions());
-  if (isError(removal)) {
-    refuse(removal);
-    return;
-  }
-  if (!context.hasSpace()) {
-    refuse(outOfDiskSpace());
-    return;
-  }
-  perform(removal, (outcome) => {
-    if (outcome.kind === 'written') accept(outcome.position);
-    else if (outcome.kind === 'wrongVersion') refuse(deleteFailed(removal.streamName, removal.expected, outcome.current));
-    else refuse(outcome.kind === 'deleted' ? streamDeleted(removal.streamName) : dataLoss(outcome.sentence));
-  });
-};
+/** A call that removes a stream: by that part of the log, and answered by that message. */
+const removalCall =
+  (removal: 'softDelete' | 'tombstone', Response: typeof streams.DeleteResp | typeof streams.TombstoneResp) =>
+  ({ log, authenticate, hasSpace }: CallContext) =>
+  (call: RemovalCall, done: sendUnaryData<DeleteResp | TombstoneResp>): void => {
+    const refusal = refusalOf(authenticate(call.metadata));
+    const asked = refusal ?? readRemoval(call.request.getOptions());
+    if (isCallError(asked)) {
+      done(asked);
+      return;
+    }
+    if (!hasSpace()) {
+      done(outOfDiskSpace());
+      return;
+    }
+    const { streamName, expected } = asked;
+    log[removal](streamName, expected, (outcome) => {
+      if (outcome.kind === 'wrongVersion') done(deleteFailed(streamName, expected, outcome.current));
+      else if (outcome.kind === 'written') {
+        const position = new Response.Position();
+        position.setCommitPosition(String(outcome.position));
+        position.setPreparePosition(String(outcome.position));
+        const response = new Response();
+        response.setPosition(position);
+        done(null, response);
+      } else done(outcome.kind === 'deleted' ? streamDeleted(streamName) : dataLoss(outcome.sentence));
+    });
+  };
 
 /** `Delete`: soft delete; the stream can be written again. */
-export const deleteCall =
-  (context: CallContext) =>
-  (call: ServerUnaryCall<DeleteReq, DeleteResp>, done: sendUnaryData<DeleteResp>): void =>
-    remove(
-      context,
-      call,
-      ({ streamName, expected }, outcome) => context.log.softDelete(streamName, expected, outcome),
-      (error) => done(error),
-      (at) => {
-        const position = new streams.DeleteResp.Position();
-        position.setCommitPosition(String(at));
-        position.setPreparePosition(String(at));
-        const response = new streams.DeleteResp();
-        response.setPosition(position);
-        done(null, response);
-      },
-    );
+export const deleteCall = removalCall('softDelete', streams.DeleteResp);
 
 /** `Tombstone`: the stream is closed for ever. */
-export const tombstoneCall =
-  (context: CallContext) =>
-  (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, done: sendUnaryData<TombstoneResp>): void =>
-    remove(
-      context,
-      call,
-      ({ streamName, expected }, outcome) => context.log.tombstone(streamName, expected, outcome),
-      (error) => done(error),
-      (at) => {
-        const position = new streams.TombstoneResp.Position();
-        position.setCommitPosition(String(at));
-        position.setPreparePosition(String(at));
-        const response = new streams.TombstoneResp();
-        response.setPosition(position);
-        done(null, response);
-      },
-    );
+export const tombstoneCall = removalCall('tombstone', streams.TombstoneResp);

@@ -1,6 +1,9 @@
-import type { ReadEvent } from '../log/reader.ts';
+import type { ReadEvent, Reader } from '../log/reader.ts';
 import { withStructuredId } from '../storage/record.ts';
+import type { StoredRecord } from '../storage/storage.ts';
 import { eventResponse, type EventResponse } from '../wire/responses.ts';
+import type { Outbox } from './outbox.ts';
+import type { ReadPlan } from './readRequest.ts';
 
 /** The message that carries an event, its ids written as the client asked. */
 export const encodeEvent = (read: ReadEvent, structuredIds: boolean): EventResponse =>
@@ -13,3 +16,7 @@ export const encodeEvent = (read: ReadEvent, structuredIds: boolean): EventRespo
         }
       : read,
   );
+
+/** Sends one event as it was asked for; a promise when the next one must wait. */
+export const sendStored = (reader: Reader, plan: ReadPlan, outbox: Outbox, stored: StoredRecord): Promise<void> | null =>
+  outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));

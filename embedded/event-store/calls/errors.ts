@@ -1,6 +1,7 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Expected } from '../log/expectation.ts';
 import type { ErrorDetails } from '../wire/responses.ts';
+import type { Identity } from './credentials.ts';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /** What ends a call with an error, as grpc-js takes it. */
@@ -9,6 +10,8 @@ export interface CallError {
   readonly details: string;
   readonly metadata: Metadata;
 }
+
+export const isCallError = (value: object): value is CallError => 'details' in value && 'code' in value;
 
 const callError = (code: number, details: string, trailers: Readonly<Record<string, string>> = {}): CallError => {
   const metadata = new Metadata();
@@ -25,8 +28,11 @@ export const dataLoss = (sentence: string): CallError => callError(status.DATA_L
 export const resourceExhausted = (sentence: string): CallError => callError(status.RESOURCE_EXHAUSTED, sentence);
 export const internal = (sentence: string): CallError => callError(status.INTERNAL, sentence);
 
-export const accessDenied = (): CallError => callError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+const accessDenied = (): CallError => callError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 export const unauthenticated = (): CallError => callError(status.UNAUTHENTICATED, 'Unauthenticated');
+/** What a call is refused with whose caller is not accepted; null for one who is. */
+export const refusalOf = (identity: Identity): CallError | null =>
+  identity === 'accepted' ? null : identity === 'anonymous' ? accessDenied() : unauthenticated();
 
 export const streamDeleted = (streamName: string): CallError =>
   callError(status.FAILED_PRECONDITION, `Event stream '${streamName}' is deleted.`, {

@@ -1,9 +1,9 @@
 import { DamagedEvent } from '../log/reader.ts';
 import type { CallContext } from './context.ts';
-import { accessDenied, dataLoss, internal, unauthenticated } from './errors.ts';
+import { dataLoss, internal, isCallError, refusalOf } from './errors.ts';
 import { createOutbox, type ReadCall } from './outbox.ts';
 import { readAll } from './readAll.ts';
-import { isCallError, readPlan } from './readRequest.ts';
+import { readPlan } from './readRequest.ts';
 import { readStream } from './readStream.ts';
 import { subscribeToAll } from './subscribeToAll.ts';
 import { subscribeToStream } from './subscribeToStream.ts';
@@ -12,12 +12,7 @@ import { subscribeToStream } from './subscribeToStream.ts';
 export const readCall =
   (context: CallContext) =>
   (call: ReadCall): void => {
-    const identity = context.authenticate(call.metadata);
-    if (identity !== 'accepted') {
-      call.emit('error', identity === 'anonymous' ? accessDenied() : unauthenticated());
-      return;
-    }
-    const plan = readPlan(call.request);
+    const plan = refusalOf(context.authenticate(call.metadata)) ?? readPlan(call.request);
     if (isCallError(plan)) {
       call.emit('error', plan);
       return;

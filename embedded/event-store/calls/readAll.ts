@@ -1,11 +1,8 @@
 import type { CallContext } from './context.ts';
-import { encodeEvent } from './encodeEvent.ts';
+import { sendStored } from './encodeEvent.ts';
 import { invalidArgument, type CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-import type { ReadPlan } from './readRequest.ts';
-
-/** Events read from the storage at a time. */
-const PAGE = 256;
+import { PAGE, type ReadPlan } from './readRequest.ts';
 
 /** Reads `$all` once; returns the error that ends the call, or null. */
 export const readAll = async ({ log, reader }: CallContext, plan: ReadPlan, count: number, outbox: Outbox): Promise<CallError | null> => {
@@ -19,7 +16,7 @@ export const readAll = async ({ log, reader }: CallContext, plan: ReadPlan, coun
     for (const stored of page) {
       next = plan.backwards ? stored.position : stored.position + 1;
       if (plan.filter !== null && !plan.filter.matches(stored.record)) continue;
-      const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+      const wait = sendStored(reader, plan, outbox, stored);
       if (wait !== null) await wait;
       left -= 1;
       if (left === 0) break;

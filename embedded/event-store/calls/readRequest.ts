@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { invalidArgument, type CallError } from './errors.ts';
+import { invalidArgument, isCallError, type CallError } from './errors.ts';
 import { readFilter, type EventFilter } from './eventFilter.ts';
 
 /** What a `Read` call asks for, checked. Numbers are revisions of a stream or positions in `$all`. */
@@ -17,7 +17,8 @@ export interface ReadPlan {
   readonly positionsWanted: boolean;
 }
 
-export const isCallError = (value: object): value is CallError => 'details' in value && 'code' in value;
+/** Events read from the storage at a time. */
+export const PAGE = 256;
 
 const describe = (options: ReadReq.Options): string =>
   `(${options.hasStream() ? 'Stream' : 'All'}, ${options.hasSubscription() ? 'Subscription' : 'Count'}, ` +

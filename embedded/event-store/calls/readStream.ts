@@ -2,12 +2,9 @@ import { revisionOf } from '../storage/record.ts';
 import { firstStreamPositionResponse, lastStreamPositionResponse, streamNotFoundResponse } from '../wire/responses.ts';
 import type { CallContext } from './context.ts';
 import { streamDeleted, type CallError } from './errors.ts';
-import { encodeEvent } from './encodeEvent.ts';
+import { sendStored } from './encodeEvent.ts';
 import type { Outbox } from './outbox.ts';
-import type { ReadPlan } from './readRequest.ts';
-
-/** Events read from the storage at a time. */
-const PAGE = 256;
+import { PAGE, type ReadPlan } from './readRequest.ts';
 
 /** Reads a stream once; returns the error that ends the call, or null. */
 export const readStream = async (
@@ -33,7 +30,7 @@ export const readStream = async (
       const revision = revisionOf(stored.record);
       if (announce && left === count && revision !== start) await outbox.send(firstStreamPositionResponse(revision));
       left -= 1;
-      const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+      const wait = sendStored(reader, plan, outbox, stored);
       if (wait !== null) await wait;
     }
     if (following === next || events.length === 0) break;

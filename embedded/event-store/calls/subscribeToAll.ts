@@ -1,13 +1,10 @@
 import { caughtUpResponse, checkpointResponse, confirmationResponse } from '../wire/responses.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import type { CallContext } from './context.ts';
-import { encodeEvent } from './encodeEvent.ts';
+import { sendStored } from './encodeEvent.ts';
 import type { CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-import type { ReadPlan } from './readRequest.ts';
-
-/** Events read from the storage at a time. */
-const PAGE = 256;
+import { PAGE, type ReadPlan } from './readRequest.ts';
 
 /**
  * Follows `$all` until the client goes. Catching up and live are one loop over the same visible end of the log, so
@@ -28,7 +25,7 @@ export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: 
         next = stored.position + 1;
         const matched = filter === null || filter.matches(stored.record);
         if (matched) {
-          const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+          const wait = sendStored(reader, plan, outbox, stored);
           if (wait !== null) await wait;
         }
         const checkpoint = live ? checkpoints?.lookedLive(stored.position, matched) : checkpoints?.looked(stored.position, matched);

@@ -1,12 +1,9 @@
 import { caughtUpResponse, confirmationResponse } from '../wire/responses.ts';
 import type { CallContext } from './context.ts';
-import { encodeEvent } from './encodeEvent.ts';
+import { encodeEvent, sendStored } from './encodeEvent.ts';
 import { streamDeleted, type CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-import type { ReadPlan } from './readRequest.ts';
-
-/** Events read from the storage at a time. */
-const PAGE = 256;
+import { PAGE, type ReadPlan } from './readRequest.ts';
 
 /**
  * Follows a stream until the client goes or the stream is tombstoned. The backlog is read under the limits of the
@@ -39,7 +36,7 @@ export const subscribeToStream = async (
       if (stream !== null && next <= stream.last) {
         const page = reader.streamPage(stream, next, false, PAGE);
         for (const stored of page.events) {
-          const wait = outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));
+          const wait = sendStored(reader, plan, outbox, stored);
           if (wait !== null) await wait;
         }
         // An empty page means that the limits hide what is left of the backlog.

@@ -3,7 +3,7 @@ import { decodeRecord, encodeRecords, isGap, isIntact, revisionOf, TOMBSTONE_REV
 import { checked } from '../storage/checked.ts';
 import { DamagedEvent } from '../storage/damagedEvent.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
-import { decideAppend, NO_EVENTS, type Expected, type StreamView } from './expectation.ts';
+import { decideAppend, NO_EVENTS, type Decision, type Expected, type StreamView } from './expectation.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { createHeads, type Head } from './streamHeads.ts';
 import { createRecentIds } from './recentIds.ts';
@@ -45,9 +45,19 @@ export interface LogOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** What is asked of a stream; `ids`: of the events to append. */
+interface Asked {
+  readonly streamName: string;
+  readonly expected: Expected;
+  readonly ids: readonly string[];
+  readonly done: (outcome: Outcome) => void;
+}
+
 const NOTHING = new Uint8Array();
 
 const currentOf = (head: Head): number | null => (head.last === NO_EVENTS ? null : head.last);
+
+const wrongVersion = (head: Head): Outcome => ({ kind: 'wrongVersion', current: currentOf(head) });
 
 /** The one writer: decides, assigns revisions and positions, and commits in groups. */
 export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
@@ -127,69 +137,55 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
     write(metastream, [metadataEvent(withTruncateBefore(heads.of(metastream).lastData ?? NOTHING, truncateBefore))]);
   };
 
-  const answer = (outcome: Outcome, done: (outcome: Outcome) => void): void => commits.afterCommit(() => done(outcome));
-
-  /** Damage shows while it is decided, before anything is written. */
-  const orDamaged = (done: (outcome: Outcome) => void, decide: () => void): void => {
+  /**
+   * Decides on a stream as it is, and answers once what the outcome rests on is durable. Damage shows while it is decided,
+   * before anything is written.
+   */
+  const decided = (
+    { streamName, expected, ids, done }: Asked,
+    carryOut: (head: Head, view: StreamView, decision: Exclude<Decision, { kind: 'deleted' }>) => Outcome,
+  ): void => {
+    let outcome: Outcome;
     try {
-      decide();
+      const head = heads.of(streamName);
+      const view = viewOf(streamName, head);
+      const decision = decideAppend(view, expected, ids);
+      outcome = decision.kind === 'deleted' ? { kind: 'deleted' } : carryOut(head, view, decision);
     } catch (error) {
       if (!(error instanceof DamagedEvent)) throw error;
-      answer({ kind: 'damaged', sentence: error.message }, done);
+      outcome = { kind: 'damaged', sentence: error.message };
     }
+    commits.afterCommit(() => done(outcome));
   };
 
   return {
     storage,
     tail,
     append: (streamName, expected, events, done) =>
-      orDamaged(done, () => {
-        const head = heads.of(streamName);
-        const view = viewOf(streamName, head);
-        const decision = decideAppend(
-          view,
-          expected,
-          events.map((event) => event.id),
-        );
-        if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
-        else if (decision.kind === 'wrongVersion') answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
-        else if (decision.kind === 'known') answer({ kind: 'written', revision: decision.revision, position: decision.position }, done);
-        else {
-          const firstNew = head.last + 1;
-          if (events.length > 0) write(streamName, events);
-          const position = events.length > 0 ? head.lastPosition : written;
-          if (view.softDeleted) setTruncateBefore(streamName, firstNew);
-          answer({ kind: 'written', revision: currentOf(head), position }, done);
-        }
+      decided({ streamName, expected, ids: events.map(({ id }) => id), done }, (head, view, decision) => {
+        if (decision.kind === 'wrongVersion') return wrongVersion(head);
+        if (decision.kind === 'known') return { kind: 'written', revision: decision.revision, position: decision.position };
+        const firstNew = head.last + 1;
+        if (events.length > 0) write(streamName, events);
+        const position = events.length > 0 ? head.lastPosition : written;
+        if (view.softDeleted) setTruncateBefore(streamName, firstNew);
+        return { kind: 'written', revision: currentOf(head), position };
       }),
     softDelete: (streamName, expected, done) =>
-      orDamaged(done, () => {
-        const head = heads.of(streamName);
-        const decision = decideAppend(viewOf(streamName, head), expected, []);
-        if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
-        else if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream')
-          answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
-        else {
-          setTruncateBefore(streamName, 'deleted');
-          answer({ kind: 'written', revision: head.last, position: written }, done);
-        }
+      decided({ streamName, expected, ids: [], done }, (head, _view, decision) => {
+        if (head.last === NO_EVENTS || decision.kind !== 'write' || expected === 'no_stream') return wrongVersion(head);
+        setTruncateBefore(streamName, 'deleted');
+        return { kind: 'written', revision: head.last, position: written };
       }),
     tombstone: (streamName, expected, done) =>
-      orDamaged(done, () => {
-        const head = heads.of(streamName);
-        const view = viewOf(streamName, head);
-        const decision = decideAppend(view, expected, []);
-        if (decision.kind === 'deleted') answer({ kind: 'deleted' }, done);
-        else if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS))
-          answer({ kind: 'wrongVersion', current: currentOf(head) }, done);
-        else {
-          const isNew = head.id === null;
-          const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
-          const records = place(streamName, head, [event], TOMBSTONE_REVISION, clock());
-          head.tombstoned = true;
-          commits.add(records, isNew && head.id !== null ? { name: streamName, id: head.id } : null);
-          answer({ kind: 'written', revision: head.last, position: head.lastPosition }, done);
-        }
+      decided({ streamName, expected, ids: [], done }, (head, _view, decision) => {
+        if (decision.kind !== 'write' || (expected === 'no_stream' && head.last !== NO_EVENTS)) return wrongVersion(head);
+        const isNew = head.id === null;
+        const event = { id: newId(), type: TOMBSTONE_TYPE, json: false, data: NOTHING, customMetadata: NOTHING };
+        const records = place(streamName, head, [event], TOMBSTONE_REVISION, clock());
+        head.tombstoned = true;
+        commits.add(records, isNew && head.id !== null ? { name: streamName, id: head.id } : null);
+        return { kind: 'written', revision: head.last, position: head.lastPosition };
       }),
     close: async () => {
       await commits.idle();

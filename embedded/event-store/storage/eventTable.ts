@@ -1,7 +1,7 @@
 import type { RootDatabase } from 'lmdb';
 import { decodeBlock, encodeBlock, type Block } from './block.ts';
 import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
-import type { StoredRecord } from './storage.ts';
+import type { Storage, StoredRecord } from './storage.ts';
 
 /** Position of the first event ever: not 0, which the protocol leaves out of its messages. */
 export const FIRST_POSITION = 64;
@@ -25,16 +25,15 @@ const ofEvents = {
   },
 } as const;
 
-/** The events by position, in blocks. Errors of reading are `DamagedEvent`. */
-export interface EventTable {
+/**
+ * The events by position, in blocks. A record by itself comes in memory of its own, those of a walk lie in that of their
+ * blocks. Errors of reading are `DamagedEvent`.
+ */
+export interface EventTable extends Pick<Storage, 'record' | 'records'> {
   /** Where the last event ends. */
   end(): number;
   /** To be called within a batch. */
   put(block: readonly StoredRecord[]): void;
-  /** The record that begins exactly there, in memory of its own. */
-  record(position: number): Buffer | undefined;
-  /** Records from a position on: upwards inclusive, downwards exclusive. They lie in the memory of their blocks. */
-  records(from: number, backwards: boolean): Iterable<StoredRecord>;
   /** Where that many records begin that follow each other in one block, the first of them there. */
   positions(from: number, count: number): readonly number[];
 }

@@ -1,16 +1,11 @@
 import { countBelow } from './countBelow.ts';
-import type { Group, IndexEntry, RecordToStore } from './storage.ts';
+import type { Group, RecordToStore, Storage } from './storage.ts';
 
 /** Durable groups that are not in LMDB yet, held for readers. Everything in it lies behind everything in LMDB. */
-export interface Memtable {
+export interface Memtable extends Pick<Storage, 'streamId' | 'positionOf' | 'revisions' | 'record' | 'records'> {
   readonly bytes: number;
   readonly groups: readonly Group[];
   add(group: Group): void;
-  streamId(name: string): number | undefined;
-  positionOf(streamId: number, revision: number): number | undefined;
-  revisions(streamId: number, from: number, backwards: boolean): Iterable<IndexEntry>;
-  record(position: number): Buffer | undefined;
-  records(from: number, backwards: boolean): Iterable<RecordToStore>;
 }
 
 function* upwards<Item>(items: readonly Item[], from: number): Generator<Item> {

@@ -1,12 +1,14 @@
 import {
   cursorOver,
   eachField,
+  int64Field,
   lengthDelimitedSize,
   readBytes,
   readMessage,
   readString,
   readVarint,
   varintFieldSize,
+  writeBytes,
   writeLengthDelimited,
   writeVarintField,
 } from '../wire/protobuf.ts';
@@ -119,13 +121,6 @@ const templateOf = (stream: Buffer, created: number, { type, json, id }: EventTo
   return { type, json, bytes, idAt, idLength: id.length };
 };
 
-const writeBytesField = (target: Buffer, place: number, field: number, bytes: Uint8Array): number => {
-  if (bytes.length === 0) return place;
-  const at = writeLengthDelimited(target, place, field, bytes.length);
-  target.set(bytes, at);
-  return at + bytes.length;
-};
-
 const isTombstone = (revision: number): boolean => revision === TOMBSTONE_REVISION;
 
 const recordSize = ({ bytes }: Template, { customMetadata, data }: EventToStore, revision: number, position: number): number =>
@@ -156,8 +151,8 @@ const writeRecord = (
   } else at = writeVarintField(target, at, 3, revision);
   at = writeVarintField(target, at, 4, position);
   at = writeVarintField(target, at, 5, position);
-  at = writeBytesField(target, at, 7, customMetadata);
-  at = writeBytesField(target, at, 8, data);
+  if (customMetadata.length > 0) at = writeBytes(target, at, 7, customMetadata);
+  if (data.length > 0) at = writeBytes(target, at, 8, data);
   target.writeUInt32LE(crc32c(target, start + 4, at), start);
   return at;
 };
@@ -257,15 +252,7 @@ export const withStructuredId = (record: Buffer): Buffer => {
   const identifier = cursorOver(record, HEADER + 1);
   const { at, end } = readMessage(identifier);
   const [high, low] = uuidHalves(record.toString('latin1', at + 2, end));
-  const halves = Buffer.concat([encodeInt64(1, high), encodeInt64(2, low)]);
+  const halves = Buffer.concat([int64Field(1, high), int64Field(2, low)]);
   const id = Buffer.from([0x0a, halves.length + 2, 0x0a, halves.length]);
   return Buffer.concat([record.subarray(0, HEADER), id, halves, record.subarray(end)]);
-};
-
-const encodeInt64 = (field: number, value: bigint): Buffer => {
-  const bytes = [field << 3];
-  let rest = BigInt.asUintN(64, value);
-  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
-  bytes.push(Number(rest));
-  return Buffer.from(bytes);
 };

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { syncPath } from '../../syncPath.ts';
 import { openLmdbTables } from './lmdbTables.ts';
 import { decodeRecord, encodeGap, isGap, revisionOf, TOMBSTONE_REVISION } from './record.ts';
 import type { RecordToStore, Storage, StoredRecord } from './storage.ts';
@@ -91,9 +92,7 @@ export const rewriteTables = async (
 
   const sizes = { bytesBefore: statSync(current).size, bytesAfter: statSync(path.join(newFolder, 'data.mdb')).size };
   renameSync(path.join(newFolder, 'data.mdb'), current);
-  const handle = openSync(path.dirname(current), 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+  syncPath(path.dirname(current));
   rmSync(newFolder, { recursive: true, force: true });
   remakeWriteAheadLog(path.join(folder, 'wal'));
   return { kept, removed, ...sizes };

@@ -3,12 +3,9 @@
  * which. Positions and revisions are JavaScript numbers here (a log of 2^53 bytes is out of reach).
  */
 
-export interface RecordToStore {
-  readonly position: number;
+export interface RecordToStore extends StoredRecord, IndexEntry {
   readonly streamId: number;
   readonly streamName: string;
-  readonly revision: number;
-  readonly record: Buffer;
 }
 
 /** What becomes durable and readable together, or not at all. */

@@ -3,7 +3,7 @@ import { crc32c } from './crc32c.ts';
 import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
 import type { EventTable } from './eventTable.ts';
 import { TOMBSTONE_REVISION } from './record.ts';
-import type { IndexEntry, RecordToStore } from './storage.ts';
+import type { IndexEntry, RecordToStore, Storage } from './storage.ts';
 
 const INDEX = 'The index of streams';
 
@@ -36,14 +36,11 @@ const runOf = ([streamId, revision]: Key, entry: Entry): Run => {
 };
 
 /** Where the events of each stream lie. Errors of reading are `DamagedEvent`. */
-export interface StreamIndex {
+export interface StreamIndex extends Pick<Storage, 'positionOf' | 'revisions'> {
   /** The largest number that a stream has; 0 without streams. */
   lastStreamId(): number;
   /** To be called within a batch, with all records of a block. */
   put(block: readonly RecordToStore[]): void;
-  positionOf(streamId: number, revision: number): number | undefined;
-  /** Entries of a stream from a revision on (inclusive), upwards or downwards. */
-  revisions(streamId: number, from: number, backwards: boolean): Iterable<IndexEntry>;
 }
 
 export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamIndex => {

@@ -108,6 +108,22 @@ export const writeVarint = (target: Uint8Array, at: number, value: number): numb
   return place;
 };
 
+/** A varint field of 64 bits (number below 16), whose value may be negative. */
+export const int64Field = (field: number, value: bigint): Buffer => {
+  const bytes = [field << 3];
+  let rest = BigInt.asUintN(64, value);
+  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
+  bytes.push(Number(rest));
+  return Buffer.from(bytes);
+};
+
+/** Writes a field of bytes (number below 16) and returns the place behind it. */
+export const writeBytes = (target: Uint8Array, place: number, field: number, bytes: Uint8Array): number => {
+  const at = writeLengthDelimited(target, place, field, bytes.length);
+  target.set(bytes, at);
+  return at + bytes.length;
+};
+
 /** Size of a length-delimited field with a field number below 16. */
 export const lengthDelimitedSize = (length: number): number => 1 + varintSize(length) + length;
 

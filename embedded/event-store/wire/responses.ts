@@ -1,7 +1,16 @@
 import type { Expected } from '../log/expectation.ts';
 import type { ReadEvent } from '../log/reader.ts';
 import { wireEvent } from '../storage/record.ts';
-import { lengthDelimitedSize, varintFieldSize, varintSize, writeLengthDelimited, writeVarint, writeVarintField } from './protobuf.ts';
+import {
+  int64Field,
+  lengthDelimitedSize,
+  varintFieldSize,
+  varintSize,
+  writeBytes,
+  writeLengthDelimited,
+  writeVarint,
+  writeVarintField,
+} from './protobuf.ts';
 
 /** Tag, length and content of a field with a number below 16. */
 const field = (number: number, content: Uint8Array): Buffer => {
@@ -19,14 +28,6 @@ const varint = (number: number, value: number): Buffer => {
 
 const NOTHING = Buffer.alloc(0);
 const nonZero = (number: number, value: number): Buffer => (value === 0 ? NOTHING : varint(number, value));
-
-const uint64 = (value: bigint): Buffer => {
-  const bytes: number[] = [];
-  let rest = BigInt.asUintN(64, value);
-  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
-  bytes.push(Number(rest));
-  return Buffer.from(bytes);
-};
 
 const position = (commit: number): Buffer => Buffer.concat([nonZero(1, commit), nonZero(2, commit)]);
 
@@ -53,17 +54,12 @@ export const eventResponse = ({ position: at, event, link }: ReadEvent): EventRe
   return { position: at, event: eventBytes, link: linkBytes, size: lengthDelimitedSize(inner), inner };
 };
 
-const writeBytes = (target: Buffer, place: number, number: number, bytes: Buffer | null): number => {
-  if (bytes === null) return place;
-  const at = writeLengthDelimited(target, place, number, bytes.length);
-  target.set(bytes, at);
-  return at + bytes.length;
-};
-
 /** Writes it at a place. */
 export const writeEventResponse = (target: Buffer, place: number, { position: at, event, link, inner }: EventResponse): void => {
-  const behindEvent = writeBytes(target, writeLengthDelimited(target, place, 1, inner), 1, event);
-  writeVarintField(target, writeBytes(target, behindEvent, 2, link), 3, at);
+  let behind = writeLengthDelimited(target, place, 1, inner);
+  if (event !== null) behind = writeBytes(target, behind, 1, event);
+  if (link !== null) behind = writeBytes(target, behind, 2, link);
+  writeVarintField(target, behind, 3, at);
 };
 
 export const confirmationResponse = (subscriptionId: string): Buffer => field(2, field(1, Buffer.from(subscriptionId)));
@@ -75,9 +71,13 @@ export const caughtUpResponse = (): Buffer => field(8, NOTHING);
 
 const expectedFields = (expected: Expected | null): Buffer => {
   if (expected === null) return NOTHING;
-  if (typeof expected === 'bigint') return Buffer.concat([Buffer.from([5 << 3]), uint64(expected)]);
+  if (typeof expected === 'bigint') return int64Field(5, expected);
   return field({ no_stream: 6, any: 7, stream_exists: 8 }[expected], NOTHING);
 };
+
+/** Where an append was written, as both kinds of append say it. */
+const written = (revision: number | null, at: number): Buffer =>
+  Buffer.concat([revision === null ? field(2, NOTHING) : varint(1, revision), field(3, position(at))]);
 
 /** `BatchAppendResp` with `success`; revision null says that the stream has no events. */
 export const batchSuccess = (
@@ -87,8 +87,12 @@ export const batchSuccess = (
   revision: number | null,
   at: number,
 ): Buffer => {
-  const success = Buffer.concat([revision === null ? field(2, NOTHING) : varint(1, revision), field(3, position(at))]);
-  return Buffer.concat([field(1, correlation), field(3, success), field(4, streamIdentifier(streamName)), expectedFields(expected)]);
+  return Buffer.concat([
+    field(1, correlation),
+    field(3, written(revision, at)),
+    field(4, streamIdentifier(streamName)),
+    expectedFields(expected),
+  ]);
 };
 
 /** `google.rpc.Status` details: a type of `event_store.client`, and its bytes. */
@@ -107,18 +111,15 @@ export const batchError = (correlation: Uint8Array, streamName: string, expected
 };
 
 /** `AppendResp` with `success`; revision null says that the stream has no events. */
-export const appendSuccess = (revision: number | null, at: number): Buffer =>
-  field(1, Buffer.concat([revision === null ? field(2, NOTHING) : varint(1, revision), field(3, position(at))]));
-
-const uint64Field = (number: number, value: bigint): Buffer => Buffer.concat([Buffer.from([number << 3]), uint64(value)]);
+export const appendSuccess = (revision: number | null, at: number): Buffer => field(1, written(revision, at));
 
 const expectedOfToday = (expected: Expected): Buffer =>
-  typeof expected === 'bigint' ? uint64Field(8, expected) : field({ any: 9, stream_exists: 10, no_stream: 11 }[expected], NOTHING);
+  typeof expected === 'bigint' ? int64Field(8, expected) : field({ any: 9, stream_exists: 10, no_stream: 11 }[expected], NOTHING);
 
 const expectedOf206 = (expected: Expected): Buffer => {
   if (expected === 'any') return field(4, NOTHING);
   if (expected === 'stream_exists') return field(5, NOTHING);
-  return uint64Field(3, expected === 'no_stream' ? -1n : expected);
+  return int64Field(3, expected === 'no_stream' ? -1n : expected);
 };
 
 /** `AppendResp` with `wrong_expected_version`: in the fields of today and in those of version 20.6. */

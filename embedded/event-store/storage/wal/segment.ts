@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import { syncPath } from '../../../syncPath.ts';
 import { aligned, groupAt, MARKER_LENGTH, type FoundGroup } from './group.ts';
 
 /** What the log says about its own files cannot be true: a part of them was changed or is missing. */
@@ -33,12 +34,6 @@ export const writeWhole = (file: number, bytes: Uint8Array, length: number, at: 
   }
 };
 
-const syncFolder = (folder: string): void => {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-};
-
 /** Makes a segment of zeros that is on disk whole before it gets its name. */
 export const makeSegment = (file: string, size: number): void => {
   const header = Buffer.alloc(size);
@@ -55,7 +50,7 @@ export const makeSegment = (file: string, size: number): void => {
     closeSync(handle);
   }
   renameSync(`${file}.new`, file);
-  syncFolder(path.dirname(file));
+  syncPath(path.dirname(file));
 };
 
 /** Reads a segment. Throws `DamagedLog` when it is missing, shorter than it was made, or does not begin as one. */
