@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 import { sealedSchema } from '../sealed.ts';
 import { ROLES } from '../vocabulary/roles.ts';
 import { SIGN_IN_METHODS } from '../vocabulary/signInMethods.ts';
@@ -53,7 +54,4 @@ export const accountEventSchemas = {
   AccountErased: z.strictObject({ certificate: certificateSchema }),
 } as const;
 
-type Schemas = typeof accountEventSchemas;
-export type AccountEvent = {
-  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]>; readonly carried?: unknown };
-}[keyof Schemas];
+export type AccountEvent = EventOf<typeof accountEventSchemas> & { readonly carried?: unknown };

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import type { Sealed } from '../sealed.ts';
 import { isVolunteer, type Role } from '../vocabulary/roles.ts';
 import type { SignInMethod } from '../vocabulary/signInMethods.ts';
@@ -41,9 +41,7 @@ export const initialState: AccountState = {
   certificate: null,
 };
 
-/** Whether an event of a stream (validated when it was read) is an account's. */
-export const isAccountEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<AccountEvent> =>
-  Object.hasOwn(accountEventSchemas, event.type);
+export const isAccountEvent = isEventOf<AccountEvent>(accountEventSchemas);
 
 /** Of an account of a kind that this version does not know, the role is not known either: it gives no rights. */
 const firstRoleOf = (kind: string): Role => {

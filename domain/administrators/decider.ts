@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { administratorsEventSchemas, type AdministratorsEvent } from './events.ts';
 
 export type AdministratorsCommand =
@@ -14,8 +14,7 @@ export interface AdministratorsState {
 
 export const initialState: AdministratorsState = { revision: -1, administrators: [] };
 
-export const isAdministratorsEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<AdministratorsEvent> =>
-  Object.hasOwn(administratorsEventSchemas, event.type);
+export const isAdministratorsEvent = isEventOf<AdministratorsEvent>(administratorsEventSchemas);
 
 export const evolve = (state: AdministratorsState, event: AdministratorsEvent & { readonly revision: bigint }): AdministratorsState => {
   const revision = Number(event.revision);

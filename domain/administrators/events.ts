@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 /**
  * The facts of the one stream `administrators`. Making or unmaking an administrator is first a fact here, whatever else
@@ -9,7 +10,4 @@ export const administratorsEventSchemas = {
   AdministratorUnseated: z.strictObject({ accountId: z.string() }),
 } as const;
 
-type Schemas = typeof administratorsEventSchemas;
-export type AdministratorsEvent = {
-  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> };
-}[keyof Schemas];
+export type AdministratorsEvent = EventOf<typeof administratorsEventSchemas>;

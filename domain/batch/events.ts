@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 const account = {
   done: z.array(z.string()),
@@ -22,5 +23,4 @@ export const batchEventSchemas = {
   BatchFinished: z.strictObject(account),
 } as const;
 
-type Schemas = typeof batchEventSchemas;
-export type BatchEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type BatchEvent = EventOf<typeof batchEventSchemas>;

@@ -1,4 +1,5 @@
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import type { RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { batchEventSchemas, type BatchEvent } from './events.ts';
 
 /** What became of one thing: `unchanged` when it was so already, `refused` with the reason's code. */
@@ -27,8 +28,7 @@ export const accountOf = (ids: readonly string[], outcomes: ReadonlyMap<string, 
   };
 };
 
-const isBatchEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<BatchEvent> =>
-  Object.hasOwn(batchEventSchemas, event.type);
+const isBatchEvent = isEventOf<BatchEvent>(batchEventSchemas);
 
 const evolve = (state: BatchState, event: BatchEvent): BatchState => {
   if (event.type === 'BatchStarted') return { ...state, kind: event.data.kind, ids: event.data.ids };

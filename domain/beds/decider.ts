@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { DomainError } from '../errors.ts';
 import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
@@ -37,8 +37,7 @@ export interface BedsState {
 
 export const initialState: BedsState = { revision: -1, total: null, available: null, observedAt: null };
 
-export const isBedsEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<BedsEvent> =>
-  Object.hasOwn(bedsEventSchemas, event.type);
+export const isBedsEvent = isEventOf<BedsEvent>(bedsEventSchemas);
 
 export const evolve = (state: BedsState, event: BedsEvent & { readonly revision: bigint }): BedsState => {
   const next = { ...state, revision: Number(event.revision) };

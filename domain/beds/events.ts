@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 /** The facts of `beds-<serviceId>`. Counts are absolute; applying one twice does no harm. */
 export const bedsEventSchemas = {
@@ -20,5 +21,4 @@ export const bedsEventSchemas = {
   }),
 } as const;
 
-type Schemas = typeof bedsEventSchemas;
-export type BedsEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type BedsEvent = EventOf<typeof bedsEventSchemas>;

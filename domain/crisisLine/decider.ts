@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
 import { webAddress } from '../webAddress.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent, type StoredCrisisLine } from './events.ts';
@@ -23,8 +23,7 @@ export interface CrisisLineState {
 
 export const initialState: CrisisLineState = { status: 'none', revision: -1, facts: null, factsRevision: -1 };
 
-export const isCrisisLineEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<CrisisLineEvent> =>
-  Object.hasOwn(crisisLineEventSchemas, event.type);
+export const isCrisisLineEvent = isEventOf<CrisisLineEvent>(crisisLineEventSchemas);
 
 /** What is known here of what was said. */
 const factsOf = (facts: StoredCrisisLine): StoredCrisisLine => knownPart(crisisLineEventSchemas.CrisisLineRevised, facts);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 const text = z.string();
 /**
@@ -37,5 +38,4 @@ export const crisisLineEventSchemas = {
 /** What is said of a line, as its events have it. */
 export type StoredCrisisLine = z.infer<ReturnType<typeof facts>>;
 
-type Schemas = typeof crisisLineEventSchemas;
-export type CrisisLineEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type CrisisLineEvent = EventOf<typeof crisisLineEventSchemas>;

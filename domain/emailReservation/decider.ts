@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { emailReservationEventSchemas, type EmailReservationEvent } from './events.ts';
 
 export type EmailReservationCommand =
@@ -16,8 +16,7 @@ export interface EmailReservationState {
 
 export const initialState: EmailReservationState = { revision: -1, holder: null };
 
-export const isEmailReservationEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<EmailReservationEvent> =>
-  Object.hasOwn(emailReservationEventSchemas, event.type);
+export const isEmailReservationEvent = isEventOf<EmailReservationEvent>(emailReservationEventSchemas);
 
 export const evolve = (
   _state: EmailReservationState,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 /** The facts of `email-<hmac of the e-mail>`: whose it is. One stream for each e-mail, so the log itself keeps it unique. */
 export const emailReservationEventSchemas = {
@@ -6,7 +7,4 @@ export const emailReservationEventSchemas = {
   EmailReleased: z.strictObject({ accountId: z.string() }),
 } as const;
 
-type Schemas = typeof emailReservationEventSchemas;
-export type EmailReservationEvent = {
-  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> };
-}[keyof Schemas];
+export type EmailReservationEvent = EventOf<typeof emailReservationEventSchemas>;

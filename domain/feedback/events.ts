@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 import { sealedSchema } from '../sealed.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from './form.ts';
 
@@ -26,5 +27,4 @@ export const feedbackEventSchemas = {
   FeedbackPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 
-type Schemas = typeof feedbackEventSchemas;
-export type FeedbackEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type FeedbackEvent = EventOf<typeof feedbackEventSchemas>;

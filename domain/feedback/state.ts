@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import type { Sealed } from '../sealed.ts';
 import { feedbackEventSchemas, type FeedbackEvent } from './events.ts';
 import type { FeedbackKind, FeedbackType } from './form.ts';
@@ -36,9 +36,7 @@ export const initialState: FeedbackState = {
   deletedAt: null,
 };
 
-/** Whether an event of a stream (validated when it was read) is a feedback's. */
-export const isFeedbackEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<FeedbackEvent> =>
-  Object.hasOwn(feedbackEventSchemas, event.type);
+export const isFeedbackEvent = isEventOf<FeedbackEvent>(feedbackEventSchemas);
 
 export const evolve = (state: FeedbackState, event: FeedbackEvent & { readonly revision: bigint }): FeedbackState => {
   const next = { ...state, revision: Number(event.revision) };

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { kudosEventSchemas, type KudosEvent } from './events.ts';
 
 export type KudosCommand =
@@ -10,8 +10,7 @@ export type KudosState = 'none' | 'given' | 'voided';
 
 export const initialState = 'none' as KudosState;
 
-export const isKudosEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<KudosEvent> =>
-  Object.hasOwn(kudosEventSchemas, event.type);
+export const isKudosEvent = isEventOf<KudosEvent>(kudosEventSchemas);
 
 export const evolve = (_state: KudosState, event: KudosEvent): KudosState => {
   switch (event.type) {

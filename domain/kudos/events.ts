@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 /** The facts of `kudos-<hmac of service and device>`: one stream for each device and service, so the log itself allows one. */
 export const kudosEventSchemas = {
@@ -6,5 +7,4 @@ export const kudosEventSchemas = {
   KudosVoided: z.strictObject({ serviceId: z.string() }),
 } as const;
 
-type Schemas = typeof kudosEventSchemas;
-export type KudosEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type KudosEvent = EventOf<typeof kudosEventSchemas>;

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { firstOf, later, type Retention } from '../retention.ts';
 import type { Sealed } from '../sealed.ts';
 import { messageEventSchemas, type MESSAGE_FAILURES, type MessageEvent } from './events.ts';
@@ -27,9 +27,7 @@ export interface MessageState {
 
 export const initialState: MessageState = { status: 'none', revision: -1, serviceId: '', sealed: null, sentAt: null, settledAt: null };
 
-/** Whether an event of a stream (validated when it was read) is a message's. */
-export const isMessageEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<MessageEvent> =>
-  Object.hasOwn(messageEventSchemas, event.type);
+export const isMessageEvent = isEventOf<MessageEvent>(messageEventSchemas);
 
 export const evolve = (state: MessageState, event: MessageEvent & { readonly revision: bigint }): MessageState => {
   const next = { ...state, revision: Number(event.revision) };

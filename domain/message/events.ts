@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 import { sealedSchema } from '../sealed.ts';
 
 /** Why a message did not reach the service: it names no e-mail address any more, or no mail server took it in time. */
@@ -16,5 +17,4 @@ export const messageEventSchemas = {
   MessagePurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 
-type Schemas = typeof messageEventSchemas;
-export type MessageEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type MessageEvent = EventOf<typeof messageEventSchemas>;

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import type { Language } from '../vocabulary/languages.ts';
 import { pageEventSchemas, type PageEvent } from './events.ts';
 
@@ -15,8 +15,7 @@ export type PageState = Readonly<Partial<Record<Language, string>>>;
 
 export const initialState: PageState = {};
 
-export const isPageEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<PageEvent> =>
-  Object.hasOwn(pageEventSchemas, event.type);
+export const isPageEvent = isEventOf<PageEvent>(pageEventSchemas);
 
 export const evolve = (state: PageState, { data: { language, html } }: PageEvent): PageState => ({ ...state, [language]: html });
 

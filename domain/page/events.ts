@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 import { LANGUAGES } from '../vocabulary/languages.ts';
 
 /** The facts of `page-<key>`: what a page says in a language, as sanitised HTML. */
@@ -6,5 +7,4 @@ export const pageEventSchemas = {
   PagePublished: z.strictObject({ language: z.enum(LANGUAGES), html: z.string() }),
 } as const;
 
-type Schemas = typeof pageEventSchemas;
-export type PageEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type PageEvent = EventOf<typeof pageEventSchemas>;

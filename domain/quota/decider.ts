@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import type { DomainEvent, RecordedEvent } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { quotaEventSchemas, type QuotaEvent } from './events.ts';
 
 /** How many services an owner may have unless an administrator said otherwise. */
@@ -22,8 +22,7 @@ export interface QuotaState {
 
 export const initialState: QuotaState = { revision: -1, quota: DEFAULT_QUOTA, reservations: [] };
 
-export const isQuotaEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<QuotaEvent> =>
-  Object.hasOwn(quotaEventSchemas, event.type);
+export const isQuotaEvent = isEventOf<QuotaEvent>(quotaEventSchemas);
 
 export const evolve = (state: QuotaState, event: QuotaEvent & { readonly revision: bigint }): QuotaState => {
   const next = { ...state, revision: Number(event.revision) };

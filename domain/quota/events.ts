@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
 
 /**
  * The facts of `portfolio-<accountId>`: how many services somebody may have, and which ones hold a reservation. A reservation is claimed
@@ -10,5 +11,4 @@ export const quotaEventSchemas = {
   SlotReleased: z.strictObject({ serviceId: z.string() }),
 } as const;
 
-type Schemas = typeof quotaEventSchemas;
-export type QuotaEvent = { [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> } }[keyof Schemas];
+export type QuotaEvent = EventOf<typeof quotaEventSchemas>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/envelope.ts';
+import type { EventOf } from '../events/eventsOf.ts';
 import { sealedSchema } from '../sealed.ts';
 import { hoursSchema } from '../schedule/schema.ts';
 import { CATEGORIES } from '../vocabulary/categories.ts';
@@ -82,7 +83,4 @@ export const serviceEventSchemas = {
   ServiceRestored: z.strictObject({}),
 } as const;
 
-type Schemas = typeof serviceEventSchemas;
-export type ServiceEvent = {
-  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]>; readonly carried?: unknown };
-}[keyof Schemas];
+export type ServiceEvent = EventOf<typeof serviceEventSchemas> & { readonly carried?: unknown };

@@ -1,4 +1,5 @@
-import type { Actor, DomainEvent, Language, RecordedEvent } from '../events/envelope.ts';
+import type { Actor, Language } from '../events/envelope.ts';
+import { isEventOf } from '../events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
 import type { CriticalNotice, TranslatedFields } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
@@ -44,9 +45,7 @@ export type ServiceHistory = ServiceEvent & {
   readonly metadata: { readonly actor: { readonly via: Actor['via'] } };
 };
 
-/** Whether an event of a stream (validated when it was read) is a service's. */
-export const isServiceEvent = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<ServiceEvent> =>
-  Object.hasOwn(serviceEventSchemas, event.type);
+export const isServiceEvent = isEventOf<ServiceEvent>(serviceEventSchemas);
 
 export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState => {
   const next = { ...state, revision: Number(event.revision) };
