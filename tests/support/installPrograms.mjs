@@ -1,19 +1,22 @@
 // Run before the tests: makes sure that the programs of others that tests need are there, or says what to do. With names
-// (`chromium`, `nginx`) only of those.
+// (`chromium`, `nginx`) only of those. The first package of a program is the one that tests are quickest with: where packages
+// may be installed, it comes beside another one too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const programs = JSON.parse(readFileSync(new URL('./otherPrograms.json', import.meta.url), 'utf8'));
 const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(programs);
 const isThere = ({ variable, paths }) => [process.env[variable], ...paths].some((file) => file && existsSync(file));
+const isQuickest = ({ variable, quickest }) => Boolean(process.env[variable]) || quickest === undefined || existsSync(quickest);
 const missing = () => asked.map((name) => programs[name]).filter((program) => !isThere(program));
+const wanted = () => asked.map((name) => programs[name]).filter((program) => !isThere(program) || !isQuickest(program));
 
 const refuse = () => {
   for (const program of missing())
     console.error(
       [
         `${program.for}, and none was found.`,
-        `Install it (Debian and Ubuntu: sudo apt-get install ${program.package}) or name one: ${program.variable}=/path/to/${program.package} npm test`,
+        `Install it (Debian and Ubuntu: sudo apt-get install ${program.packages[0]}) or name one: ${program.variable}=/path/to/${program.packages[0]} npm test`,
       ].join('\n'),
     );
   process.exit(1);
@@ -31,17 +34,29 @@ const startingNothing = (install) => {
   }
 };
 
-if (missing().length > 0) {
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!mayInstall) refuse();
-  const packages = missing().map((program) => program.package);
-  console.log(`Installing what the tests need (apt-get install ${packages.join(' ')}) …`);
-  const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+const isInstalled = (name) => {
+  try {
+    startingNothing(() => execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quietly));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+if (mayInstall && wanted().length > 0) {
+  const firsts = wanted().map(({ packages }) => packages[0]);
+  console.log(`Installing what the tests need (apt-get install ${firsts.join(' ')}) …`);
   try {
     execFileSync('apt-get', ['update', '-qq'], quietly);
-    startingNothing(() => execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly));
   } catch {
-    refuse();
+    // What is known of packages from before may do.
   }
-  if (missing().length > 0) refuse();
+  for (const program of wanted()) {
+    // An older system may not have the first.
+    const [first, ...others] = program.packages;
+    if (!isInstalled(first) && !isThere(program)) others.some(isInstalled);
+  }
 }
+if (missing().length > 0) refuse();
