@@ -15,6 +15,7 @@ import { noFailpoint } from '../command-api/failpoint.ts';
 import { systemClock } from '../platform/clock.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
 import { readConfig, type Config } from '../platform/config.ts';
+import { openEventStore, patientTiming } from '../platform/event-store/index.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { outboxFolder } from '../platform/mail/index.ts';
@@ -177,8 +178,10 @@ const main = async (): Promise<void> => {
 
   await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
   showToken(product);
-  await openAdministrator(config, product);
-  await keepSample(config, nodes, product);
+  const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
+  await openAdministrator(config, { ...product, store });
+  await keepSample(config, nodes, { ...product, store });
+  await store.close();
   await waitUntilReady(product.readiness, (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));
   greet(product, config);
   log.level = config.logLevel;

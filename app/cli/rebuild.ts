@@ -3,7 +3,7 @@ import { rebuild, RebuildRunning } from '../../projections/runtime/rebuild.ts';
 import { createRebuildReport } from '../../projections/runtime/rebuildReport.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
+import { openEventStore, patientTiming } from '../../platform/event-store/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { runTool } from './runTool.ts';
@@ -29,7 +29,10 @@ await runTool({
     const wanted = projections.filter(({ name }) => names.includes(name));
     if (wanted.length < new Set(names).size) return null;
     const stores = await findConfiguredStores(readConfig());
-    const eventStore = openEventStore(stores.eventStoreUrl, { log: createLogger({ level: 'warn', process: 'rebuild' }) });
+    const eventStore = openEventStore(stores.eventStoreUrl, {
+      log: createLogger({ level: 'warn', process: 'rebuild' }),
+      retry: patientTiming,
+    });
     const mongo = await connectMongo(stores.mongodbUrl);
     const interrupted = new AbortController();
     process.once('SIGINT', () => interrupted.abort());

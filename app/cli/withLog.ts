@@ -1,5 +1,5 @@
 import { startNodes } from '../../embedded/nodes.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
+import { openEventStore, patientTiming } from '../../platform/event-store/index.ts';
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -13,7 +13,7 @@ export interface OpenLog {
 /** Work on an event store's log, as stored and as the domain reads it. Lets go of it whatever happens. */
 export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Promise<Result>): Promise<Result> => {
   const raw = openRawLog(url);
-  const store = openEventStore(url, { log: createLogger({ level: 'warn', process: 'tool' }) });
+  const store = openEventStore(url, { log: createLogger({ level: 'warn', process: 'tool' }), retry: patientTiming });
   try {
     return await work({ raw, store });
   } finally {

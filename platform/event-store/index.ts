@@ -16,6 +16,7 @@ import { defaultTiming, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
 
 export { EventStoreUnavailable, InvalidEvent, OutcomeUnknown, WrongExpectedRevision } from './errors.ts';
+export { patientTiming } from './timing.ts';
 export type { EventStore, LogEntry, NewEvent } from './types.ts';
 
 export interface EventStoreOptions {

@@ -20,3 +20,6 @@ export const defaultTiming: Timing = {
   firstPause: 50,
   longestPause: 2_000,
 };
+
+/** For what nobody waits for at a screen and should not stop half way: a tool, or the sample of a first start. */
+export const patientTiming = { appendAttempt: 15_000, append: 30_000, read: 15_000 } satisfies Partial<Timing>;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { IN_MATRIX } from '../support/matrix.ts';
 
 /** How somebody uses a page: what a flow does is the same, by touch or by keyboard alone. */
 export interface InputMode {
@@ -62,12 +63,12 @@ const keyboardOf = (page: Page): InputMode => ({
 });
 
 /**
- * The input modes that a flow is walked with: both, each in another language, and with `EVERY_INPUT_MODE` (`npm run test:matrix`) both in
- * both languages.
+ * The input modes that a flow is walked with: both, each in another language, and in the matrix both in both
+ * languages.
  */
 export const EVERY_INPUT_MODE = (['en', 'es'] as const).flatMap((language) =>
   (['touch', 'keyboard'] as const)
-    .filter((by) => process.env['EVERY_INPUT_MODE'] !== undefined || by === (language === 'en' ? 'keyboard' : 'touch'))
+    .filter((by) => IN_MATRIX || by === (language === 'en' ? 'keyboard' : 'touch'))
     .map((by) => [language, by] as const),
 );
 

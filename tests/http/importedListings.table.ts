@@ -7,7 +7,7 @@
  */
 export const MOMENT = '2025-08-15T19:30:00.000Z';
 
-type CheckedListing = readonly [digest: string, metres: number, status: string];
+export type CheckedListing = readonly [digest: string, metres: number, status: string];
 
 const UNKNOWN = 'Call for hours';
 /** A season of 2017: every date has passed. */
