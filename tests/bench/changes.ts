@@ -6,7 +6,6 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openEventStore } from '../../platform/event-store/index.ts';
@@ -35,9 +34,9 @@ const TOKEN = 'administrator-token-of-the-bench-0123456789';
 /** More than both ends of every connection and what else a process has open. */
 const FILES = 16_384;
 
-/** One core for the query API, the other ones for everything else; nothing where there is one alone. */
-const pin = (pid: number, cores: string): void => {
-  if (os.cpus().length > 1) execFileSync('taskset', ['-a', '-cp', cores, String(pid)], { stdio: 'ignore' });
+/** One core for the query API; the others go wherever there is room. */
+const pinToOneCore = ({ pid }: RunningProcess): void => {
+  execFileSync('taskset', ['-a', '-cp', '0', String(pid)], { stdio: 'ignore' });
 };
 const rssOf = ({ pid }: RunningProcess): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
@@ -101,8 +100,9 @@ const heardFrom = (place: Place, shelters: readonly Placed[]): string | null => 
 const carryOut = async (tell: ReturnType<typeof asker>, body: unknown): Promise<Reply> => {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
-    const reply = await tell('/api/services/update-available-beds', { token: TOKEN, body, headers });
-    if (reply.status !== 503) return reply;
+    // A connection cut short is no answer either.
+    const reply = await tell('/api/services/update-available-beds', { token: TOKEN, body, headers }).catch(() => null);
+    if (reply !== null && reply.status !== 503) return reply;
     await delay(EVERY_MS);
   }
 };
@@ -145,8 +145,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     const [tell, ask] = [commandPort, port].map((each) => asker(`http://127.0.0.1:${each}`));
     while ((await ask!('/readyz')).status !== 200) await delay(100);
     await worker.said(/"name":"feedbacks"[^\n]*"state":"live"/);
-    pin(process.pid, `1-${Math.max(1, os.cpus().length - 1)}`);
-    pin(query.pid, '0');
+    pinToOneCore(query);
     const ids = shelters.map(({ id }) => id);
 
     const random = createRandom(12);
