@@ -54,7 +54,7 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
 };
 
 /** Never with real stores: these people's passwords are on somebody's screen. */
-const keepSample = async (config: Config, nodes: Nodes | null, { store, query, vault }: Product): Promise<void> => {
+const keepSample = async (config: Config, nodes: Nodes | null, { store, vault }: Product): Promise<void> => {
   const { sample, eventStoreUrl, mongodbUrl } = config;
   if (!sample || nodes === null || eventStoreUrl !== undefined) return;
   if (!(await isWithoutServices(store))) {
@@ -64,7 +64,6 @@ const keepSample = async (config: Config, nodes: Nodes | null, { store, query, v
   }
   say('The log is empty: adding the sample directory …');
   const { services } = await fillWithSample({ store, clock: systemClock });
-  await query.whenReady();
   say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
   if (mongodbUrl !== undefined) return;
   say('Its people, one for each role. Their passwords are shown this once:');

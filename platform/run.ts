@@ -23,7 +23,8 @@ export const writeRun = async (dataDir: string, run: Run): Promise<void> => {
   await writeWholeFile(fileIn(dataDir), `${JSON.stringify(run, null, 2)}\n`);
 };
 
-const isRunning = (pid: number): boolean => {
+/** Whether there is a process of this id on this machine. */
+export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;

@@ -50,8 +50,6 @@ export interface QueryApi {
   logSeen(): LogSeen | null;
   /** Whether it may be asked: its part of `GET /readyz`. */
   ready(): Readiness;
-  /** Resolves when the list has caught up with the log once. */
-  whenReady(): Promise<void>;
   /** Sends away who listens to changes: the process is about to end. */
   endNews(): void;
   stop(): Promise<void>;
@@ -114,7 +112,6 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
         projections: [modelReadiness(`${name} in memory`, status)],
       };
     },
-    whenReady: () => model.whenReady(),
     endNews: news.end,
     async stop() {
       news.end();

@@ -1,55 +1,40 @@
-import { keepFollowing, type Beginning, type Life } from '../../platform/following/follower.ts';
-import { takeLeases } from '../../platform/following/leases.ts';
-import { createWaiters } from '../../platform/following/waiters.ts';
+import { pause } from '../../platform/backoff.ts';
+import { keepFollowing, type Follower } from '../../platform/following/follower.ts';
+import { takeLease } from '../../platform/following/leases.ts';
 import { openTaskList, type TaskList } from './taskList.ts';
-import { workOff, type ReactionsOptions } from './workOff.ts';
+import { TICK_MS, workOff, type ReactionsOptions } from './workOff.ts';
 
-export interface Reactions {
+export interface Reactions extends Follower {
   /** Resolves when everything in the log by now is known here, and nothing is due that was not done. */
   settled(): Promise<void>;
-  stop(): Promise<void>;
 }
-
-const LEASE_MS = 5000;
 
 /**
  * Carries reactions out, in one process at a time: follows the log from where each list was kept, and does what is due. A
  * failure of the stores ends the attempt; the next one begins, after a pause, from what was kept.
  */
 export const startReactions = (options: ReactionsOptions): Reactions => {
-  const { store, db, clock, log, reactions, leaseMs = LEASE_MS } = options;
-  const waiters = createWaiters();
+  const { store, db, clock, log, reactions, tickMs = TICK_MS } = options;
   let lists: readonly TaskList[] = [];
-  const isDone = (position: bigint): boolean =>
-    lists.length > 0 && lists.every((list) => list.position() >= position && list.due(clock()).length === 0);
-
-  const begin = async ({ logId, signal, fences: [fence = 0] }: Beginning): Promise<Life> => {
-    const head = await store.lastPosition();
-    const opened = await Promise.all(reactions.map((reaction) => openTaskList(reaction, { db, logId, head, fence })));
-    lists = opened;
-    return {
-      position: () => opened.map((list) => list.position()).reduce((one, other) => (one < other ? one : other)),
-      take: ({ entries }) => opened.forEach((list) => list.fold(entries)),
-      // Each list by itself: a mail server that is slow to answer holds nothing else up.
-      works: opened.map((list) => () => workOff(options, list, signal, waiters.look)),
-      async close() {
-        for (const list of opened) if (list.isNews()) await list.keep();
-      },
-    };
-  };
-  const following = keepFollowing({
+  const { stop } = keepFollowing({
     name: 'reactions',
     store,
     log,
-    leases: (signal) => takeLeases(db, ['reactions'], { clock, timeToLive: leaseMs, signal }),
-    begin,
+    lease: (signal) => takeLease(db, ['reactions'], { clock, signal }),
+    async begin({ logId, signal, fence }) {
+      const head = await store.lastPosition();
+      lists = await Promise.all(reactions.map((reaction) => openTaskList(reaction, { db, logId, head, fence })));
+      // Each list by itself: a mail server that is slow to answer holds nothing else up.
+      return lists.map((list) => ({ ...list, work: () => workOff(options, list, signal) }));
+    },
     failed: () => void (lists = []),
   });
+  const isDone = (list: TaskList, position: bigint): boolean => list.position() >= position && list.due(clock()).length === 0;
   return {
-    settled: async () => {
+    async settled() {
       const position = await store.lastPosition();
-      await waiters.until(() => isDone(position));
+      while (lists.length === 0 || !lists.every((list) => isDone(list, position))) await pause(tickMs);
     },
-    stop: () => following.stop(),
+    stop,
   };
 };

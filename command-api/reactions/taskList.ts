@@ -1,5 +1,5 @@
 import { pauseAfter } from '../../platform/backoff.ts';
-import type { LogEntry } from '../../platform/event-store/types.ts';
+import type { LogBatch } from '../../platform/event-store/types.ts';
 import { positionOf } from '../../platform/event-store/parsing.ts';
 import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
 import { Fenced } from '../../platform/following/errors.ts';
@@ -33,7 +33,7 @@ export interface TaskList {
   readonly reaction: Reaction;
   /** Position up to which the log is in it; 0n: nothing yet. */
   position(): bigint;
-  fold(entries: readonly LogEntry[]): void;
+  take(batch: Pick<LogBatch, 'entries'>): void;
   /** What is due, the longest due first. Drops what has expired. */
   due(now: number): readonly Task[];
   done(task: Task): void;
@@ -69,7 +69,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
   return {
     reaction,
     position: () => position,
-    fold(entries) {
+    take({ entries }) {
       for (const entry of entries) {
         const at = positionOf(entry);
         if (at <= position) continue;

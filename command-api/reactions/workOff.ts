@@ -12,13 +12,11 @@ export interface ReactionsOptions {
   readonly reactions: readonly Reaction[];
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long a lease lasts whose holder says nothing, in milliseconds. */
-  readonly leaseMs?: number;
   /** How often the clock is looked at for what has become due, in milliseconds. */
   readonly tickMs?: number;
 }
 
-const TICK_MS = 200;
+export const TICK_MS = 200;
 const KEEP_MS = 1000;
 const POLL_MS = 10;
 
@@ -26,7 +24,7 @@ const POLL_MS = 10;
  * Does what is due, looking at the clock again and again. Before anything is done the list knows all that the log held a
  * moment ago, so that what others have finished is not done again.
  */
-export const workOff = async (options: ReactionsOptions, list: TaskList, signal: AbortSignal, onTick: () => void): Promise<void> => {
+export const workOff = async (options: ReactionsOptions, list: TaskList, signal: AbortSignal): Promise<void> => {
   const { store, clock, log, tickMs = TICK_MS } = options;
   let sinceKept = 0;
   while (!signal.aborted) {
@@ -34,7 +32,7 @@ export const workOff = async (options: ReactionsOptions, list: TaskList, signal:
       const head = await store.lastPosition();
       while (list.position() < head && !signal.aborted) await pause(POLL_MS, signal);
       for (const task of list.due(clock())) {
-        if (signal.aborted) return;
+        if (signal.aborted) break;
         await carryOut(list, task, clock, log);
         await list.keep();
       }
@@ -44,9 +42,9 @@ export const workOff = async (options: ReactionsOptions, list: TaskList, signal:
       sinceKept = 0;
       if (list.isNews()) await list.keep();
     }
-    onTick();
     await pause(tickMs, signal);
   }
+  if (list.isNews()) await list.keep();
 };
 
 const carryOut = async (

@@ -3,7 +3,7 @@ import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
 import { logRecord } from '../../platform/event-store/logRecords.ts';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { EventStore, LogBatch } from '../../platform/event-store/types.ts';
 import { isCounted, SEAL_STREAM } from './digest.ts';
 import { newestSealEvent, sealOf, type Seal } from './seal.ts';
 import { createSealing } from './sealing.ts';
@@ -35,7 +35,7 @@ const placeOf = async (raw: RawLog, { last }: Seal): Promise<bigint | null> => {
 };
 
 /** Reads the log from its start to the end of what a seal covers. Throws `SealBroken` when it is not what was sealed. */
-const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint | undefined> => {
+const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint> => {
   const sealing = createSealing(null);
   for await (const event of logPages(raw)) {
     sealing.take(event);
@@ -47,10 +47,10 @@ const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint |
 };
 
 interface Opened {
-  /** Position of the last event that is sealed or was taken. */
-  reached(): bigint | undefined;
-  /** Takes one event; seals when that many are due. */
-  take(event: RawEvent): Promise<void>;
+  /** Of the last event that is sealed or was taken; 0n: none. */
+  position(): bigint;
+  /** Takes events; seals when that many are due. */
+  take(batch: Pick<LogBatch, 'stored'>): Promise<void>;
   sealNow(): Promise<void>;
 }
 
@@ -59,10 +59,9 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
   const newest = await newestSealEvent(raw);
   const seal = newest === null ? null : sealOf(newest);
   if (newest !== null && seal === null) throw new SealBroken(`${SEAL_STREAM}@${newest.revision} cannot be read. Run: npm run verify`);
-  const after = seal === null ? undefined : ((await placeOf(raw, seal)) ?? (await countUpTo(raw, seal)));
   const sealing = createSealing(seal);
   let revision = newest?.revision ?? -1n;
-  let reached = after;
+  let reached = seal === null ? 0n : ((await placeOf(raw, seal)) ?? (await countUpTo(raw, seal)));
 
   const sealNow = async (): Promise<void> => {
     const due = sealing.due();
@@ -72,36 +71,37 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
     revision = written.revision;
     sealing.sealed(due.count);
   };
+  const takeOne = async (event: RawEvent): Promise<void> => {
+    reached = event.position;
+    if (event.streamName === SEAL_STREAM) {
+      if (event.revision > revision) revision = event.revision;
+      sealing.sealed(sealOf(event)?.count ?? 0);
+      return;
+    }
+    sealing.take(event);
+    if (sealing.unsealed >= every) await sealNow();
+  };
   return {
-    reached: () => reached,
+    position: () => reached,
     sealNow,
-    take: async (event) => {
-      reached = event.position;
-      if (event.streamName === SEAL_STREAM) {
-        if (event.revision > revision) revision = event.revision;
-        sealing.sealed(sealOf(event)?.count ?? 0);
-        return;
-      }
-      sealing.take(event);
-      if (sealing.unsealed >= every) await sealNow();
+    async take({ stored }) {
+      for (const event of stored) await takeOne(event);
     },
   };
 };
-
-export const isOvertaken = (error: unknown): boolean => error instanceof WrongExpectedRevision;
 
 /** Seals everything that is in the log now. Answers the newest seal; null for a log without events. */
 export const sealLog = async (context: SealerContext): Promise<Seal | null> => {
   for (;;) {
     try {
       const opened = await openSealing(context);
-      for await (const event of logPages(context.raw, { after: opened.reached() })) await opened.take(event);
+      for await (const event of logPages(context.raw, { after: opened.position() || undefined })) await opened.take({ stored: [event] });
       await opened.sealNow();
       const newest = await newestSealEvent(context.raw);
       return newest === null ? null : sealOf(newest);
     } catch (error) {
       // Somebody else sealed meanwhile: go on after that seal.
-      if (!isOvertaken(error)) throw error;
+      if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }
 };

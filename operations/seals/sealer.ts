@@ -9,18 +9,9 @@ import { openSealing, SealBroken, type SealerContext } from './sealLog.ts';
  */
 export const startSealer = (context: SealerContext & { readonly store: EventStore; readonly log: Logger }): Follower =>
   keepFollowing({
+    ...context,
     name: 'sealer',
-    store: context.store,
-    log: context.log,
-    begin: async () => {
-      const { reached, take } = await openSealing(context);
-      return {
-        position: () => reached() ?? 0n,
-        async take({ stored }) {
-          for (const event of stored) await take(event);
-        },
-      };
-    },
+    begin: async () => [await openSealing(context)],
     failed(error) {
       if (!(error instanceof SealBroken)) return false;
       context.log.error({ err: error }, 'the log is not sealed any more');

@@ -73,7 +73,11 @@ export interface EventStore {
    * its followers share; reconnects by itself with growing pauses. Entries come in batches, in order, none lost, none twice.
    * Ends when `signal` aborts; throws `LogExchanged` where it finds another log.
    */
-  follow(options: { readonly after?: bigint; readonly signal: AbortSignal; readonly maxBatch?: number }): AsyncIterable<LogBatch>;
+  follow(options: {
+    readonly after?: bigint | undefined;
+    readonly signal: AbortSignal;
+    readonly maxBatch?: number | undefined;
+  }): AsyncIterable<LogBatch>;
   /** The log's identity (stream `log-identity`); writes `LogStarted` first when the log has none. */
   identity(): Promise<string>;
   close(): Promise<void>;

@@ -1,14 +1,8 @@
 /** What somebody follows was exchanged under them: what they know of it means nothing, and they begin anew. */
-export class Exchanged extends Error {
-  override readonly name: string = 'Exchanged';
-}
+export class Exchanged extends Error {}
 
 /** The log is another one now, or ends before what was read of it. */
-export class LogExchanged extends Exchanged {
-  override readonly name = 'LogExchanged';
-}
+export class LogExchanged extends Exchanged {}
 
 /** Somebody else holds the lease by now, and has written with a newer fence. */
-export class Fenced extends Error {
-  override readonly name = 'Fenced';
-}
+export class Fenced extends Error {}

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { pause, unevenPauseAfter, type Pauses } from '../backoff.ts';
-import { aboutBreak } from '../event-store/failures.ts';
+import { LRUCache } from 'lru-cache';
+import { persist, type Pauses } from '../backoff.ts';
+import { aboutBreak, CutShort } from '../event-store/failures.ts';
 import type { RawEvent } from '../event-store/rawEvent.ts';
-import type { EventStore, LogBatch, LogEntry } from '../event-store/types.ts';
+import type { EventStore, LogEntry } from '../event-store/types.ts';
 import type { Logger } from '../log.ts';
 import { LogExchanged } from './errors.ts';
 
@@ -15,7 +16,6 @@ import { LogExchanged } from './errors.ts';
 export interface FeedOptions {
   /** Events after a position (exclusive; below zero: from the start), at most so many; fewer at the end of the log. */
   readonly pageAfter: (position: bigint, max: number) => Promise<readonly RawEvent[]>;
-  readonly eventAt: (position: bigint) => Promise<RawEvent | undefined>;
   /** Takes what comes after a position, until the signal aborts; rejects when the connection breaks. */
   readonly subscribe: (after: bigint, signal: AbortSignal, take: (event: RawEvent) => void) => Promise<void>;
   readonly entryOf: (event: RawEvent) => LogEntry;
@@ -38,39 +38,30 @@ interface Item {
 
 /** The shared subscription, and the newest events that it brought: all of the log after `floor`. It ends with its last follower. */
 interface Tail {
-  items: Item[];
-  bytes: number;
+  /** By their positions. */
+  readonly items: LRUCache<bigint, Item>;
   floor: bigint;
   followers: number;
-  readonly news: EventEmitter;
   readonly ending: AbortController;
 }
 
-const headOf = ({ items, floor }: Tail): bigint => items.at(-1)?.stored.position ?? floor;
-
-const sizeOf = ({ stored: { data, metadata } }: Item): number => data.length + metadata.length;
-
-const push = (tail: Tail, stored: RawEvent): void => {
-  tail.items.push({ stored });
-  tail.bytes += sizeOf({ stored });
-  if (tail.items.length > MAX_EVENTS || tail.bytes > MAX_BYTES) {
-    // By halves: what leaves does so seldom, and together.
-    const dropped = tail.items.splice(0, Math.ceil(tail.items.length / 2));
-    tail.floor = dropped.at(-1)?.stored.position ?? tail.floor;
-    for (const item of dropped) tail.bytes -= sizeOf(item);
-  }
-  tail.news.emit('news');
-};
+const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
 
 /** What comes after a position, at most so much; null when not all of that is kept. Throws what the subscription ended with. */
 const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
   ending.signal.throwIfAborted();
   if (position < floor) return null;
-  const from = items.findLastIndex(({ stored }) => stored.position <= position) + 1;
-  return items.slice(from, from + max);
+  const kept: Item[] = [];
+  // The newest first.
+  for (const item of items.values()) {
+    if (item.stored.position <= position) break;
+    kept.push(item);
+  }
+  return kept.reverse().slice(0, max);
 };
 
-export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log }: FeedOptions): EventStore['follow'] => {
+export const createFeed = ({ pageAfter, subscribe, entryOf, pauses, log }: FeedOptions): EventStore['follow'] => {
+  const news = new EventEmitter().setMaxListeners(0);
   let shared: Tail | null = null;
 
   const sayBroken = (error: unknown, after: bigint): void =>
@@ -78,27 +69,33 @@ export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log
 
   const keepSubscribed = async (tail: Tail): Promise<void> => {
     const { signal } = tail.ending;
-    for (let failures = 0; !signal.aborted;) {
-      try {
-        const last = failures === 0 ? undefined : tail.items.at(-1)?.stored;
-        // Another log may have come into the place of this one while nobody was connected.
-        if (last !== undefined && (await eventAt(last.position))?.id !== last.id)
-          return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
-        await subscribe(headOf(tail), signal, (event) => {
-          failures = 0;
-          push(tail, event);
-        });
-      } catch (error) {
-        sayBroken(error, headOf(tail));
-      }
-      failures += 1;
-      await pause(unevenPauseAfter(failures, pauses), signal);
-    }
+    const subscribeAnew = async (goesWell: () => void): Promise<void> => {
+      const last = tail.items.peek(headOf(tail))?.stored;
+      // Another log may have come into the place of this one while nobody was connected.
+      if (last !== undefined && (await pageAfter(last.position - 1n, 1))[0]?.id !== last.id)
+        return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
+      await subscribe(headOf(tail), signal, (event) => {
+        goesWell();
+        tail.items.set(event.position, { stored: event });
+        news.emit('news');
+      });
+      if (!signal.aborted) throw new CutShort('The subscription came to an end.');
+    };
+    await persist(signal, pauses, subscribeAnew, (error) => sayBroken(error, headOf(tail)));
   };
 
   const join = (floor: bigint): Tail => {
-    const news = new EventEmitter().setMaxListeners(0);
-    const tail = shared ?? { items: [], bytes: 0, floor, followers: 0, news, ending: new AbortController() };
+    const tail: Tail = shared ?? {
+      items: new LRUCache({
+        max: MAX_EVENTS,
+        maxSize: MAX_BYTES,
+        sizeCalculation: ({ stored: { data, metadata } }) => Math.min(MAX_BYTES, 1 + data.length + metadata.length),
+        dispose: (_item, position) => void (tail.floor = position),
+      }),
+      floor,
+      followers: 0,
+      ending: new AbortController(),
+    };
     tail.followers += 1;
     if (shared === null) void keepSubscribed(tail);
     shared = tail;
@@ -109,57 +106,45 @@ export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log
   const end = (tail: Tail, reason?: Error): void => {
     if (shared === tail) shared = null;
     tail.ending.abort(reason);
-    tail.news.emit('news');
+    news.emit('news');
   };
 
-  const leave = (tail: Tail): void => {
-    tail.followers -= 1;
-    if (tail.followers === 0) end(tail);
+  const leave = (tail: Tail | null): null => {
+    if (tail !== null && --tail.followers === 0) end(tail);
+    return null;
   };
-
-  const toBatch = (items: readonly Item[], caughtUp: boolean): LogBatch => ({
-    caughtUp,
-    stored: items.map(({ stored }) => stored),
-    get entries() {
-      return items.map((item) => (item.entry ??= entryOf(item.stored)));
-    },
-  });
 
   return async function* follow({ after = START, signal, maxBatch = BATCH }) {
     let position = after;
     let tail: Tail | null = null;
-    let failures = 0;
     try {
       while (!signal.aborted) {
-        const kept: readonly Item[] | null = tail && keptAfter(tail, position, maxBatch);
-        if (tail !== null && kept !== null) {
-          position = kept.at(-1)?.stored.position ?? position;
-          if (kept.length > 0) yield toBatch(kept, true);
-          else await once(tail.news, 'news', { signal }).catch(() => undefined);
+        let items: readonly Item[] | null = tail && keptAfter(tail, position, maxBatch);
+        if (items === null) {
+          tail = leave(tail);
+          // Farther than this one is: they have seen what the log must hold.
+          const others = shared !== null && position < shared.floor ? shared : null;
+          const page = await persist(signal, pauses, () => pageAfter(position, maxBatch), (error) => sayBroken(error, position));
+          if (page === undefined) return;
+          if (others !== null && page.length === 0) end(others, new LogExchanged('the log ends before what was read of it'));
+          items = page.map((stored) => ({ stored }));
+          if (page.length < maxBatch) tail = join(page.at(-1)?.position ?? position);
+        } else if (items.length === 0) {
+          await once(news, 'news', { signal }).catch(() => undefined);
           continue;
         }
-        if (tail !== null) leave(tail);
-        tail = null;
-        const others: Tail | null = shared;
-        const areOthersFarther = others !== null && keptAfter(others, position, 1) === null;
-        const page = await pageAfter(position, maxBatch).catch((error: unknown) => sayBroken(error, position));
-        if (signal.aborted) return;
-        if (page === undefined) {
-          failures += 1;
-          await pause(unevenPauseAfter(failures, pauses), signal);
-          continue;
-        }
-        failures = 0;
-        // They have seen what this log does not hold.
-        if (areOthersFarther && page.length === 0) end(others, new LogExchanged('the log ends before what was read of it'));
-        position = page.at(-1)?.position ?? position;
-        const caughtUp = page.length < maxBatch;
-        if (caughtUp) tail = join(position);
-        const items = page.map((stored) => ({ stored }));
-        yield toBatch(items, caughtUp);
+        position = items.at(-1)?.stored.position ?? position;
+        const batch = items;
+        yield {
+          caughtUp: tail !== null,
+          stored: batch.map(({ stored }) => stored),
+          get entries() {
+            return batch.map((item) => (item.entry ??= entryOf(item.stored)));
+          },
+        };
       }
     } finally {
-      if (tail !== null) leave(tail);
+      leave(tail);
     }
   };
 };

@@ -1,6 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
 import { positionOf } from '../../platform/event-store/parsing.ts';
-import type { EventStore, LogBatch } from '../../platform/event-store/types.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Kept } from '../../platform/following/follower.ts';
+import type { LeaseOptions } from '../../platform/following/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, CollectionMoved } from './checkpoints.ts';
@@ -9,15 +10,12 @@ import { openModel, type OpenOptions } from './openModel.ts';
 import { checkpointId, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 import type { Tracker } from './status.ts';
 
-export interface ProjectionsOptions {
+export interface ProjectionsOptions extends LeaseOptions {
   readonly eventStore: EventStore;
   readonly db: Db;
   readonly projections: readonly Projection<object>[];
   readonly log: Logger;
-  readonly clock: Clock;
   readonly failpoint?: Failpoint;
-  /** How long a lease lasts whose holder says nothing, in milliseconds. */
-  readonly leaseMs?: number;
   /** Entries folded and written at once, and documents sent in one `bulkWrite`. */
   readonly batchSize?: number;
   readonly bulkSize?: number;
@@ -25,34 +23,25 @@ export interface ProjectionsOptions {
   readonly unsafe?: { readonly guarded?: boolean; readonly leased?: boolean };
 }
 
-export const LEASE_MS = 5000;
-
-/** A read model that this process keeps, and says how it stands. */
-export interface KeptModel {
-  position(): bigint;
-  /** Folds a batch, and writes it with its checkpoint. */
-  take(batch: LogBatch): Promise<void>;
-  /** Told where the log ends. Throws `CollectionMoved` when a rebuild has flipped to another collection. */
-  look(end: bigint): Promise<void>;
-}
-
 const rowOf = (db: Db, versioned: Versioned): Promise<CheckpointRow | null> => checkpointsOf(db).findOne({ _id: checkpointId(versioned) });
 
-/** Says how far whoever keeps the model is. */
-export const sayKeptElsewhere = async (db: Db, tracker: Tracker): Promise<void> => {
-  const row = await rowOf(db, tracker.status());
-  tracker.update({ state: 'standby', ...(row === null ? {} : { collection: row.collection, position: BigInt(row.position) }) });
+/** Says how far whoever keeps the models is. */
+export const sayKeptElsewhere = async (db: Db, models: readonly { readonly tracker: Tracker }[]): Promise<void> => {
+  for (const { tracker } of models) {
+    const row = await rowOf(db, tracker.status());
+    tracker.update({ state: 'standby', ...(row === null ? {} : { collection: row.collection, position: BigInt(row.position) }) });
+  }
 };
 
-/** Opens a model where its checkpoint is, to write on from there. */
+/** Opens a model where its checkpoint is, to write on from there, and says how it stands. */
 export const keepModel = async (
   projection: Projection<object>,
   options: ProjectionsOptions,
   place: Pick<OpenOptions, 'logId' | 'signal' | 'fence' | 'tracker'>,
-): Promise<KeptModel> => {
-  const { db, log, failpoint = noFailpoint, leaseMs = LEASE_MS, unsafe = {} } = options;
+): Promise<Kept> => {
+  const { db, log, failpoint = noFailpoint, unsafe = {} } = options;
   const { tracker } = place;
-  const writer = await openModel(projection, { ...options, ...place, failpoint, leaseMs, guarded: unsafe.guarded ?? true });
+  const writer = await openModel(projection, { ...options, ...place, failpoint, guarded: unsafe.guarded ?? true });
   return {
     position: writer.foldedTo,
     async take({ entries, caughtUp }) {

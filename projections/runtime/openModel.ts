@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { releaseAll, takeLeases } from '../../platform/following/leases.ts';
+import { takeLease, type LeaseOptions } from '../../platform/following/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
@@ -13,17 +12,15 @@ import { checkpointId, type CheckpointRow, type Projection } from './projection.
 import { rebuildLease } from './rebuild.ts';
 import type { Tracker } from './status.ts';
 
-export interface OpenOptions {
+export interface OpenOptions extends LeaseOptions {
   readonly db: Db;
   readonly eventStore: EventStore;
   readonly log: Logger;
-  readonly clock: Clock;
   readonly logId: string;
   readonly fence: number;
   readonly tracker: Tracker;
   readonly signal: AbortSignal;
   readonly failpoint: Failpoint;
-  readonly leaseMs: number;
   readonly guarded: boolean;
   readonly bulkSize?: number;
 }
@@ -76,7 +73,7 @@ export const openModel = async <Document extends object>(projection: Projection<
 /** Fills a new collection, parking what cannot be folded, and makes it the live one with nothing to compare it with. */
 const buildAnew = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
   const { db, eventStore, logId, signal, failpoint, clock, leaseMs } = options;
-  const leases = await takeLeases(db, [rebuildLease(projection)], { clock, timeToLive: leaseMs, signal });
+  const lease = await takeLease(db, [rebuildLease(projection)], { clock, leaseMs, signal });
   try {
     const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
     if ((await unusable(row, projection, options)) === null) return;
@@ -87,6 +84,6 @@ const buildAnew = async <Document extends object>(projection: Projection<Documen
     await flipCheckpoint(db, projection, flip, true);
     await dropFormerCollections(db, projection, null);
   } finally {
-    await releaseAll(leases);
+    await lease.release();
   }
 };

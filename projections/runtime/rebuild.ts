@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
+import { readPages } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { acquireLease } from '../../platform/following/leases.ts';
+import { Fenced } from '../../platform/following/errors.ts';
+import { acquireLease, type LeaseOptions } from '../../platform/following/leases.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint, readAlias } from './checkpoints.ts';
 import { dropFormerCollections } from './cleanup.ts';
@@ -13,17 +14,13 @@ import { createModelWriter, startOf } from './modelWriter.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
-const POLL_MS = 50;
-const FOLLOWED_AT_ONCE = 1000;
+const READ_AT_ONCE = 1000;
 
-export interface RebuildOptions {
+export interface RebuildOptions extends LeaseOptions {
   readonly db: Db;
   readonly eventStore: EventStore;
-  readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly failpoint?: Failpoint;
-  /** How long a lease lasts whose holder says nothing, in milliseconds. */
-  readonly leaseMs?: number;
   /** Flip although the live collection differs: it is the damaged one. */
   readonly acceptDifferences?: boolean;
   /** How long readers have to notice the flip before the old collection is dropped, in milliseconds. */
@@ -57,8 +54,6 @@ export class RebuildRunning extends Error {
   }
 }
 
-const LEASE_MS = 5000;
-
 /** One rebuild at a time for all versions of a projection: each drops what it finds left over. */
 export const rebuildLease = ({ name }: Versioned): string => `rebuild-${name}`;
 
@@ -70,9 +65,9 @@ export const rebuild = async <Document extends object>(
   projection: Projection<Document>,
   options: RebuildOptions,
 ): Promise<RebuildResult> => {
-  const { db, eventStore, clock, signal, failpoint = noFailpoint, leaseMs = LEASE_MS, onStep, graceMs = 5000 } = options;
+  const { db, eventStore, clock, signal, failpoint = noFailpoint, leaseMs, onStep, graceMs = 5000 } = options;
   const checkpoint = checkpointId(projection);
-  const lease = await acquireLease(db, rebuildLease(projection), { clock, timeToLive: leaseMs });
+  const lease = await acquireLease(db, [rebuildLease(projection)], { clock, leaseMs });
   if (lease === null) throw new RebuildRunning(checkpoint);
   try {
     const logId = await eventStore.identity();
@@ -137,38 +132,30 @@ const compareWithLive = async <Document extends object>(
   }
 };
 
-/** Waits for the live projection's worker; where none is running, folds the rest itself. */
+/** Folds what the live collection lacks up to a position, beside its worker where one runs: the guards keep both right. */
 const bringLiveTo = async <Document extends object>(
   projection: Projection<Document>,
   position: bigint,
-  { db, eventStore, clock, signal, leaseMs = LEASE_MS }: RebuildOptions,
+  options: RebuildOptions,
 ): Promise<void> => {
-  const checkpoint = checkpointId(projection);
-  for (;;) {
-    signal.throwIfAborted();
-    const row = await checkpointsOf(db).findOne({ _id: checkpoint });
-    if (row === null || BigInt(row.position) >= position) return;
-    const lease = await acquireLease(db, checkpoint, { clock, timeToLive: leaseMs });
-    if (lease === null) {
-      await delay(POLL_MS, undefined, { signal });
-      continue;
+  const { db, eventStore, signal } = options;
+  signal.throwIfAborted();
+  const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+  if (row === null || BigInt(row.position) >= position) return;
+  const { fence } = row;
+  const writer = await createModelWriter(projection, { db, start: startOf(row), fence, failpoint: noFailpoint, remember: 0 });
+  try {
+    for await (const page of readPages(eventStore, writer.foldedTo(), READ_AT_ONCE)) {
+      signal.throwIfAborted();
+      await writer.fold(page);
+      await writer.flush();
+      if (writer.writtenTo() >= position) return;
     }
-    const abort = new AbortController();
-    try {
-      const start = startOf(row);
-      const writer = await createModelWriter(projection, { db, start, fence: lease.fence, failpoint: noFailpoint, remember: 0 });
-      const following = { signal: AbortSignal.any([signal, abort.signal]), maxBatch: FOLLOWED_AT_ONCE };
-      const after = start.position === 0n ? {} : { after: start.position };
-      for await (const { entries, caughtUp } of eventStore.follow({ ...after, ...following })) {
-        await writer.fold(entries);
-        await writer.flush();
-        if (caughtUp || writer.writtenTo() >= position) break;
-      }
-    } finally {
-      abort.abort();
-      await lease.release();
-    }
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
   }
+  // A worker has begun meanwhile.
+  return bringLiveTo(projection, position, options);
 };
 
 /** Flips as soon as the filled collection is at least as far as the live one; what is live afterwards is the filled one. */

@@ -1,8 +1,7 @@
-import { createWaiters } from '../../platform/following/waiters.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 
 /** `standby`: another worker keeps this model. `failing`: the last attempt ended in an error and is tried again. */
-export type ProjectionState = 'starting' | 'standby' | 'rebuilding' | 'catchingUp' | 'live' | 'failing' | 'stopped';
+export type ProjectionState = 'starting' | 'standby' | 'rebuilding' | 'catchingUp' | 'live' | 'failing';
 
 export interface ProjectionStatus {
   readonly name: string;
@@ -29,16 +28,13 @@ export interface ProjectionStatus {
 
 type StatusChange = 'state' | 'collection' | 'position' | 'head' | 'parked' | 'passedBy' | 'ready' | 'lastError';
 
-/** What is known of one projection, and who waits for it. */
+/** What is known of one projection. */
 export interface Tracker {
   status(): ProjectionStatus;
   update(change: Partial<Pick<ProjectionStatus, StatusChange>>): void;
-  /** Resolves when `position` is reached; rejects when the projections stop first. */
-  waitFor(position: bigint): Promise<void>;
 }
 
 export const createTracker = (projection: { readonly name: string; readonly version: number }, clock: () => number): Tracker => {
-  const waiters = createWaiters();
   let behindSince: number | null = clock();
   let known: Omit<ProjectionStatus, 'lagMs' | 'suspect'> = {
     name: projection.name,
@@ -59,11 +55,6 @@ export const createTracker = (projection: { readonly name: string; readonly vers
       const isBehind = known.position < known.head || !known.ready;
       if (!isBehind) behindSince = null;
       else behindSince ??= clock();
-      waiters.look();
-    },
-    async waitFor(position) {
-      await waiters.until(() => known.position >= position || known.state === 'stopped');
-      if (known.position < position) throw new Error(`projection ${known.name} has stopped`);
     },
   };
 };

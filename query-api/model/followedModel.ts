@@ -1,8 +1,9 @@
+import { EventEmitter, once } from 'node:events';
+import { reasonOf } from '../../platform/event-store/failures.ts';
 import { Exchanged, LogExchanged } from '../../platform/following/errors.ts';
-import { keepFollowing, WATCH_MS, type Life } from '../../platform/following/follower.ts';
-import { createWaiters } from '../../platform/following/waiters.ts';
-import type { Folded, FollowedModel, FollowOptions, Generation, ModelStatus, ViewOf } from './generation.ts';
-import { loadModel, readCheckpoint } from './loadModel.ts';
+import { keepFollowing, WATCH_MS, type Kept } from '../../platform/following/follower.ts';
+import type { Folded, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
+import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
 
 /** Not having seen the end of the log for this long counts as being behind it. */
 const BEHIND_MS = 3 * WATCH_MS;
@@ -12,53 +13,45 @@ export const followModel = <Document extends object, View extends ViewOf<Documen
   options: FollowOptions<Document, View>,
 ): FollowedModel<View, Document> => {
   const { eventStore, projection, log } = options;
-  const waiters = createWaiters();
-  const listeners = new Set<(folded: Folded<Document>) => void>();
-  let current: Generation<View> | null = null;
+  const news = new EventEmitter().setMaxListeners(0);
+  let current: LoadedModel<Document, View> | null = null;
   let state: ModelStatus['state'] = 'loading';
   let ready = false;
   let lastAtEnd = performance.now();
-  let seen: Pick<ModelStatus, 'suspect' | 'passedBy'> = { suspect: false, passedBy: [] };
   let lastError: string | undefined;
 
-  const begin = async (): Promise<Life> => {
+  const begin = async (): Promise<readonly Kept[]> => {
     const generation = await loadModel(options, options.createView());
     const { logId, collection } = generation;
-    return {
-      position: () => generation.position,
-      take({ entries, caughtUp }) {
-        const changed = generation.fold(entries);
-        seen = { suspect: generation.parkedCount > 0, passedBy: generation.passedBy };
-        if (!caughtUp && current !== generation) state = 'catchingUp';
-        // The former generation answers until this one has seen as much.
-        if (caughtUp || current === null) current = generation;
-        if (caughtUp) {
-          state = 'live';
-          ready = true;
-          lastAtEnd = performance.now();
-        }
-        if (current === generation) for (const tell of listeners) tell({ logId, position: generation.position, entries, changed });
-        waiters.look();
-      },
-      async look(end) {
-        if (generation.position === end) lastAtEnd = performance.now();
-        await readCheckpoint(options, logId, collection);
-      },
+    const take: Kept['take'] = ({ entries, caughtUp }) => {
+      const changed = generation.fold(entries);
+      if (caughtUp) {
+        [state, ready, lastAtEnd] = ['live', true, performance.now()];
+      } else if (current !== generation) state = 'catchingUp';
+      // The former generation answers until this one has seen as much.
+      if (caughtUp || current === null) current = generation;
+      if (current === generation) news.emit('folded', { logId, position: generation.position, entries, changed } satisfies Folded<Document>);
     };
+    const look: Kept['look'] = async (end) => {
+      if (generation.position === end) lastAtEnd = performance.now();
+      await readCheckpoint(options, logId, collection);
+    };
+    return [{ position: () => generation.position, take, look }];
   };
 
-  const following = keepFollowing({
+  const { stop } = keepFollowing({
     name: `${projection.name} in memory`,
     store: eventStore,
     log,
     begin,
     failed(error) {
-      lastError = error instanceof Error ? error.message : String(error);
+      lastError = reasonOf(error);
       if (error instanceof LogExchanged) ready = false;
       state = error instanceof Exchanged ? 'loading' : 'failing';
     },
   });
 
+  const hasReached = (position: bigint): boolean => current !== null && current.position >= position;
   const lagMs = (): number => {
     const unseen = Math.round(performance.now() - lastAtEnd);
     return unseen > BEHIND_MS ? unseen : 0;
@@ -70,22 +63,23 @@ export const followModel = <Document extends object, View extends ViewOf<Documen
       version: projection.version,
       state,
       ready,
-      logId: current?.logId ?? null,
       position: current?.position ?? 0n,
       lagMs: lagMs(),
-      ...seen,
+      suspect: (current?.parkedCount ?? 0) > 0,
+      passedBy: current?.passedBy ?? [],
       ...(lastError === undefined || state === 'live' ? {} : { lastError }),
     }),
     isCurrent: () => ready && lagMs() === 0,
-    waitFor: (position, ms) => waiters.until(() => current !== null && current.position >= position, ms),
-    whenReady: async () => void (await waiters.until(() => ready)),
+    async waitFor(position, ms) {
+      if (hasReached(position)) return true;
+      const signal = AbortSignal.timeout(ms);
+      while (!hasReached(position) && !signal.aborted) await once(news, 'folded', { signal }).catch(() => undefined);
+      return hasReached(position);
+    },
     onFolded(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      news.on('folded', listener);
+      return () => void news.off('folded', listener);
     },
-    async stop() {
-      await following.stop();
-      state = 'stopped';
-    },
+    stop,
   };
 };

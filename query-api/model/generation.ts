@@ -7,10 +7,9 @@ import type { Projection } from '../../projections/runtime/projection.ts';
 export interface ModelStatus {
   readonly name: string;
   readonly version: number;
-  readonly state: 'loading' | 'catchingUp' | 'live' | 'failing' | 'stopped';
+  readonly state: 'loading' | 'catchingUp' | 'live' | 'failing';
   /** Whether what is answered from it is as true as the log; false before it caught up, and when the log is another one. */
   readonly ready: boolean;
-  readonly logId: string | null;
   readonly position: bigint;
   /** Milliseconds since it was last seen at the end of the log; 0 while that is a moment ago. */
   readonly lagMs: number;
@@ -56,8 +55,6 @@ export interface FollowedModel<View, Document extends object = object> {
   isCurrent(): boolean;
   /** True when the position is reached within `ms`, false when it is not. */
   waitFor(position: bigint, ms: number): Promise<boolean>;
-  /** Resolves when it has caught up with the log once. */
-  whenReady(): Promise<void>;
   /** Tells what was folded, right after it was, in the order of the log; answers how to end that. The listener may not wait. */
   onFolded(listener: (folded: Folded<Document>) => void): () => void;
   stop(): Promise<void>;

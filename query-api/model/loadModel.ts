@@ -24,6 +24,8 @@ interface Source<Model extends Versioned> {
   readonly projection: Model;
 }
 
+export type LoadedModel<Document extends object, View> = Generation<View> & ModelFold<Document>;
+
 interface DeadLetterRow {
   readonly documentId: string;
   readonly position: string;
@@ -50,7 +52,7 @@ export const readCheckpoint = async (
 export const loadModel = async <Document extends object, View extends ViewOf<Document>>(
   source: Source<Projection<Document>>,
   view: View,
-): Promise<Generation<View> & ModelFold<Document>> => {
+): Promise<LoadedModel<Document, View>> => {
   const { db, eventStore, projection } = source;
   const logId = await eventStore.identity();
   const { collection, position, passedBy = [] } = await readCheckpoint(source, logId);

@@ -9,6 +9,7 @@ import { createRandom } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { appendServices, bedsCounted } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
+import { reached } from '../support/reached.ts';
 
 export const title = 'From a command to its read model, at a steady rate, beside the append alone';
 
@@ -38,7 +39,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     clock: systemClock,
   });
   try {
-    await projections.waitFor(await eventStore.lastPosition());
+    await reached(projections, await eventStore.lastPosition());
     const random = createRandom(5);
     const commands: Promise<Times>[] = [];
     const start = performance.now();
@@ -47,7 +48,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       const event = bedsCounted(service, random.int(0, 40), new Date(Date.UTC(2026, 11, 2) + index).toISOString());
       const { position } = await eventStore.append(`beds-${service.id}`, 'any', [event]);
       const acknowledged = performance.now() - due;
-      await projections.waitFor(position);
+      await reached(projections, position);
       return { acknowledged, readable: performance.now() - due };
     };
     for (let index = 0; index < SECONDS * PER_SECOND; index += 1) {

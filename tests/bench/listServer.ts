@@ -21,6 +21,7 @@ import { silentLogger } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { openVault } from '../../identity/vault/index.ts';
 import { createQueryApi, loadPages } from '../../query-api/index.ts';
+import { listReady } from '../support/reached.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '' } = process.env;
 
@@ -42,7 +43,7 @@ const query = createQueryApi({
   readWaitMs: 2000,
   changesPerNetwork: 100_000,
 });
-await query.whenReady();
+await listReady(query);
 
 const answer = await query.fetchJson(BENCH_QUESTION, {});
 const body = Buffer.from(JSON.stringify(answer.body));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,13 +25,14 @@ afterAll(async () => {
 
 interface Row {
   readonly _id: string;
+  readonly holder: string;
   readonly expiresAt: number;
 }
 const rowOf = (name: string): Promise<Row | null> => mongo.models.collection<Row>('leases').findOne({ _id: name });
 let now = Date.now();
 const clock = (): number => now;
 /** Renewed every ten seconds: the test asks for its one renewal by the clock of the timers. */
-const timeToLive = 30_000;
+const leaseMs = 30_000;
 
 const gate = (): { readonly opened: Promise<void>; open(): void } => {
   let open: (() => void) | undefined;
@@ -49,9 +51,9 @@ const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>):
   ({
     collection: (name: string) => {
       const leases = mongo.models.collection(name);
-      const update = leases.updateOne.bind(leases) as Update;
+      const update = leases.updateMany.bind(leases) as Update;
       return Object.assign(Object.create(leases) as object, {
-        updateOne: (filter: unknown, change: unknown) => (isRenewal(change) ? send(() => update(filter, change)) : update(filter, change)),
+        updateMany: (filter: unknown, change: unknown) => (isRenewal(change) ? send(() => update(filter, change)) : update(filter, change)),
       });
     },
   }) as unknown as Db;
@@ -59,9 +61,9 @@ const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>):
 /** Takes a lease, and fires its timer once. */
 const heldAndRenewed = async (db: Db, name: string) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
-  const lease = await acquireLease(db, name, { clock, timeToLive });
+  const lease = await acquireLease(db, [name], { clock, leaseMs });
   now += 1_000;
-  jest.advanceTimersByTime(timeToLive / 3);
+  jest.advanceTimersByTime(leaseMs / 3);
   jest.useRealTimers();
   return lease!;
 };
@@ -82,7 +84,7 @@ test('a renewal in flight when the lease is released does not take it back', asy
   await releasing;
   await rowOf('in-flight');
   expect((await rowOf('in-flight'))?.expiresAt).toBe(0);
-  expect(await acquireLease(mongo.models, 'in-flight', { clock, timeToLive })).not.toBeNull();
+  expect(await acquireLease(mongo.models, ['in-flight'], { clock, leaseMs })).not.toBeNull();
 });
 
 test('a renewal that reaches the store after the release, its answer lost, does not take the lease back', async () => {
@@ -110,7 +112,24 @@ test('control: a lease that is not released is renewed', async () => {
   });
   const lease = await heldAndRenewed(db, 'renewed');
   await renewed.opened;
-  expect((await rowOf('renewed'))?.expiresAt).toBe(now + timeToLive);
-  expect(await acquireLease(mongo.models, 'renewed', { clock, timeToLive })).toBeNull();
+  expect((await rowOf('renewed'))?.expiresAt).toBe(now + leaseMs);
+  expect(await acquireLease(mongo.models, ['renewed'], { clock, leaseMs })).toBeNull();
   await lease.release();
+});
+
+test('whoever lost one of several names keeps the others no longer: they are free for who waits for all of them', async () => {
+  let renewals = 0;
+  const db = renewingBy((update) => {
+    renewals += 1;
+    return update();
+  });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
+  const lease = (await acquireLease(db, ['taken', 'left'], { clock, leaseMs }))!;
+  await mongo.models.collection<Row>('leases').updateOne({ _id: 'taken' }, { $set: { holder: 'somebody else' } });
+  const isLost = once(lease.lost, 'abort');
+  jest.advanceTimersByTime(leaseMs / 3);
+  await isLost;
+  jest.advanceTimersByTime(leaseMs);
+  jest.useRealTimers();
+  expect(renewals).toBe(1);
 });

@@ -11,6 +11,7 @@ import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { startTool } from '../support/tool.ts';
 import { described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
+import { reached } from '../support/reached.ts';
 
 /* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
 
@@ -177,7 +178,7 @@ test('the read models of the other log are built by themselves, and are the same
     return rows.map((row) => ({ ...row, _pos: null })).sort((one, next) => (one._id < next._id ? -1 : 1));
   };
   const first = context.start();
-  await first.waitFor(await context.eventStore.lastPosition());
+  await reached(first, await context.eventStore.lastPosition());
   await first.stop();
   const before = await documents();
   const { logId } = (await context.checkpoint())!;
@@ -187,7 +188,7 @@ test('the read models of the other log are built by themselves, and are the same
   closing.push(() => eventStore.close());
   const second = context.start({ eventStore });
   await context.eventually(async () => (await context.checkpoint())?.logId !== logId);
-  await second.waitFor(await eventStore.lastPosition());
+  await reached(second, await eventStore.lastPosition());
   expect(before).toHaveLength(SERVICES);
   expect(await documents()).toEqual(before);
   await second.stop();

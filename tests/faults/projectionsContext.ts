@@ -125,8 +125,6 @@ export interface TestContext {
   setCheckpoint(position: bigint): Promise<void>;
   /** Takes the checkpoint away: the model will be built anew. */
   forgetModel(): Promise<void>;
-  /** Lets the lease of the projections run out, as time does to a process that is stopped. */
-  expireLease(): Promise<void>;
   /** Resolves as soon as the condition holds. */
   eventually(condition: () => boolean | Promise<boolean>): Promise<void>;
   /**
@@ -218,10 +216,6 @@ export const startContext = async (projections: readonly Projection<object>[] = 
     },
     async forgetModel() {
       await db.collection<CheckpointRow>(CHECKPOINTS).deleteMany({ _id: { $in: checkpoints } });
-    },
-    async expireLease() {
-      const past = systemClock() - 1;
-      await db.collection<{ _id: string }>('leases').updateMany({ _id: { $in: checkpoints } }, { $set: { expiresAt: past } });
     },
     async eventually(condition) {
       while (!(await condition())) await delay(LOOK_EVERY_MS);

@@ -1,5 +1,6 @@
 import { createRandom } from '../support/generator.ts';
 import { startContext, type TestContext } from './projectionsContext.ts';
+import { reached } from '../support/reached.ts';
 
 const SERVICES = 5;
 const OTHER_LOG = '0e4f8f6e-6c5c-4a9e-9d6f-2f3a0b1c2d3e';
@@ -25,7 +26,7 @@ const startHeld = () => {
 /** Builds the model, then does something to it or to the log while no worker runs. */
 const builtThen = async (change: () => Promise<unknown>): Promise<string> => {
   const first = context.start();
-  await first.waitFor(await context.eventStore.lastPosition());
+  await reached(first, await context.eventStore.lastPosition());
   await first.stop();
   const former = (await context.checkpoint())?.collection ?? '';
   await change();
@@ -42,7 +43,7 @@ describe('a model', () => {
     await context.eventually(() => projections.status()[0]?.state === 'rebuilding');
     expect(projections.status()[0]?.ready).toBe(false);
     goOn();
-    await projections.waitFor(await context.eventStore.lastPosition());
+    await reached(projections, await context.eventStore.lastPosition());
     await context.eventually(() => projections.status()[0]?.ready === true);
     const row = await context.checkpoint();
     expect(row?.collection).not.toBe(former);
@@ -53,16 +54,16 @@ describe('a model', () => {
   test('is not built anew when nothing happened to its log', async () => {
     const former = await builtThen(async () => undefined);
     const projections = context.start();
-    await projections.waitFor(await context.happen(createRandom(2), 3, SERVICES));
+    await reached(projections, await context.happen(createRandom(2), 3, SERVICES));
     expect((await context.checkpoint())?.collection).toBe(former);
   });
 
   test('notices a log that is exchanged while it follows it', async () => {
     const projections = context.start();
-    await projections.waitFor(await context.eventStore.lastPosition());
+    await reached(projections, await context.eventStore.lastPosition());
     await context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG } });
     await context.eventually(async () => (await context.checkpoint())?.logId === OTHER_LOG);
-    await projections.waitFor(await context.happen(createRandom(3), 3, SERVICES));
+    await reached(projections, await context.happen(createRandom(3), 3, SERVICES));
     expect(await context.violations()).toEqual([]);
   });
 });

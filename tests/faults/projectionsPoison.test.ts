@@ -7,6 +7,7 @@ import { rebuild } from '../../projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { added, described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
+import { reached } from '../support/reached.ts';
 
 /** The projection with a mistake in it: it cannot fold a service that calls itself haunted. */
 const mistaken: Projection<ServiceDocument> = {
@@ -47,7 +48,7 @@ describe('an event that nobody can read', () => {
     const nonsense = await appendNonsense('service-a');
     await context.append('service-a', described('Beds and showers'));
     const last = await context.append('service-b', added, described('Meals'));
-    await first.waitFor(last);
+    await reached(first, last);
 
     expect(await summaryOf('a')).toBe('Beds');
     expect(await summaryOf('b')).toBe('Meals');
@@ -61,7 +62,7 @@ describe('an event that nobody can read', () => {
     // After a restart the document is still parked, and what was parked before is not kept twice.
     await first.stop();
     const second = context.start();
-    await second.waitFor(await context.append('service-a', described('Beds and breakfast')));
+    await reached(second, await context.append('service-a', described('Beds and breakfast')));
     expect(await summaryOf('a')).toBe('Beds');
     expect(second.status()[0]).toMatchObject({ suspect: true, parked: 1 });
     expect(await deadLetters()).toHaveLength(3);
@@ -70,7 +71,7 @@ describe('an event that nobody can read', () => {
   test('stops a rebuild, which leaves the live model as it is', async () => {
     const projections = context.start();
     await context.append('service-a', added, described('Beds'));
-    await projections.waitFor(await appendNonsense('service-a'));
+    await reached(projections, await appendNonsense('service-a'));
     const live = (await context.checkpoint())?.collection;
     const options = { db: context.db, eventStore: context.eventStore, clock: systemClock, signal: new AbortController().signal };
     await expect(rebuild(servicesProjection, options)).rejects.toThrow(PoisonFound);
@@ -79,7 +80,7 @@ describe('an event that nobody can read', () => {
 
   test('in a stream of no read model concerns nobody', async () => {
     const projections = context.start();
-    await projections.waitFor(await appendNonsense('weather-today'));
+    await reached(projections, await appendNonsense('weather-today'));
     expect(projections.status()[0]).toMatchObject({ suspect: false, parked: 0 });
   });
 });
@@ -118,7 +119,7 @@ describe('an event of a type that this version does not know', () => {
     await context.append('service-a', added, described('Beds'));
     await appendPainted('service-a');
     await appendPainted('weather-today');
-    await first.waitFor(await context.append('service-a', described('Beds and showers')));
+    await reached(first, await context.append('service-a', described('Beds and showers')));
     const counted = [{ type: PAINTED, events: 1 }];
     expect(await summaryOf('a')).toBe('Beds and showers');
     await context.eventually(() => first.status()[0]?.state === 'live');
@@ -127,7 +128,7 @@ describe('an event of a type that this version does not know', () => {
     await first.stop();
 
     const second = context.start();
-    await second.waitFor(await appendPainted('kudos-k'));
+    await reached(second, await appendPainted('kudos-k'));
     expect(second.status()[0]?.passedBy).toEqual([{ type: PAINTED, events: 2 }]);
     const options = {
       db: context.db,
@@ -145,14 +146,14 @@ describe('an event of a type that this version does not know', () => {
   test('is folded by the version that knows it, which builds anew what an older one kept', async () => {
     const older = context.start();
     await context.append('service-a', added, described('Beds'));
-    await older.waitFor(await appendPainted('service-a'));
+    await reached(older, await appendPainted('service-a'));
     const before = (await context.checkpoint())?.collection;
     expect(await ageOf('a')).toBe('');
     await older.stop();
 
     const eventStore = openNewerStore();
     const newer = context.start({ eventStore, projections: [newerProjection] });
-    await newer.waitFor(await eventStore.lastPosition());
+    await reached(newer, await eventStore.lastPosition());
     expect(await ageOf('a')).toBe('painted');
     expect((await context.checkpoint())?.collection).not.toBe(before);
     expect(newer.status()[0]).toMatchObject({ suspect: false, passedBy: [] });
@@ -165,7 +166,7 @@ test('a mistake in apply parks what it met; corrected code rebuilds it whole', a
   await context.append('service-a', added, described('A haunted house'));
   await context.append('service-b', added, described('Meals'));
   const first = context.start({ projections: [mistaken] });
-  await first.waitFor(await context.append('service-a', described('Beds')));
+  await reached(first, await context.append('service-a', described('Beds')));
   expect(await summaryOf('a')).toBe('');
   expect(first.status()[0]).toMatchObject({ suspect: true, parked: 1 });
   await first.stop();
@@ -175,7 +176,7 @@ test('a mistake in apply parks what it met; corrected code rebuilds it whole', a
   expect(await summaryOf('a')).toBe('Beds');
   expect(await deadLetters()).toEqual([]);
   const second = context.start();
-  await second.waitFor(await context.append('service-a', described('Beds and showers')));
+  await reached(second, await context.append('service-a', described('Beds and showers')));
   expect(second.status()[0]).toMatchObject({ suspect: false, parked: 0 });
   expect(await context.violations()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { servicesProjection } from '../../projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { runRebuild } from './projectionsRebuildProcess.ts';
 import { startContext, type TestContext } from './projectionsContext.ts';
+import { reached } from '../support/reached.ts';
 
 const SERVICES = 30;
 
@@ -47,7 +48,7 @@ const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): P
 describe('a rebuild of the same version', () => {
   test('gives equal digests while commands arrive, flips, and drops the former collection', async () => {
     const worker = context.start();
-    await worker.waitFor(await context.eventStore.lastPosition());
+    await reached(worker, await context.eventStore.lastPosition());
     const former = (await context.checkpoint())?.collection ?? '';
     const steps: RebuildStep['step'][] = [];
     const result = await whileThingsHappen(2, rebuild(servicesProjection, optionsOf({ onStep: ({ step }) => steps.push(step) })));
@@ -60,9 +61,9 @@ describe('a rebuild of the same version', () => {
     expect(names).toContain(result.collection);
     expect(names).not.toContain(former);
     // The worker notices, and goes on in the new collection.
-    await worker.waitFor(await context.happen(createRandom(3), 5, SERVICES));
+    await reached(worker, await context.happen(createRandom(3), 5, SERVICES));
     await context.eventually(() => worker.status()[0]?.collection === result.collection);
-    expect(await context.violationsDuring(worker.waitFor(await context.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
+    expect(await context.violationsDuring(reached(worker, await context.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
     await worker.stop();
   });
 
@@ -162,12 +163,12 @@ describe('beside all other models, a rebuild', () => {
     'of %s gives the same documents',
     async (_name, of) => {
       const worker = all.start();
-      await worker.waitFor(await all.happen(createRandom(6), 100, SERVICES));
+      await reached(worker, await all.happen(createRandom(6), 100, SERVICES));
       const result = await rebuild(of, optionsOf({ db: all.db, eventStore: all.eventStore }));
       expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
       expect(result.comparison?.filled.documents).toBeGreaterThan(0);
       await all.eventually(() => worker.status().some(({ collection }) => collection === result.collection));
-      expect(await all.violationsDuring(worker.waitFor(await all.happen(createRandom(7), 5, SERVICES)))).toEqual([]);
+      expect(await all.violationsDuring(reached(worker, await all.happen(createRandom(7), 5, SERVICES)))).toEqual([]);
       await worker.stop();
     },
   );

@@ -5,6 +5,7 @@ import { servicesProjection } from '../../projections/services/projection.ts';
 import { asker, fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
+import { reached } from '../support/reached.ts';
 
 const streamOf = (added: Reply): string => `service-${idOf(added)}`;
 const pathOf = (added: Reply): string => `/api/services/${idOf(added)}`;
@@ -15,7 +16,7 @@ export const besideNewer = (api: () => TestApi): void => {
     api().ask(pathOf(added), { method: 'PUT', body, headers });
   /** The service as it is answered from a position on: a rebuild may have moved it to another collection just before. */
   const seen = async (added: Reply, position: bigint): Promise<Reply> => {
-    await api().product.projections.waitFor(position);
+    await reached(api().product.projections, position);
     const token = formatToken(await api().product.store.identity(), position);
     const read = await api().ask(pathOf(added), { headers: { 'consistency-token': token } });
     expect([read.status, read.headers.get('stale')]).toEqual([200, null]);

@@ -12,6 +12,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { runTool } from '../support/tool.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { reached } from '../support/reached.ts';
 
 /*
  * S26. Canaries are planted wherever a person leaves something, then the person is erased, then everything is searched:
@@ -88,7 +89,7 @@ beforeAll(async () => {
   waiting = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFTED }, { token: lark.token }));
   await api.ask(`/api/users?q=Wrenfield`);
   await api.product.reactions?.settled();
-  await api.product.projections.waitFor(await api.product.store.lastPosition());
+  await reached(api.product.projections, await api.product.store.lastPosition());
   key = { name: 'wrapped key', bytes: await wrappedKey() };
 });
 afterAll(async () => {
@@ -210,7 +211,7 @@ describe('S26: after the erasure', () => {
     await mustBe(200, api.ask(`/api/users/${lark.id}`, { method: 'DELETE' }));
     for (const { id } of [wren, lark]) await mustBe(200, api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
     await api.product.reactions?.settled();
-    await api.product.projections.waitFor(await api.product.store.lastPosition());
+    await reached(api.product.projections, await api.product.store.lastPosition());
     api.clock.advance(1000);
     after = await backUp('after');
   });

@@ -12,6 +12,7 @@ import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { listFeedbacks, sendForm, sentId } from './feedbackSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
+import { reached } from '../support/reached.ts';
 
 /*
  * S26 for feedback and messages: after their time nothing of what was said, nor of who said it, nor of the pictures, is in
@@ -99,7 +100,7 @@ test('S26: two years later it is gone everywhere, and an older backup does not b
   api.clock.advance(366 * DAY_MS);
   await api.product.reactions?.settled();
   expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent', 'FeedbackPurged']);
-  await api.product.projections.waitFor(await api.product.store.lastPosition());
+  await reached(api.product.projections, await api.product.store.lastPosition());
 
   expect(await inFiles([...said, picture])).toEqual([]);
   expect(await pictures(api.stores.dataDir)).toEqual([]);

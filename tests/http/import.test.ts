@@ -19,6 +19,7 @@ import { AROUND_TOLEDO, type CheckedListing, MOMENT, NEAR_LOS_ANGELES, NEAR_TOLE
 import { IN_MATRIX } from '../support/matrix.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
+import { listReady, reached } from '../support/reached.ts';
 
 const FOLDER = path.resolve('../shared/data');
 const LOS_ANGELES = { place: '34.05, -118.24', point: '-118.24|34.05', nearest: NEAR_LOS_ANGELES, further: [], within: 528 } as const;
@@ -134,8 +135,8 @@ test.each([
       clock: () => Date.parse(MOMENT),
       log: silentLogger,
     });
-    await product.projections.waitFor(await product.store.lastPosition());
-    await product.query.whenReady();
+    await reached(product.projections, await product.store.lastPosition());
+    await listReady(product.query);
     const entries = await Promise.all(
       first.reports.map(async (report) => {
         const lines = (await readFile(path.join(FOLDER, report.name), 'utf8')).split('\n');

@@ -4,6 +4,7 @@ import { voidKudos } from '../../command-api/kudos/voidKudos.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
+import { reached } from '../support/reached.ts';
 
 /* S28: one kudos for each device and service, guaranteed by the log, and few devices of one network. */
 let api: TestApi;
@@ -21,7 +22,7 @@ const give = (id: string, headers: Readonly<Record<string, string>> = {}): Promi
   api.ask(`/api/services/${id}/likes`, { method: 'POST', token: null, headers: { ...fromElsewhere(), ...headers } });
 const cookieOf = (reply: Reply): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const likes = async (id: string): Promise<unknown> => {
-  await api.product.projections.waitFor(await api.product.store.lastPosition());
+  await reached(api.product.projections, await api.product.store.lastPosition());
   return fieldOf(await api.ask(`/api/services/${id}`, { token: null }), 'likes');
 };
 

@@ -2,11 +2,12 @@ import { fieldOf, type TestApi } from '../support/api.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
 import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
+import { reached } from '../support/reached.ts';
 
 /** Accounts to which a newer version wrote what this one does not know. */
 export const newerAccounts = (api: () => TestApi): void => {
   const seen = async (position: bigint): Promise<void> => {
-    await api().product.projections.waitFor(position);
+    await reached(api().product.projections, position);
     api().clock.advance(1001);
   };
   const session = (person: Person) => api().ask('/api/auth/session', { token: person.token });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GeneratedService } from '../support/generator.ts';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
 import type { Reply, TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
 
 type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'addedAt'>;
 type Change = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
@@ -79,7 +80,7 @@ export const given = async (api: TestApi, those: readonly GeneratedService[]): P
       last = (await api.product.store.append(streamName, 'no_stream', recorded)).position;
     }
   }
-  await api.product.projections.waitFor(last);
+  await reached(api.product.projections, last);
   await api.ask('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${last}` } });
   return last;
 };

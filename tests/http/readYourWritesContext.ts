@@ -18,6 +18,7 @@ import { createQueryApi } from '../../query-api/index.ts';
 import { ADMIN_TOKEN, asker, createTestClock, type Ask, type Reply } from '../support/api.ts';
 import { holdable, type Holdable } from '../support/holdable.ts';
 import { startStores } from '../support/stores.ts';
+import { listReady } from '../support/reached.ts';
 
 type Asker = (path: string, ask?: Ask) => Promise<Reply>;
 
@@ -91,7 +92,7 @@ export const startContext = async (): Promise<TestContext> => {
       readWaitMs: READ_WAIT_MS,
       changesPerNetwork: 10,
     });
-    await api.whenReady();
+    await listReady(api);
     return { api, subscription, ...(await serve(api.router)) };
   };
   const readers = [await startReader(), await startReader()] as const;

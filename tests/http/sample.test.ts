@@ -14,6 +14,7 @@ import { runs } from '../support/programs.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 import { aboutService, listFeedbacks, send, sentId } from './feedbackSupport.ts';
+import { reached } from '../support/reached.ts';
 
 type Card = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ describe('the sample directory in the product', () => {
     // What runs as a program lives in another century: nobody may finish its work while it is at it.
     api = await startPeopleApi({ product: { reactions: false } });
     const { position } = await fillWithSample({ store: api.product.store, clock: api.clock });
-    await api.product.projections.waitFor(position);
+    await reached(api.product.projections, position);
   });
   afterAll(() => api.stop());
 
@@ -41,7 +42,7 @@ describe('the sample directory in the product', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/sampleRemove.ts'), ...flags], {
       env: { ...process.env, SHELTER_DATA_DIR: api.stores.dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
     });
-    await api.product.projections.waitFor(await api.product.store.lastPosition());
+    await reached(api.product.projections, await api.product.store.lastPosition());
     return stdout;
   };
 

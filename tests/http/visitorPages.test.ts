@@ -5,12 +5,13 @@ import { crisisLineSchema } from '../../domain/crisisLine/form.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
+import { reached } from '../support/reached.ts';
 
 /* Crisis lines and pages to read: written by administrators, read by everybody. */
 let api: TestApi;
 beforeAll(async () => {
   api = await startPeopleApi();
-  await api.product.projections.waitFor(await api.product.store.lastPosition());
+  await reached(api.product.projections, await api.product.store.lastPosition());
 });
 afterAll(() => api.stop());
 
@@ -182,7 +183,7 @@ describe('pages to read', () => {
     const id = '5b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
     const stored = { id, type: 'PagePublished', data: { language: 'en', html: hostile }, metadata };
     const { position } = await api.product.store.append('page-TERMS', 0n, [stored]);
-    await api.product.projections.waitFor(position);
+    await reached(api.product.projections, position);
     expect(fieldOf(await page('TERMS', 'en'), 'content')).toBe('<h2>Terms</h2><a>x</a>');
   });
 
@@ -247,7 +248,7 @@ describe('S22: addresses that people give', () => {
       ...web,
       contactEmail: 'a@example.org, b@example.org',
     });
-    await api.product.projections.waitFor(await api.product.store.lastPosition());
+    await reached(api.product.projections, await api.product.store.lastPosition());
     // Read as they are, they lead nowhere.
     const read = [
       await api.ask(`/api/crisis-lines/${idOf(addedLine)}`, { token: null }),

@@ -3,6 +3,7 @@ import { silentLogger } from '../../platform/log.ts';
 import { parseToken } from '../../platform/tokens.ts';
 import { startProduct, type Product, type ProductOptions } from '../../app/product.ts';
 import { startStores, type Stores } from './stores.ts';
+import { listReady, reached } from './reached.ts';
 
 /** The administrator's token of every product a test starts. */
 export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';
@@ -117,9 +118,9 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     log: silentLogger,
     ...options.product,
   });
-  await product.query.whenReady();
+  await listReady(product.query);
   // The list in memory is there before the other read models are: a test asks of all of them.
-  await product.projections.waitFor(await product.store.lastPosition());
+  await reached(product.projections, await product.store.lastPosition());
   return {
     url: product.url,
     clock,
@@ -129,7 +130,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     projected: async (reply) => {
       const token = parseToken(reply.headers.get('consistency-token') ?? undefined);
       if (token === null) throw new Error(`No Consistency-Token in an answer of status ${reply.status}.`);
-      await product.projections.waitFor(token.position);
+      await reached(product.projections, token.position);
     },
     another: (more = {}) => overStores(stores, { clock, ...more }, async () => {}),
     async stop() {

@@ -7,6 +7,7 @@ import { isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
 import { keysDirOf } from '../../platform/config.ts';
 import { openVault, type Vault } from '../../identity/vault/index.ts';
 import type { TestApi } from './api.ts';
+import { reached } from './reached.ts';
 
 /** Somebody with an account; what is left out is as usual. */
 export interface GivenPerson {
@@ -71,12 +72,12 @@ export const openPeopleOf = async (api: TestApi): Promise<People> => {
       const at = openedAt ?? new Date(api.clock()).toISOString();
       await append(id, at, [{ type: 'EmailReserved', data: { accountId: id } }], emailStream(vault.emailHmac(email)));
       const { position } = await append(id, at, events);
-      await api.product.projections.waitFor(position);
+      await reached(api.product.projections, position);
       return { id, token: await sessions.open(id, events.length) };
     },
     async happen(id, ...events) {
       const { position } = await append(id, new Date(api.clock()).toISOString(), events);
-      await api.product.projections.waitFor(position);
+      await reached(api.product.projections, position);
       return position;
     },
   };

@@ -1,0 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Projections } from '../../projections/runtime/index.ts';
+import type { QueryApi } from '../../query-api/index.ts';
+
+/** Resolves when everything up to a position is in every read model. */
+export const reached = async (projections: Pick<Projections, 'status'>, position: bigint): Promise<void> => {
+  while (projections.status().some((model) => model.position < position)) await delay(1);
+};
+
+/** Resolves when the list in memory has caught up with the log. */
+export const listReady = async (query: Pick<QueryApi, 'ready'>): Promise<void> => {
+  while (query.ready().status !== 'ready') await delay(1);
+};
