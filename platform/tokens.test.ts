@@ -1,4 +1,4 @@
-import { formatToken, laterToken, parseToken } from './tokens.ts';
+import { formatToken, parseToken } from './tokens.ts';
 
 const LOG = '7b9f0d52-0a7d-4c0f-8f3e-6d2a3c1b0e55';
 
@@ -13,11 +13,4 @@ describe('consistency tokens', () => {
       expect(parseToken(text)).toBeNull();
     },
   );
-
-  test('ask for the later position of one log, and for the new log when it changed', () => {
-    const held = { logId: LOG, position: 5n };
-    expect(laterToken(held, { logId: LOG, position: 4n })).toBe(held);
-    expect(laterToken(held, { logId: LOG, position: 6n }).position).toBe(6n);
-    expect(laterToken(held, { logId: 'other', position: 1n }).position).toBe(1n);
-  });
 });

@@ -20,10 +20,6 @@ export const parseToken = (text: string | undefined): ConsistencyToken | null =>
   return position > LARGEST_POSITION ? null : { logId: match[1], position };
 };
 
-/** The token that asks for more: of two of one log the later one; of another log the newly given one. */
-export const laterToken = (held: ConsistencyToken | null, given: ConsistencyToken): ConsistencyToken =>
-  held !== null && held.logId === given.logId && held.position > given.position ? held : given;
-
 /** The latest of some positions of one log; 0n of none. A read from there on sees what was written at each of them. */
 export const latestPosition = (...positions: readonly bigint[]): bigint =>
   positions.reduce((latest, position) => (position > latest ? position : latest), 0n);

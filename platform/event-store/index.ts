@@ -1,16 +1,12 @@
 import { parseEventData, readEventData } from '../../domain/events/registry.ts';
-import { pause, unevenPauseAfter } from '../backoff.ts';
 import { createFeed } from '../following/feed.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { createAppend } from './append.ts';
 import { connect } from './connection.ts';
-import { EventStoreUnavailable, InvalidEvent, WrongExpectedRevision } from './errors.ts';
-import { failureOf, NoResponse, reasonOf } from './failures.ts';
+import { InvalidEvent, WrongExpectedRevision } from './errors.ts';
 import { logIdentity } from './identity.ts';
 import { createEntryReader, type ParseEventData } from './parsing.ts';
-import type { RawQuery } from './rawReading.ts';
-import type { RawEvent } from './rawEvent.ts';
-import { readPage } from './readingPage.ts';
+import { createReader } from './reader.ts';
 import { subscribe } from './subscription.ts';
 import { defaultTiming, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
@@ -30,7 +26,7 @@ export interface EventStoreOptions {
 
 /** Events of a stream asked for at a time. */
 const STREAM_PAGE = 4_096;
-const READ_ATTEMPTS = 3;
+const ATTEMPTS = { failed: 3, silent: 1 };
 
 /** Connects to EventStoreDB by its connection string (`esdb://…`); credentials belong into it. Nothing is sent yet. */
 export const openEventStore = (url: string, options: EventStoreOptions = {}): EventStore => {
@@ -39,19 +35,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
   const timing: Timing = { ...defaultTiming, ...options.retry };
   const entryOf = createEntryReader(parse);
 
-  /** Reads one page; reading again does no harm. */
-  const page = async (query: RawQuery & { readonly count: number }): Promise<RawEvent[]> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await connection.call(({ client }) => readPage(client, query, timing.read));
-      } catch (error) {
-        if (failureOf(error) === 'refused') throw error;
-        if (attempt >= READ_ATTEMPTS || error instanceof NoResponse)
-          throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);
-        await pause(unevenPauseAfter(attempt, timing));
-      }
-    }
-  };
+  const { page, pageAfter, lastPosition } = createReader(connection, timing, ATTEMPTS);
 
   const readStream: EventStore['readStream'] = async (streamName, { from = 0n, maxCount = Infinity } = {}) => {
     const events = [];
@@ -68,13 +52,6 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
       if (found.length < wanted) break;
     }
     return events;
-  };
-
-  /** Events of `$all` after a position (below zero: from its start). */
-  const pageAfter = async (after: bigint, count: number): Promise<RawEvent[]> => {
-    if (after < 0n) return page({ from: 'start', count });
-    // The server includes the event at the position itself.
-    return (await page({ from: after, count: count + 1 })).filter(({ position }) => position > after).slice(0, count);
   };
 
   /** Nothing to write: tells where the stream stands, if it is as expected. */
@@ -103,7 +80,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     append,
     readStream,
     readAll: async ({ after = -1n, maxCount }) => (await pageAfter(after, maxCount)).map(entryOf),
-    lastPosition: async () => (await page({ from: 'end', backwards: true, count: 1 }))[0]?.position ?? 0n,
+    lastPosition,
     follow,
     identity: () => logIdentity({ append, readStream }, clock),
     close: () => connection.close(),

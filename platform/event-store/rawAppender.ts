@@ -6,6 +6,7 @@ import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated
 import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { EventStoreUnavailable, InvalidEvent, NotSettled, WrongExpectedRevision } from './errors.ts';
+import { within } from '../within.ts';
 import { NoResponse } from './failures.ts';
 import type { RawAppender, RawNewEvent } from './rawTypes.ts';
 import type { AppendResult } from './types.ts';
@@ -84,10 +85,11 @@ const acknowledged = (response: BatchAppendResp): AppendResult => {
 };
 
 /** Appends over one call of the protocol's batch append, which the server works off in order. */
-export const createRawAppender = (call: Call): RawAppender & { readonly isOver: () => boolean } => {
+export const createRawAppender = (call: Call, onOver: () => void): RawAppender => {
   const waiting = new Map<string, Waiting>();
   let failure: Error | null = null;
   const fail = (reason: string | ServiceError): void => {
+    onOver();
     failure ??=
       typeof reason === 'object' && NOT_LET_IN.includes(reason.code)
         ? convertToCommandError(reason)
@@ -105,35 +107,14 @@ export const createRawAppender = (call: Call): RawAppender & { readonly isOver: 
     if (response.hasError() && asked !== undefined) asked.reject(refusal(response, asked));
     else asked?.resolve(acknowledged(response));
   });
-  const settled = (id: string, patience: number, answer: Waiting): Waiting => {
-    if (patience === Infinity) return answer;
-    const timer = setTimeout(() => {
-      waiting.delete(id);
-      answer.reject(new NoResponse(`No answer within ${patience} ms.`));
-    }, patience);
-    return {
-      ...answer,
-      resolve: (result) => {
-        clearTimeout(timer);
-        answer.resolve(result);
-      },
-      reject: (error) => {
-        clearTimeout(timer);
-        answer.reject(error);
-      },
-    };
-  };
   return {
-    append: (streamName, expected, events, patience = Infinity) =>
-      new Promise((resolve, reject) => {
-        if (failure !== null) {
-          reject(failure);
-          return;
-        }
-        const id = randomUUID();
+    append: (streamName, expected, events, patience = Infinity) => {
+      const id = randomUUID();
+      const sent = new Promise<AppendResult>((resolve, reject) => {
+        if (failure !== null) return reject(failure);
         const correlation = new shared.UUID();
         correlation.setString(id);
-        waiting.set(id, settled(id, patience, { streamName, expected, resolve, reject }));
+        waiting.set(id, { streamName, expected, resolve, reject });
         for (let from = 0; from === 0 || from < events.length; from += PER_MESSAGE) {
           const message = new streams.BatchAppendReq();
           message.setCorrelationId(correlation);
@@ -142,8 +123,13 @@ export const createRawAppender = (call: Call): RawAppender & { readonly isOver: 
           message.setIsFinal(from + PER_MESSAGE >= events.length);
           call.write(message);
         }
-      }),
-    isOver: () => failure !== null,
+      });
+      if (patience === Infinity) return sent;
+      return within(patience, sent, () => {
+        waiting.delete(id);
+        throw new NoResponse(`No answer within ${patience} ms.`);
+      });
+    },
     close: () => {
       call.end();
       call.cancel();
@@ -151,12 +137,12 @@ export const createRawAppender = (call: Call): RawAppender & { readonly isOver: 
   };
 };
 
-/** Opens a call for appends. */
-export const openAppender = async (client: EventStoreDBClient): Promise<ReturnType<typeof createRawAppender>> => {
+/** Opens a call for appends; `onOver` is told when it breaks off. */
+export const openAppender = async (client: EventStoreDBClient, onOver: () => void = () => undefined): Promise<RawAppender> => {
   const call = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (calls: StreamsClient) =>
     calls.batchAppend(...client['callArguments']({}, { deadline: Infinity })),
   )();
-  return createRawAppender(call);
+  return createRawAppender(call, onOver);
 };
 
 /** The appends of one client go over one call, opened anew when it broke off. */
@@ -166,22 +152,15 @@ export interface Appenders {
 }
 
 export const openAppenders = (client: EventStoreDBClient): Appenders => {
-  let current: Promise<ReturnType<typeof createRawAppender>> | null = null;
+  let current: Promise<RawAppender> | null = null;
+  const open = (): Promise<RawAppender> => {
+    const forget = (): void => void (current === opening && (current = null));
+    const opening = openAppender(client, forget);
+    opening.catch(forget);
+    return opening;
+  };
   return {
-    open: async () => {
-      current ??= openAppender(client);
-      const opening = current;
-      try {
-        const appender = await opening;
-        if (!appender.isOver()) return appender;
-      } catch (error) {
-        if (current === opening) current = null;
-        throw error;
-      }
-      if (current === opening) current = null;
-      current ??= openAppender(client);
-      return current;
-    },
+    open: () => (current ??= open()),
     close: () => {
       current?.then(
         (appender) => appender.close(),

@@ -1,6 +1,5 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams, { type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { RawEvent } from './rawEvent.ts';
+import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 
 /** What a read asks for; `null` as count is a subscription. */
 export interface RawQuery {
@@ -52,21 +51,4 @@ export const readRequest = ({ streamName, from, backwards = false, count }: RawQ
   const request = new streams.ReadReq();
   request.setOptions(options);
   return request;
-};
-
-/** The event of an answer; null for whatever else a read says (confirmations, checkpoints, "not found"). */
-export const rawEventOf = (response: ReadResp): RawEvent | null => {
-  const event = response.getEvent()?.getEvent();
-  if (event === undefined) return null;
-  const about = event.getMetadataMap();
-  return {
-    streamName: Buffer.from(event.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
-    revision: BigInt(event.getStreamRevision()),
-    position: BigInt(event.getCommitPosition()),
-    id: (event.getId()?.getString() ?? '').toLowerCase(),
-    type: about.get('type') ?? '',
-    isJson: about.get('content-type') === 'application/json',
-    data: event.getData_asU8(),
-    metadata: event.getCustomMetadata_asU8(),
-  };
 };

@@ -1,8 +1,25 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
+import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import * as fc from 'fast-check';
 import { decodeReadResponse } from './readingDecoder.ts';
-import { rawEventOf } from './rawReading.ts';
+import type { RawEvent } from './rawEvent.ts';
+
+/** The event of an answer; null for whatever else a read says (confirmations, checkpoints, "not found"). */
+const rawEventOf = (response: ReadResp): RawEvent | null => {
+  const event = response.getEvent()?.getEvent();
+  if (event === undefined) return null;
+  const about = event.getMetadataMap();
+  return {
+    streamName: Buffer.from(event.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
+    revision: BigInt(event.getStreamRevision()),
+    position: BigInt(event.getCommitPosition()),
+    id: (event.getId()?.getString() ?? '').toLowerCase(),
+    type: about.get('type') ?? '',
+    isJson: about.get('content-type') === 'application/json',
+    data: event.getData_asU8(),
+    metadata: event.getCustomMetadata_asU8(),
+  };
+};
 
 const uint64 = fc.oneof(fc.bigInt({ min: 0n, max: 300n }), fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.constant(2n ** 53n));
 const bytes = fc.uint8Array({ maxLength: 300 });

@@ -124,7 +124,12 @@ export const createFeed = ({ pageAfter, subscribe, entryOf, pauses, log }: FeedO
           tail = leave(tail);
           // Farther than this one is: they have seen what the log must hold.
           const others = shared !== null && position < shared.floor ? shared : null;
-          const page = await persist(signal, pauses, () => pageAfter(position, maxBatch), (error) => sayBroken(error, position));
+          const page = await persist(
+            signal,
+            pauses,
+            () => pageAfter(position, maxBatch),
+            (error) => sayBroken(error, position),
+          );
           if (page === undefined) return;
           if (others !== null && page.length === 0) end(others, new LogExchanged('the log ends before what was read of it'));
           items = page.map((stored) => ({ stored }));

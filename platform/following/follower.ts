@@ -95,7 +95,10 @@ export const keepFollowing = (options: FollowerOptions): Follower => {
   const sayFailed = (error: unknown, failures: number): void => {
     if (options.failed?.(error) === true) return stopping.abort();
     const level = error instanceof Exchanged ? 'info' : 'warn';
-    options.log[level]({ ...aboutBreak(error), follower: options.name, failures }, 'following the log failed and goes on from what was kept');
+    options.log[level](
+      { ...aboutBreak(error), follower: options.name, failures },
+      'following the log failed and goes on from what was kept',
+    );
   };
   const ended = persist(stopping.signal, PAUSES, (goesWell) => followOnce(options, stopping.signal, goesWell), sayFailed);
   return {

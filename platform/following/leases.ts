@@ -39,7 +39,11 @@ export interface LeaseOptions {
 const isDead = ({ host, pid }: LeaseRow): boolean => host === os.hostname() && !isRunning(pid);
 
 /** Takes a lease and keeps it until it is released or lost; null while somebody else holds one of its names. */
-export const acquireLease = async (db: Db, names: readonly string[], { clock, leaseMs = LEASE_MS }: LeaseOptions): Promise<Lease | null> => {
+export const acquireLease = async (
+  db: Db,
+  names: readonly string[],
+  { clock, leaseMs = LEASE_MS }: LeaseOptions,
+): Promise<Lease | null> => {
   const leases = db.collection<LeaseRow>('leases');
   const former = await leases.find({ _id: { $in: names } }).toArray();
   if (former.some((row) => row.expiresAt > clock() && !isDead(row))) return null;

@@ -30,7 +30,8 @@ export const followModel = <Document extends object, View extends ViewOf<Documen
       } else if (current !== generation) state = 'catchingUp';
       // The former generation answers until this one has seen as much.
       if (caughtUp || current === null) current = generation;
-      if (current === generation) news.emit('folded', { logId, position: generation.position, entries, changed } satisfies Folded<Document>);
+      if (current === generation)
+        news.emit('folded', { logId, position: generation.position, entries, changed } satisfies Folded<Document>);
     };
     const look: Kept['look'] = async (end) => {
       if (generation.position === end) lastAtEnd = performance.now();
