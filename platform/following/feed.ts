@@ -57,7 +57,7 @@ const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number
     if (item.stored.position <= position) break;
     kept.push(item);
   }
-  return kept.reverse().slice(0, max);
+  return kept.toReversed().slice(0, max);
 };
 
 export const createFeed = ({ pageAfter, subscribe, entryOf, pauses, log }: FeedOptions): EventStore['follow'] => {

@@ -91,14 +91,12 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
  * the former kept its place, after a pause that grows while nothing goes well.
  */
 export const keepFollowing = (options: FollowerOptions): Follower => {
+  const { name, log, failed } = options;
   const stopping = new AbortController();
   const sayFailed = (error: unknown, failures: number): void => {
-    if (options.failed?.(error) === true) return stopping.abort();
+    if (failed?.(error) === true) return stopping.abort();
     const level = error instanceof Exchanged ? 'info' : 'warn';
-    options.log[level](
-      { ...aboutBreak(error), follower: options.name, failures },
-      'following the log failed and goes on from what was kept',
-    );
+    log[level]({ ...aboutBreak(error), follower: name, failures }, 'following the log failed and goes on from what was kept');
   };
   const ended = persist(stopping.signal, PAUSES, (goesWell) => followOnce(options, stopping.signal, goesWell), sayFailed);
   return {

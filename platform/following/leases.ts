@@ -51,27 +51,23 @@ export const acquireLease = async (
   const [holder, host, { pid }] = [randomUUID(), os.hostname(), process];
   const lost = new AbortController();
   let expiresAt = 0;
-  let renewing: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const setExpiry = async (to: number): Promise<boolean> => {
     // Not of one that was given back: a renewal may reach the store after the release, whatever became of its answer.
     const mine = { _id: { $in: names }, holder, expiresAt: { $gt: 0 } };
-    return (await leases.updateMany(mine, { $set: { expiresAt: to } })).matchedCount === names.length;
+    const isHeld = (await leases.updateMany(mine, { $set: { expiresAt: to } })).matchedCount === names.length;
+    if (isHeld) expiresAt = to;
+    return isHeld;
   };
   const renew = async (): Promise<void> => {
-    const until = clock() + leaseMs;
     // While the store is away the lease is kept, until its time is over.
-    const isKept = await setExpiry(until).catch(() => clock() < expiresAt && null);
-    if (isKept === true) expiresAt = until;
-    if (isKept !== false) return;
+    if (await setExpiry(clock() + leaseMs).catch(() => clock() < expiresAt)) return;
     // Whoever has taken one of the names waits for the others.
     clearInterval(timer);
     lost.abort(new Error('the lease was lost'));
   };
   const release = async (): Promise<void> => {
     clearInterval(timer);
-    // One in flight comes first: what is released after it stays released.
-    await renewing;
     await setExpiry(0).catch(() => undefined);
   };
   try {
@@ -86,7 +82,7 @@ export const acquireLease = async (
     if (isDuplicateKey(error)) return null;
     throw error;
   }
-  timer = setInterval(() => (renewing = Promise.all([renewing, renew()])), leaseMs / 3).unref();
+  timer = setInterval(() => void renew(), leaseMs / 3).unref();
   return { fence, lost: lost.signal, release };
 };
 
