@@ -70,6 +70,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
 
   const follow = createFeed({
     pageAfter,
+    eventAt: async (position) => (await page({ from: position, count: 1 }))[0],
     subscribe: (after, signal, take) => subscribe(connection, after, signal, take),
     entryOf,
     pauses: timing,

@@ -27,6 +27,7 @@ const startLog = () => {
       asked.pages += 1;
       return events.filter((event) => event.position > position).slice(0, max);
     },
+    eventAt: async (position) => events.find((event) => event.position === position),
     subscribe: async (after, signal, take) => {
       asked.open += 1;
       asked.subscriptions += 1;

@@ -16,6 +16,7 @@ import { LogExchanged } from './errors.ts';
 export interface FeedOptions {
   /** Events after a position (exclusive; below zero: from the start), at most so many; fewer at the end of the log. */
   readonly pageAfter: (position: bigint, max: number) => Promise<readonly RawEvent[]>;
+  readonly eventAt: (position: bigint) => Promise<RawEvent | undefined>;
   /** Takes what comes after a position, until the signal aborts; rejects when the connection breaks. */
   readonly subscribe: (after: bigint, signal: AbortSignal, take: (event: RawEvent) => void) => Promise<void>;
   readonly entryOf: (event: RawEvent) => LogEntry;
@@ -60,7 +61,7 @@ const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number
   return kept.toReversed().slice(0, max);
 };
 
-export const createFeed = ({ pageAfter, subscribe, entryOf, pauses, log }: FeedOptions): EventStore['follow'] => {
+export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log }: FeedOptions): EventStore['follow'] => {
   const news = new EventEmitter().setMaxListeners(0);
   let shared: Tail | null = null;
 
@@ -72,7 +73,7 @@ export const createFeed = ({ pageAfter, subscribe, entryOf, pauses, log }: FeedO
     const subscribeAnew = async (goesWell: () => void): Promise<void> => {
       const last = tail.items.peek(headOf(tail))?.stored;
       // Another log may have come into the place of this one while nobody was connected.
-      if (last !== undefined && (await pageAfter(last.position - 1n, 1))[0]?.id !== last.id)
+      if (last !== undefined && (await eventAt(last.position))?.id !== last.id)
         return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
       await subscribe(headOf(tail), signal, (event) => {
         goesWell();
