@@ -11,7 +11,8 @@ import { reachStores } from '../platform/reachStores.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { startSealer } from '../operations/seals/sealer.ts';
 import { projections } from './all.ts';
-import { startProjections, type ProjectionStatus } from './runtime/index.ts';
+import { startProjections } from './runtime/runtime.ts';
+import type { ProjectionStatus } from './runtime/status.ts';
 
 const REPORT_MS = 30_000;
 const LOOK_MS = 1000;

@@ -1,5 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import { formatToken, parseToken } from '../platform/tokens.ts';
+import type { FollowedModel, Generation } from './model/generation.ts';
 
 /** A model that can be waited for. */
 interface Reachable {
@@ -19,6 +20,19 @@ export const isStaleFor = async (token: string | undefined, model: Reachable): P
   if (asked === null) throw new Problem(400, 'INVALID_CONSISTENCY_TOKEN');
   if (asked.logId !== model.logId) return true;
   return !(await model.waitFor(asked.position));
+};
+
+/** A model in memory when it has reached what a token names. `isStale` also where it may be behind the log. */
+export const openFollowed = async <View>(
+  model: FollowedModel<View>,
+  token: string | undefined,
+  readWaitMs: number,
+): Promise<{ readonly generation: Generation<View>; readonly isStale: boolean }> => {
+  const before = model.current();
+  if (before === null) throw notLoaded();
+  const isStale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
+  // Asked for again: the model may have been exchanged while somebody waited.
+  return { generation: model.current() ?? before, isStale: isStale || !model.isCurrent() };
 };
 
 /** Headers that say from which position an answer was made. */

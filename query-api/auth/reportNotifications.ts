@@ -1,5 +1,5 @@
 import { reportNotifications, type Notifications } from '../../contract/authSelf.ts';
-import { isStaleFor, notLoaded } from '../consistency.ts';
+import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListFilter } from '../listing/listQuery.ts';
@@ -32,18 +32,15 @@ export const createReportNotifications = (
       stored.services.open(token),
       stored.feedbacks.open(token),
     ]);
-    const before = model.current();
-    if (before === null) throw notLoaded();
-    const stale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
-    const { view } = model.current() ?? before;
+    const { generation, isStale: isListStale } = await openFollowed(model, token, readWaitMs);
     const at = Math.floor(clock() / 1000);
     const count = (filter: ListFilter): number =>
-      view.find({ filter, sort: 'createdAt', direction: 'desc', skip: 0, limit: 0, language, showsApproval: false }, at).total;
+      generation.view.find({ filter, sort: 'createdAt', direction: 'desc', skip: 0, limit: 0, language, showsApproval: false }, at).total;
     const body = noMoreThanShown({
       ...(await countsFor(principal, accountsIn(db, reading), count)),
       ...(await unreadFeedback(db, principal, { services, feedbacks })),
     });
-    const isStale = [reading, services, feedbacks].some((each) => each.isStale) || stale || !model.isCurrent();
+    const isStale = isListStale || [reading, services, feedbacks].some((each) => each.isStale);
     return { headers: privateHeaders({ ...reading, isStale }), body };
   });
 };

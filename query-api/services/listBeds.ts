@@ -3,7 +3,7 @@ import { can } from '../../domain/permissions/permissions.ts';
 import { listBeds, type bedsSchema } from '../../contract/servicesQueries.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
+import { consistencyHeaders, openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { FollowedModel } from '../model/generation.ts';
@@ -33,13 +33,8 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
     const person = { accountApproved: principal.approved };
     const countsAll = can(principal.role, 'beds.count', person);
     if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
-    const before = model.current();
-    if (before === null) throw notLoaded();
-    const stale = await isStaleFor(header('consistency-token'), {
-      logId: before.logId,
-      waitFor: (position) => model.waitFor(position, context.readWaitMs),
-    });
-    const { view, logId, position } = model.current() ?? before;
+    const { generation, isStale } = await openFollowed(model, header('consistency-token'), context.readWaitMs);
+    const { view, logId, position } = generation;
     const { ids } = view.find(
       {
         filter: { beds: true, ...(countsAll ? {} : { users: [[principal.id]] }) },
@@ -61,7 +56,7 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
         'X-Total-Count': String(body.length),
-        ...consistencyHeaders(logId, position, stale || !model.isCurrent()),
+        ...consistencyHeaders(logId, position, isStale),
       },
       body,
     };

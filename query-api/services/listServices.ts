@@ -1,7 +1,7 @@
 import { listServices } from '../../contract/servicesQueries.ts';
 import { encodingOf } from '../../platform/http/encoding.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
-import { consistencyHeaders, isStaleFor, notLoaded } from '../consistency.ts';
+import { consistencyHeaders, openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing } from '../listing/listing.ts';
@@ -49,14 +49,7 @@ export const createListServices = (
     const people = asked === null ? null : await accounts.open(header('consistency-token'));
     const owners = asked === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, asked);
     const asks = toListQuery(query, principal, language, owners);
-    const before = model.current();
-    if (before === null) throw notLoaded();
-    const stale = await isStaleFor(header('consistency-token'), {
-      logId: before.logId,
-      waitFor: (position) => model.waitFor(position, context.readWaitMs),
-    });
-    // Asked for again: the model may have been exchanged while somebody waited.
-    const generation = model.current() ?? before;
+    const { generation, isStale } = await openFollowed(model, header('consistency-token'), context.readWaitMs);
     const wordsOfDrafts = await findDrafts(vault.keys, generation.view, asks.filter);
     const listQuery = wordsOfDrafts === undefined ? asks : { ...asks, filter: { ...asks.filter, wordsOfDrafts } };
     const at = Math.floor(context.clock() / 1000);
@@ -67,7 +60,7 @@ export const createListServices = (
       ...HEADERS,
       ETag,
       'Content-Language': language,
-      ...consistencyHeaders(generation.logId, generation.position, stale || people?.isStale === true || !model.isCurrent()),
+      ...consistencyHeaders(generation.logId, generation.position, isStale || people?.isStale === true),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
 

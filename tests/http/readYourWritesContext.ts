@@ -13,7 +13,7 @@ import { createHttpServer, listen, stopServer } from '../../platform/http/server
 import { silentLogger } from '../../platform/log.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { projections as everyProjection } from '../../projections/all.ts';
-import { startProjections } from '../../projections/runtime/index.ts';
+import { startProjections } from '../../projections/runtime/runtime.ts';
 import { createQueryApi } from '../../query-api/index.ts';
 import { ADMIN_TOKEN, asker, createTestClock, type Ask, type Reply } from '../support/api.ts';
 import { holdable, type Holdable } from '../support/holdable.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Projections } from '../../projections/runtime/index.ts';
+import type { Projections } from '../../projections/runtime/runtime.ts';
 import type { QueryApi } from '../../query-api/index.ts';
 
 /** Resolves when everything up to a position is in every read model. */

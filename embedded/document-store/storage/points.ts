@@ -1,4 +1,5 @@
 import KDBush from 'kdbush';
+import { LRUCache } from 'lru-cache';
 import { around, distance as kilometres } from 'geokdbush';
 import { rangeOf } from './collection.ts';
 import { readRecordId, type RecordId } from './records.ts';
@@ -14,8 +15,8 @@ interface Kept {
   readonly coordinates: Float64Array;
   /** Changed since the tree was made: those of the tree do not count any more. */
   readonly changed: Map<RecordId, readonly LngLat[]>;
-  /** By filter, the one used longest ago first. */
-  readonly verdicts: Map<string, Verdicts>;
+  /** By filter. */
+  readonly verdicts: LRUCache<string, Verdicts>;
   readonly lastRecord: RecordId;
 }
 
@@ -39,7 +40,7 @@ const build = (found: readonly { record: RecordId; point: LngLat }[]): Kept => {
   // An empty tree needs something in it; its record belongs to nobody.
   if (found.length === 0) tree.add(0, 0);
   tree.finish();
-  return { tree, records, coordinates, changed: new Map(), verdicts: new Map(), lastRecord };
+  return { tree, records, coordinates, changed: new Map(), verdicts: new LRUCache({ max: maxFilters }), lastRecord };
 };
 
 const load = (view: View, ident: number): { record: RecordId; point: LngLat }[] => {
@@ -77,9 +78,7 @@ const search = (kept: Kept, centre: LngLat, count: number, maxKilometres: number
 
 const verdictsIn = ({ verdicts, lastRecord }: Kept, filter: string): Verdicts => {
   const known = verdicts.get(filter) ?? new Uint8Array(Math.min(lastRecord + 1, maxVerdicts));
-  verdicts.delete(filter);
   verdicts.set(filter, known);
-  if (verdicts.size > maxFilters) verdicts.delete(verdicts.keys().next().value ?? '');
   return known;
 };
 
