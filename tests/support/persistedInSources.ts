@@ -20,7 +20,7 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
   unfinished: [['task', 0]],
   finished: [['task', 0]],
   acquireLease: [['lease', 1]],
-  takeLeases: [['lease', 1]],
+  takeLease: [['lease', 1]],
   derive: [['key for', 0]],
   mac: [['digest of', 0]],
   cookie: [['cookie', 0]],
