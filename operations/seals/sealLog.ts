@@ -95,8 +95,7 @@ export const sealLog = async (context: SealerContext): Promise<Seal | null> => {
   for (;;) {
     try {
       const opened = await openSealing(context);
-      for await (const event of logPages(context.raw, { after: opened.position() || undefined }))
-        await opened.take({ stored: [event] });
+      for await (const event of logPages(context.raw, { after: opened.position() || undefined })) await opened.take({ stored: [event] });
       await opened.sealNow();
       const newest = await newestSealEvent(context.raw);
       return newest === null ? null : sealOf(newest);
