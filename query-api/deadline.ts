@@ -1,12 +1,5 @@
-import { within } from '../platform/within.ts';
+import { timeout, TimeoutStrategy } from 'cockatiel';
 
-/** Time is up; what was asked may still be going on. */
-export class DeadlinePassed extends Error {
-  override readonly name = 'DeadlinePassed';
-}
-
-/** The outcome of some work, or `DeadlinePassed` when it takes longer. */
+/** The outcome of some work; fails when it takes longer, and the work may go on then. */
 export const beforeDeadline = <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> =>
-  within(milliseconds, work, (): never => {
-    throw new DeadlinePassed(`no answer within ${milliseconds} ms`);
-  });
+  timeout(milliseconds, TimeoutStrategy.Aggressive).execute(() => work);
