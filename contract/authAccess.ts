@@ -14,16 +14,15 @@ import { guardedProblems, messageSchema, signedInSchema, userExample } from './u
 /* Coming in and going out: what somebody asks who is not signed in yet, or no longer wants to be. */
 
 const tag = 'Auth';
+const publicCommand = { api: 'command', tag, access: 'public' } as const;
 const signedInExample = { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', user: userExample, message: 'Welcome, Ana Example.' };
 
 export const signIn = defineOperation({
+  ...publicCommand,
   id: 'signIn',
   permission: 'account.signIn',
   method: 'post',
   path: '/auth/sign-in',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Sign in by e-mail and password',
   body: z.strictObject({ email: accountEmailSchema, password: passwordSchema }),
   bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
@@ -35,13 +34,11 @@ export const signIn = defineOperation({
 });
 
 export const signUp = defineOperation({
+  ...publicCommand,
   id: 'signUp',
   permission: 'account.signUp',
   method: 'post',
   path: '/auth/sign-up',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Sign up as a provider of services, or as a volunteer',
   description: 'A volunteer has to be approved before adding or changing anything. Whoever has signed up is signed in.',
   body: z.strictObject({
@@ -84,13 +81,11 @@ export const signOut = defineOperation({
 });
 
 export const requestResetPassword = defineOperation({
+  ...publicCommand,
   id: 'requestResetPassword',
   permission: 'account.resetPassword',
   method: 'post',
   path: '/auth/request-reset-password',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Have a link sent that sets a new password',
   body: z.strictObject({ email: accountEmailSchema }),
   bodyExample: { email: 'ana@example.org' },
@@ -135,13 +130,11 @@ export const putPassword = defineOperation({
 });
 
 export const confirmCloseAccount = defineOperation({
+  ...publicCommand,
   id: 'confirmCloseAccount',
   permission: 'account.confirmClosing',
   method: 'post',
   path: '/auth/close-account/confirm',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Close one’s own account by the link of a message',
   description: 'It can be reopened by an administrator for three days, then it is erased.',
   body: z.strictObject({ token: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'CLOSING_LINK_INVALID' })) }),

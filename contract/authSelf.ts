@@ -8,46 +8,40 @@ import { answeredUser, messageSchema, userExample, userSchema } from './userPart
 
 const tag = 'Auth';
 const queryHeaders = ['Consistency-Token', 'Accept-Language'];
+const signedInQuery = { api: 'query', tag, access: 'bearer', requestHeaders: queryHeaders } as const;
+const signedInCommand = { api: 'command', tag, access: 'bearer', requestHeaders: commandHeaders } as const;
 const userResponse = { schema: userSchema, example: userExample, headers: ['Consistency-Token', 'Stale'] };
 const queryProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
 
 export const getSession = defineOperation({
+  ...signedInQuery,
   id: 'getSession',
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/session',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'Whether the session is still good, and whose it is',
   description: 'Asked at every start: 401 clears what the device remembers, and the quota is refreshed.',
-  requestHeaders: queryHeaders,
   responses: { 200: { description: 'Who is signed in.', ...userResponse } },
   problems: queryProblems,
 });
 
 export const getProfile = defineOperation({
+  ...signedInQuery,
   id: 'getProfile',
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/profile',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'One’s own profile',
-  requestHeaders: queryHeaders,
   responses: { 200: { description: 'The profile.', ...userResponse } },
   problems: queryProblems,
 });
 
 export const updateProfile = defineOperation({
+  ...signedInCommand,
   id: 'updateProfile',
   permission: 'account.reviseOwn',
   method: 'put',
   path: '/auth/profile',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Change one’s own name and phone',
   body: z.strictObject({
     ...answeredUser,
@@ -57,24 +51,20 @@ export const updateProfile = defineOperation({
     phone: z.optional(phoneSchema),
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107' },
-  requestHeaders: commandHeaders,
   responses: { 200: { description: 'Saved.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: commandProblems,
 });
 
 export const changePassword = defineOperation({
+  ...signedInCommand,
   id: 'changePassword',
   permission: 'account.changePassword',
   method: 'put',
   path: '/auth/change-password',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Change one’s own password',
   description: 'Signs out everywhere. Only for who signed in by password.',
   body: z.strictObject({ oldPassword: passwordSchema, newPassword: newPasswordSchema }),
   bodyExample: { oldPassword: 'three quiet harbors', newPassword: 'four windy corners' },
-  requestHeaders: commandHeaders,
   responses: { 200: { description: 'Changed. Every session is over.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: {
     ...commandProblems,
@@ -85,13 +75,11 @@ export const changePassword = defineOperation({
 });
 
 export const closeAccount = defineOperation({
+  ...signedInCommand,
   id: 'closeAccount',
   permission: 'account.closeOwn',
   method: 'post',
   path: '/auth/close-account',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Ask to close one’s own account',
   description: 'A message with a link is sent; nothing is closed before the link was used.',
   body: z.strictObject({
@@ -99,7 +87,6 @@ export const closeAccount = defineOperation({
     services: z.enum(['handOver', 'remove'], { error: 'REQUIRED' }),
   }),
   bodyExample: { services: 'handOver' },
-  requestHeaders: commandHeaders,
   responses: { 200: { description: 'The message is on its way.', schema: messageSchema, headers: ['Consistency-Token'] } },
   problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
 });
@@ -116,15 +103,12 @@ export const notificationsSchema = z.object({
 export type Notifications = z.infer<typeof notificationsSchema>;
 
 export const reportNotifications = defineOperation({
+  ...signedInQuery,
   id: 'reportNotifications',
   permission: 'account.readOwn',
   method: 'post',
   path: '/auth/report-notifications',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'The numbers beside the menu',
-  requestHeaders: queryHeaders,
   responses: {
     200: {
       description: 'Those the role may see.',

@@ -5,6 +5,13 @@ import { listOf, textOf, wholeNumber } from './query.ts';
 import { commandHeaders, commandProblems, idParams, listHeaders, readHeaders } from './serviceParts.ts';
 
 const tag = 'Crisis lines';
+const publicQuery = {
+  api: 'query',
+  tag,
+  access: 'public',
+  requestHeaders: readHeaders.filter((name) => name === 'Consistency-Token'),
+} as const;
+const signedInCommand = { api: 'command', tag, access: 'bearer', requestHeaders: commandHeaders } as const;
 
 /** Fields that a search may look into, each in both languages. */
 export const CRISIS_LINE_SEARCH_FIELDS = ['name', 'description', 'phone', 'text', 'area', 'time', 'website'] as const;
@@ -74,16 +81,13 @@ export type ListCrisisLinesQuery = z.output<typeof listQuery>;
 const withoutTag = listHeaders.filter((name) => name !== 'ETag');
 
 export const listCrisisLines = defineOperation({
+  ...publicQuery,
   id: 'listCrisisLines',
   permission: 'crisisLine.read',
   method: 'get',
   path: '/crisis-lines',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'Crisis lines, searched and paged',
   query: listQuery,
-  requestHeaders: readHeaders.filter((name) => name === 'Consistency-Token'),
   responses: {
     200: { description: 'One page.', schema: z.array(crisisLineResultSchema), example: [answerExample], headers: withoutTag },
   },
@@ -91,16 +95,13 @@ export const listCrisisLines = defineOperation({
 });
 
 export const getCrisisLine = defineOperation({
+  ...publicQuery,
   id: 'getCrisisLine',
   permission: 'crisisLine.read',
   method: 'get',
   path: '/crisis-lines/{id}',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'One crisis line',
   params: idParams,
-  requestHeaders: readHeaders.filter((name) => name === 'Consistency-Token'),
   responses: {
     200: { description: 'The line.', schema: crisisLineResultSchema, example: answerExample, headers: ['Consistency-Token', 'Stale'] },
   },
@@ -111,50 +112,41 @@ const headers = ['Consistency-Token'];
 const changeProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'] };
 
 export const addCrisisLine = defineOperation({
+  ...signedInCommand,
   id: 'addCrisisLine',
   permission: 'crisisLine.add',
   method: 'post',
   path: '/crisis-lines',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Add a crisis line',
   body: crisisLineFormSchema,
   bodyExample: example,
-  requestHeaders: commandHeaders,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: [...headers, 'Location'] } },
   problems: commandProblems,
 });
 
 export const reviseCrisisLine = defineOperation({
+  ...signedInCommand,
   id: 'reviseCrisisLine',
   permission: 'crisisLine.revise',
   method: 'put',
   path: '/crisis-lines/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Revise a crisis line',
   description: 'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions.',
   params: idParams,
   body: crisisLineFormSchema,
   bodyExample: { ...example, revision: 0 },
-  requestHeaders: commandHeaders,
   responses: { 200: { description: 'Saved.', schema: changedSchema, headers } },
   problems: changeProblems,
 });
 
 export const removeCrisisLine = defineOperation({
+  ...signedInCommand,
   id: 'removeCrisisLine',
   permission: 'crisisLine.remove',
   method: 'delete',
   path: '/crisis-lines/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Remove a crisis line',
   params: idParams,
-  requestHeaders: commandHeaders,
   responses: { 200: { description: 'Removed.', schema: changedSchema, headers } },
   problems: changeProblems,
 });

@@ -8,6 +8,7 @@ import { idSchema } from './servicesQuery.ts';
 /* What is done with feedback by whoever may read it. */
 
 const tag = 'Feedback';
+const signedInQuery = { api: 'query', tag, access: 'bearer' } as const;
 const headers = ['Consistency-Token', 'Accept-Language'];
 
 /**
@@ -78,14 +79,12 @@ const listFeedbacksQuery = z.object({
 export type ListFeedbacksQuery = z.output<typeof listFeedbacksQuery>;
 
 export const listFeedbacks = defineOperation({
+  ...signedInQuery,
   id: 'listFeedbacks',
   permission: 'feedback.list',
   grants: { '?type': 'feedback.readApp', '?search': 'feedback.readSender' },
   method: 'get',
   path: '/feedbacks',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'Feedback, searched and paged',
   description:
     'Administrators see all of it, volunteer leads and super users that of services, everybody else what was said of their own services. Archived feedback is listed by `isArchive=true` alone.',
@@ -168,13 +167,11 @@ export const restoreFeedback = defineOperation({
 });
 
 export const getFile = defineOperation({
+  ...signedInQuery,
   id: 'getFile',
   permission: ['feedback.readSender', 'feedback.readApp'],
   method: 'get',
   path: '/files/{name}',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'A picture that came with feedback',
   /** Whatever is no name of a picture is not there. */
   params: z.object({ name: z.string() }),

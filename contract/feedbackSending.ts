@@ -8,6 +8,8 @@ import { guardedProblems } from './userParts.ts';
 
 /* What visitors send: feedback, reports of wrong information, messages to a service. Nobody has to sign in for it. */
 
+const publicCommand = { api: 'command', tag: 'Feedback', access: 'public' } as const;
+
 const sentSchema = z.object({
   id: z.string(),
   /** A sentence for the person who asked. */
@@ -41,14 +43,12 @@ const problems = {
 };
 
 export const sendAppFeedback = defineOperation({
+  ...publicCommand,
   ...withImages,
   id: 'sendAppFeedback',
   permission: 'feedback.send',
   method: 'post',
   path: '/feedbacks/app',
-  api: 'command',
-  tag: 'Feedback',
-  access: 'public',
   summary: 'Say something about the app',
   body: appFeedbackSchema,
   bodyExample: { email: 'ana@example.org', subject: 'The map', message: 'It would help to see bus lines.' },
@@ -56,14 +56,12 @@ export const sendAppFeedback = defineOperation({
 });
 
 export const sendServiceFeedback = defineOperation({
+  ...publicCommand,
   ...withImages,
   id: 'sendServiceFeedback',
   permission: 'feedback.send',
   method: 'post',
   path: '/feedbacks/service',
-  api: 'command',
-  tag: 'Feedback',
-  access: 'public',
   summary: 'Say something about a service, or report that what is said of it is wrong',
   body: serviceFeedbackSchema,
   bodyExample: {
@@ -77,13 +75,11 @@ export const sendServiceFeedback = defineOperation({
 });
 
 export const sendMessage = defineOperation({
+  ...publicCommand,
   id: 'sendMessage',
   permission: 'service.contact',
   method: 'post',
   path: '/messages',
-  api: 'command',
-  tag: 'Feedback',
-  access: 'public',
   summary: 'Write to a service',
   description:
     'Delivered to the service’s contact e-mail, with the sender’s address to answer to. A service without one cannot be written to; the refusal gives its phone.',

@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 
 const tag = 'Health';
+const publicQuery = { api: 'query', tag, access: 'public' } as const;
 
 export const healthz = defineOperation({
+  ...publicQuery,
   id: 'healthz',
   permission: 'health.read',
   method: 'get',
   path: '/healthz',
   base: 'root',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'Whether the process is alive',
   responses: { 200: { description: 'It is.', schema: z.object({ status: z.literal('alive') }), example: { status: 'alive' } } },
 });
@@ -36,14 +35,12 @@ export const readinessSchema = z.object({
 export type Readiness = z.infer<typeof readinessSchema>;
 
 export const readyz = defineOperation({
+  ...publicQuery,
   id: 'readyz',
   permission: 'health.read',
   method: 'get',
   path: '/readyz',
   base: 'root',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'Whether it keeps its promises: stores reached, read models caught up',
   responses: {
     200: { description: 'Ready, with the lag of each projection in milliseconds.', schema: readinessSchema },

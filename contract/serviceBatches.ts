@@ -3,6 +3,8 @@ import { defineOperation } from './operation.ts';
 import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
+const signedInCommand = { api: 'command', tag, access: 'bearer' } as const;
+
 export const MAX_BATCH = 500;
 
 /** What became of one thing of a batch. `unchanged`: it was so already. */
@@ -86,14 +88,12 @@ const batchBody = z.object({
 });
 
 export const approveServices = defineOperation({
+  ...signedInCommand,
   id: 'approveServices',
   // An owner who has counted beds asks for it as well; it only confirms what is approved already.
   permission: ['service.approve', 'beds.count'],
   method: 'post',
   path: '/services/approve-services',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Approve services',
   description: 'With `revisions`, a service whose facts a person changed since is refused (`CONFLICT`), not approved.',
   body: batchBody,
@@ -104,13 +104,11 @@ export const approveServices = defineOperation({
 });
 
 export const removeServices = defineOperation({
+  ...signedInCommand,
   id: 'removeServices',
   permission: ['service.remove', 'service.removeWaiting'],
   method: 'post',
   path: '/services/remove-services',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Remove services',
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'] },
@@ -141,14 +139,12 @@ const bedsBody = z.object({
 });
 
 export const updateAvailableBeds = defineOperation({
+  ...signedInCommand,
   id: 'updateAvailableBeds',
   permission: 'beds.count',
   grants: { 'services.totalBeds': 'beds.setCapacity' },
   method: 'post',
   path: '/services/update-available-beds',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Count beds',
   description:
     'One service with more available beds than beds in all is answered 400 `ERROR_UPDATE_BEDS`; among several it is refused by itself.',
@@ -160,13 +156,11 @@ export const updateAvailableBeds = defineOperation({
 });
 
 export const getBatch = defineOperation({
+  ...signedInCommand,
   id: 'getBatch',
   permission: 'batch.read',
   method: 'get',
   path: '/batches/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'How far a batch came, and what became of each thing',
   description: 'For whoever started it, and administrators. `id` is the `commandId` of its answer.',
   params: idParams,

@@ -7,6 +7,8 @@ import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
 import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
 
+const signedInCommand = { api: 'command', tag, access: 'bearer' } as const;
+
 /** The service form as it was read; every field that is wrong is named at once. */
 const parseForm = (body: unknown): ParsedServiceForm => {
   const result = parseServiceForm(body);
@@ -73,13 +75,11 @@ const grants = {
 } as const;
 
 export const addService = defineOperation({
+  ...signedInCommand,
   id: 'addService',
   permission: 'service.add',
   method: 'post',
   path: '/services',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Add a service',
   description:
     'Its place is the pin in `location`, else the centre of its zip code or city. A field that is not yours to say is refused (403), and named.',
@@ -93,15 +93,13 @@ export const addService = defineOperation({
 });
 
 export const reviseService = defineOperation({
+  ...signedInCommand,
   id: 'reviseService',
   // Whoever may set a critical notice alone sends the form as it was loaded, with the notice.
   permission: ['service.revise', 'service.criticalNotice'],
   grants,
   method: 'put',
   path: '/services/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Revise a service',
   description:
     'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named. Where an address becomes hidden that was public, `message` says that the history keeps it: show it.',
@@ -115,13 +113,11 @@ export const reviseService = defineOperation({
 });
 
 export const setCriticalNotice = defineOperation({
+  ...signedInCommand,
   id: 'setCriticalNotice',
   permission: 'service.criticalNotice',
   method: 'put',
   path: '/services/{id}/critical-notice',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Raise, change or lower the critical notice of a service',
   description: 'The notice alone, for services of others too: also where the rest of the form is not to be seen.',
   params: idParams,
@@ -134,13 +130,11 @@ export const setCriticalNotice = defineOperation({
 });
 
 export const removeService = defineOperation({
+  ...signedInCommand,
   id: 'removeService',
   permission: 'service.remove',
   method: 'delete',
   path: '/services/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Remove a service',
   params: idParams,
   requestHeaders: editHeaders,
@@ -152,13 +146,11 @@ export const removeService = defineOperation({
 export const CONFIRMABLE = ['described', 'classified', 'address', 'contact', 'hours'] as const;
 
 export const confirmService = defineOperation({
+  ...signedInCommand,
   id: 'confirmService',
   permission: 'service.confirm',
   method: 'post',
   path: '/services/{id}/confirm',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Say that the details of a service are still right',
   params: idParams,
   body: z.object({ sections: z.optional(z.array(z.enum([...CONFIRMABLE, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))) }),

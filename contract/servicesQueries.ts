@@ -5,7 +5,10 @@ import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, place, readHeaders, tag } from './serviceParts.ts';
 import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 
+const publicQuery = { api: 'query', tag, access: 'public' } as const;
+
 export const listServices = defineOperation({
+  ...publicQuery,
   id: 'listServices',
   permission: 'service.read',
   grants: {
@@ -19,9 +22,6 @@ export const listServices = defineOperation({
   },
   method: 'get',
   path: '/services',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'Services near a place, filtered and ordered',
   query: listServicesQuery,
   requestHeaders: readHeaders,
@@ -30,13 +30,11 @@ export const listServices = defineOperation({
 });
 
 export const getService = defineOperation({
+  ...publicQuery,
   id: 'getService',
   permission: 'service.read',
   method: 'get',
   path: '/services/{id}',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'One service, in both languages',
   params: idParams,
   query: getServiceQuery,
@@ -76,13 +74,11 @@ export const cityOrZipSchema = z.object({
 });
 
 export const searchCityOrZip = defineOperation({
+  ...publicQuery,
   id: 'searchCityOrZip',
   permission: 'place.search',
   method: 'post',
   path: '/services/search-city-or-zip',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'Cities and zip codes that begin with a text',
   body: z.object({ keyword: z.string().check(z.maxLength(100)) }),
   bodyExample: { keyword: 'Toledo' },

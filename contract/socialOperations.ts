@@ -8,18 +8,17 @@ import { guardedProblems, messageSchema, signedInSchema } from './userParts.ts';
 /* Signing in through another provider: the browser is sent there and comes back with a code. */
 
 const tag = 'Auth';
+const publicCommand = { api: 'command', tag, access: 'public' } as const;
 const providerParams = z.object({ provider: z.enum(['google', 'facebook', 'twitter']) });
 const codeSchema = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/));
 const redirect = { 302: { description: 'To the next page.', headers: ['Location'] } };
 
 export const listSignInMethods = defineOperation({
+  ...publicCommand,
   id: 'listSignInMethods',
   permission: 'account.signIn',
   method: 'get',
   path: '/auth/methods',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'The ways to sign in that are switched on',
   responses: {
     200: {
@@ -31,13 +30,11 @@ export const listSignInMethods = defineOperation({
 });
 
 export const startSocialSignIn = defineOperation({
+  ...publicCommand,
   id: 'startSocialSignIn',
   permission: 'account.signIn',
   method: 'get',
   path: '/auth/social/{provider}',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Go to another provider to sign in',
   params: providerParams,
   query: z.object({
@@ -49,13 +46,11 @@ export const startSocialSignIn = defineOperation({
 });
 
 export const socialCallback = defineOperation({
+  ...publicCommand,
   id: 'socialCallback',
   permission: 'account.signIn',
   method: 'get',
   path: '/auth/social/{provider}/callback',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Come back from another provider',
   params: providerParams,
   query: z.looseObject({
@@ -68,13 +63,11 @@ export const socialCallback = defineOperation({
 });
 
 export const redeemSocialSignIn = defineOperation({
+  ...publicCommand,
   id: 'redeemSocialSignIn',
   permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/redeem',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Turn the code of the page that one came back to into a session',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
@@ -83,13 +76,11 @@ export const redeemSocialSignIn = defineOperation({
 });
 
 export const giveSocialEmail = defineOperation({
+  ...publicCommand,
   id: 'giveSocialEmail',
   permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/email',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Give the address that the other provider did not vouch for',
   description: 'A message with a link is sent there; nothing is opened or linked before the link was used.',
   body: z.strictObject({ code: codeSchema, email: emailSchema }),
@@ -99,13 +90,11 @@ export const giveSocialEmail = defineOperation({
 });
 
 export const confirmSocialEmail = defineOperation({
+  ...publicCommand,
   id: 'confirmSocialEmail',
   permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/confirm',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Use the link of that message, in the browser in which the sign-in began',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },

@@ -9,6 +9,7 @@ import { certificateSchema } from './usersQueries.ts';
 import { answeredUser } from './userParts.ts';
 
 const tag = 'Users';
+const signedInCommand = { api: 'command', tag, access: 'bearer', requestHeaders: commandHeaders } as const;
 
 const changedUserSchema = z.object({
   id: z.string(),
@@ -35,13 +36,11 @@ const yesNo = z.pipe(
 );
 
 export const updateUser = defineOperation({
+  ...signedInCommand,
   id: 'updateUser',
   permission: 'user.revise',
   method: 'put',
   path: '/users/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Change somebody’s name, phone, approval or quota',
   description:
     'What is left out stays. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
@@ -56,26 +55,22 @@ export const updateUser = defineOperation({
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
   forms: true,
-  requestHeaders: commandHeaders,
   responses: changed('Saved.'),
   problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR', 'NO_QUOTA_OF_ADMINISTRATORS'] },
 });
 
 export const closeUser = defineOperation({
+  ...signedInCommand,
   id: 'closeUser',
   permission: 'user.close',
   method: 'delete',
   path: '/users/{id}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Close an account',
   description:
     'Out of sight and signed out at once, erased after three days, reopened until then. Its services go to `handOverTo`, which is for who may hand services over; without it they are removed.',
   grants: { '?handOverTo': 'service.handOver' },
   params: idParams,
   query: z.object({ handOverTo: z.optional(idSchema) }),
-  requestHeaders: commandHeaders,
   responses: changed('Closed.'),
   problems: {
     ...userProblems,
@@ -85,50 +80,41 @@ export const closeUser = defineOperation({
 });
 
 export const reopenUser = defineOperation({
+  ...signedInCommand,
   id: 'reopenUser',
   permission: 'user.reopen',
   method: 'post',
   path: '/users/{id}/reopen',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Reopen a closed account, within three days',
   params: idParams,
-  requestHeaders: commandHeaders,
   responses: changed('Reopened.'),
   problems: { ...userProblems, 409: ['ACCOUNT_ERASED', 'REOPEN_TOO_LATE'] },
 });
 
 export const eraseUser = defineOperation({
+  ...signedInCommand,
   id: 'eraseUser',
   permission: 'user.erase',
   method: 'post',
   path: '/users/{id}/erase',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Erase the person of a closed account at once',
   description: 'For ever: the key of everything personal is destroyed. Answers the certificate.',
   params: idParams,
-  requestHeaders: commandHeaders,
   responses: { 200: { description: 'Erased.', schema: certificateSchema, headers: ['Consistency-Token'] } },
   problems: { ...userProblems, 409: ['ACCOUNT_NOT_CLOSED'] },
 });
 
 export const setPermission = defineOperation({
+  ...signedInCommand,
   id: 'setPermission',
   permission: 'user.setRole',
   method: 'post',
   path: '/users/{userId}/set-permission',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Set somebody’s role',
   description: 'Ends their sessions. The last administrator stays one.',
   params: z.object({ userId: idSchema }),
   body: z.strictObject({ role: z.enum(ROLES) }),
   bodyExample: { role: 'VOLUNTEER LEAD' },
-  requestHeaders: commandHeaders,
   responses: {
     200: {
       description: 'Set.',

@@ -8,6 +8,7 @@ import { userExample, userSchema } from './userParts.ts';
 
 const tag = 'Users';
 const headers = ['Consistency-Token', 'Accept-Language'];
+const signedInQuery = { api: 'query', tag, access: 'bearer', requestHeaders: headers } as const;
 
 /** Fields a search for people may look into. */
 export const USER_SEARCH_FIELDS = ['displayName', 'email', 'phone', 'roles'] as const;
@@ -28,19 +29,16 @@ export const listUsersQuery = z.object({
 export type ListUsersQuery = z.output<typeof listUsersQuery>;
 
 export const listUsers = defineOperation({
+  ...signedInQuery,
   id: 'listUsers',
   permission: 'volunteer.list',
   grants: { '?role': 'user.list' },
   method: 'get',
   path: '/users',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'People, searched and paged',
   description:
     'Administrators see everybody; volunteer leads and super users see volunteers (`search=roles&q=VOLUNTEER` asks for them). Without `status`: active and inactive ones.',
   query: listUsersQuery,
-  requestHeaders: headers,
   responses: {
     200: {
       description: 'One page.',
@@ -53,16 +51,13 @@ export const listUsers = defineOperation({
 });
 
 export const getUser = defineOperation({
+  ...signedInQuery,
   id: 'getUser',
   permission: 'user.read',
   method: 'get',
   path: '/users/{id}',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'One person',
   params: idParams,
-  requestHeaders: headers,
   responses: { 200: { description: 'The person.', schema: userSchema, example: userExample, headers: ['Consistency-Token', 'Stale'] } },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND'], 503: ['UNAVAILABLE'] },
 });
@@ -82,16 +77,13 @@ export const certificateSchema = z.object({
 export type Certificate = z.infer<typeof certificateSchema>;
 
 export const getCertificate = defineOperation({
+  ...signedInQuery,
   id: 'getCertificate',
   permission: 'user.readCertificate',
   method: 'get',
   path: '/users/{id}/certificate',
-  api: 'query',
-  tag,
-  access: 'bearer',
   summary: 'The certificate of an erasure',
   params: idParams,
-  requestHeaders: headers,
   responses: { 200: { description: 'The certificate.', schema: certificateSchema, headers: ['Consistency-Token', 'Stale'] } },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND'], 503: ['UNAVAILABLE'] },
 });
