@@ -63,6 +63,12 @@ describe('sending', () => {
     const elsewhere = await send(api, 'app', { ...APP, message: 'Another person with the same key.' }, headers);
     expect(elsewhere.status).toBe(201);
     expect(idOf(elsewhere)).not.toBe(idOf(first));
+    const aboutOne = [
+      await send(api, 'service', aboutService(shelter.id), headers),
+      await send(api, 'service', aboutService(shelter.id), headers),
+    ];
+    expect(aboutOne.map(({ status }) => status)).toEqual([201, 201]);
+    expect(idOf(aboutOne[1]!)).toBe(idOf(aboutOne[0]!));
   });
 
   test('is answered in the language of whoever sends it', async () => {

@@ -53,6 +53,18 @@ describe('S24: requests from other sites', () => {
     },
   );
 
+  test('kudos, which need neither a body nor somebody who signed in, are not given by another site', async () => {
+    const bodiless = commands.filter(({ body, access }) => body === undefined && access !== 'bearer');
+    expect(bodiless.map(({ id }) => id)).toContain('giveKudos');
+    const end = await api.product.store.lastPosition();
+    for (const { path, method } of bodiless) {
+      const headers = { ...elsewhere, ...fromElsewhere() };
+      const { status } = await api.ask(`/api${path.replaceAll(/\{\w+\}/g, 'x')}`, { method: method.toUpperCase(), token: null, headers });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    expect(await api.product.store.lastPosition()).toBe(end);
+  });
+
   test('a cookie signs nobody in', async () => {
     const headers = { cookie: `token=${person.token}; session=${person.token}; authorization=Bearer ${person.token}` };
     expect((await api.ask('/api/services', { body: form(), token: null, headers })).status).toBe(401);

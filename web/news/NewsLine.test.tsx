@@ -90,10 +90,14 @@ describe('an open list', () => {
     expect(listServices).toHaveBeenCalledTimes(2);
   });
 
-  test('asks at another moment than other pages do, within three seconds, once for several changes', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  test.each([
+    [0.25, 750],
+    [0.5, 1500],
+    [0.75, 2250],
+  ])('asks at another moment than other pages do, within three seconds, once for several changes (%d)', async (chance, moment) => {
+    jest.spyOn(Math, 'random').mockReturnValue(chance);
     const { listServices } = await start();
-    await tell('one', ['beds'], 'log.7', 1499);
+    await tell('one', ['beds'], 'log.7', moment - 1);
     await tell('two', ['beds'], 'log.8', 0);
     expect(listServices).toHaveBeenCalledTimes(1);
     await settle(1);

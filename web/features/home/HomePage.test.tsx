@@ -31,6 +31,15 @@ describe('the home screen', () => {
     expect(lastQuery(listServices)).toEqual({ type: ['SHELTER'], nearCoordinate: '-104.966|39.759', skip: 0, limit: 25 });
   });
 
+  test('shows urgent notices above the list', async () => {
+    show(<HomePage />, {
+      api: anApi({}, [aCard({ id: 'urgent', criticalDescription: 'Warming room open tonight', isCriticalNeverExpire: true })]),
+    });
+    const notice = await screen.findByRole('region', { name: 'Urgent notice' });
+    const [first] = await screen.findAllByRole('article');
+    expect(notice.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test('counts nothing where the answer could not be had', async () => {
     const listServices = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
