@@ -14,7 +14,11 @@ export const sampleDraft = (service: SampleService, now: number): ServiceDraft =
   return {
     described: { name: service.name, summary: service.summary[0], description: service.description[0], age },
     spanish: { summary: service.summary[1], description: service.description[1], age: ageEs },
-    classified: { types: [...service.types], categories: [...service.categories], ...conditionsOfSample(service.key) },
+    classified: {
+      types: [...service.types],
+      categories: [...(service.categories ?? (['ALL'] as const))],
+      ...conditionsOfSample(service.key),
+    },
     address: {
       address1: service.street,
       address2: '',

@@ -14,7 +14,8 @@ export interface SampleService {
   readonly key: string;
   readonly name: string;
   readonly types: readonly ServiceType[];
-  readonly categories: readonly Category[];
+  /** Whom it is for; everyone where nobody is named. */
+  readonly categories?: readonly Category[];
   readonly summary: Both;
   readonly description: Both;
   readonly age?: Both;

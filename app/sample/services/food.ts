@@ -6,7 +6,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'sunflower-kitchen',
     name: 'Sunflower Community Kitchen',
     types: ['MEALS'],
-    categories: ['ALL'],
     summary: ['Hot breakfast and lunch, no questions asked.', 'Desayuno y almuerzo calientes, sin preguntas.'],
     description: [
       'Sit down or take away. Vegetarian and halal dishes every day.',
@@ -23,7 +22,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'westside-pantry',
     name: 'Westside Neighbors Pantry',
     types: ['FOOD_PANTRY'],
-    categories: ['ALL'],
     summary: ['Groceries twice a week; choose what you need.', 'Despensa dos veces por semana; elija lo que necesita.'],
     description: [
       'Bring bags. No proof of address. A cart for people who cannot stand in line.',
@@ -40,7 +38,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'mile-high-mobile-market',
     name: 'Meadowlark Mobile Market',
     types: ['FOOD_PANTRY', 'FOOD'],
-    categories: ['ALL'],
     summary: ['Fresh produce from a truck, twice a month.', 'Frutas y verduras frescas desde un camión, dos veces al mes.'],
     description: [
       'The truck stands in the lot behind the library. Until the crates are empty.',
@@ -57,7 +54,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'midnight-soup',
     name: 'Midnight Soup',
     types: ['MEALS'],
-    categories: ['ALL'],
     summary: ['Soup and bread late at night.', 'Sopa y pan a altas horas de la noche.'],
     description: ['From a window on the alley; look for the yellow lamp.', 'Desde una ventana en el callejón; busque la lámpara amarilla.'],
     street: '620 Lamplight Aly',
@@ -71,7 +67,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'corner-fridge-elm',
     name: 'Elmwood Corner Fridge',
     types: ['FOOD'],
-    categories: ['ALL'],
     summary: ['Take what you need, leave what you can.', 'Tome lo que necesite, deje lo que pueda.'],
     description: [
       'A shared refrigerator and pantry shelf on the sidewalk, always open.',
@@ -123,7 +118,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'sunday-supper',
     name: 'Sunday Supper on Yarrow',
     types: ['MEALS'],
-    categories: ['ALL'],
     summary: ['A warm supper every Sunday, and on every last Friday.', 'Cena caliente cada domingo y cada último viernes.'],
     description: [
       'In the church hall, ramp at the side door. Music most weeks.',
@@ -158,7 +152,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'bison-street-food-bank',
     name: 'Bison Street Food Bank',
     types: ['FOOD_PANTRY', 'ASSISTANCE'],
-    categories: ['ALL'],
     summary: ['Walk-up groceries and help with benefit forms.', 'Despensa sin cita y ayuda con formularios de beneficios.'],
     description: ['Interpreters for Spanish and Amharic in the mornings.', 'Intérpretes de español y amárico por las mañanas.'],
     street: '700 Bison St',
@@ -172,7 +165,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'weekend-brunch-wren',
     name: 'Wren Weekend Brunch',
     types: ['MEALS'],
-    categories: ['ALL'],
     summary: ['Brunch on Saturdays and Sundays.', 'Brunch los sábados y domingos.'],
     description: [
       'Eggs, beans, tortillas, coffee. Dogs may wait inside.',
@@ -203,7 +195,6 @@ export const FOOD: readonly SampleService[] = [
     key: 'evening-pantry-thistle',
     name: 'Thistle Evening Pantry',
     types: ['FOOD_PANTRY'],
-    categories: ['ALL'],
     summary: ['Groceries after work hours, every day.', 'Despensa después del trabajo, todos los días.'],
     description: ['Ring the bell at the blue door. Fresh milk on Mondays.', 'Toque el timbre de la puerta azul. Leche fresca los lunes.'],
     street: '1609 Thistle Ct',

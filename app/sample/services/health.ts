@@ -6,7 +6,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'open-door-clinic-sage',
     name: 'Sage Street Free Clinic',
     types: ['MEDICAL'],
-    categories: ['ALL'],
     summary: ['Walk-in care without insurance.', 'Atención sin cita y sin seguro.'],
     description: [
       'Wounds, coughs, blood pressure, prescriptions. Sliding fee, nobody pays who cannot.',
@@ -23,7 +22,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'street-nurses',
     name: 'Lantern Street Nurses',
     types: ['MEDICAL', 'HEALTH'],
-    categories: ['ALL'],
     summary: ['Nurses on foot, evenings downtown.', 'Personal de enfermería a pie, por las noches en el centro.'],
     description: [
       'Look for the orange vests between the station and the river.',
@@ -40,7 +38,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'tooth-and-smile',
     name: 'Penstemon Dental Days',
     types: ['MEDICAL'],
-    categories: ['ALL'],
     summary: ['Free dental care on two Saturdays a month.', 'Dentista gratis dos sábados al mes.'],
     description: [
       'Be there by 8 for a number. Extractions and fillings, no cosmetics.',
@@ -57,7 +54,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'steady-ground',
     name: 'Steady Ground Counseling',
     types: ['COUNSELING'],
-    categories: ['ALL'],
     summary: ['Somebody to talk to, by appointment or walk-in.', 'Alguien con quien hablar, con o sin cita.'],
     description: [
       'Walk-in hour at noon. Groups for grief and for new parents.',
@@ -75,7 +71,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'recovery-porch',
     name: 'The Recovery Porch',
     types: ['COUNSELING'],
-    categories: ['ALL'],
     summary: ['Peer support for people in recovery, day and night.', 'Apoyo entre pares en recuperación, día y noche.'],
     description: [
       'Coffee is on. Peers are here around the clock; groups at 7 AM, noon and 7 PM.',
@@ -142,7 +137,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'overnight-respite',
     name: 'Mullein Medical Respite',
     types: ['MEDICAL'],
-    categories: ['ALL'],
     summary: ['A bed to heal in after the hospital.', 'Una cama para recuperarse después del hospital.'],
     description: [
       'By referral of a hospital or clinic; call for hours of admission.',
@@ -159,7 +153,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'needle-exchange-alder',
     name: 'Alder Point Harm Reduction',
     types: ['HEALTH'],
-    categories: ['ALL'],
     summary: ['Clean supplies, test strips and naloxone.', 'Material limpio, tiras de prueba y naloxona.'],
     description: ['No names taken. Wound care on Tuesdays.', 'No se piden nombres. Curaciones los martes.'],
     street: '1133 Alder Point',
@@ -173,7 +166,6 @@ export const HEALTH: readonly SampleService[] = [
     key: 'pets-and-people-vet',
     name: 'Pawprint Street Vet',
     types: ['HEALTH'],
-    categories: ['ALL'],
     summary: ['Free vet for the pets of people outside.', 'Veterinario gratis para mascotas de personas sin hogar.'],
     description: [
       'Vaccines, fleas, small wounds. First Sunday of the month.',

@@ -6,7 +6,6 @@ export const SHELTER: readonly SampleService[] = [
     key: 'larkspur-house',
     name: 'Larkspur House',
     types: ['EMERGENCY_SHELTER'],
-    categories: ['ALL'],
     summary: ['Emergency beds every night, no ID needed.', 'Camas de emergencia todas las noches, sin identificación.'],
     description: [
       'Doors open at 5 PM; lights out at 10. Supper and breakfast are included. Lockers for one bag each. Service animals and pets welcome.',
@@ -26,7 +25,6 @@ export const SHELTER: readonly SampleService[] = [
     key: 'bluestem-warming-room',
     name: 'Bluestem Warming Room',
     types: ['EMERGENCY_SHELTER'],
-    categories: ['ALL'],
     summary: ['Warm room with mats on cold nights.', 'Sala cálida con colchonetas en noches frías.'],
     description: [
       'Opens when the night is forecast below freezing. Hot drinks, blankets, restrooms. Come as you are; nobody is turned away while there is floor space.',
@@ -139,7 +137,6 @@ export const SHELTER: readonly SampleService[] = [
     key: 'aspen-bridge',
     name: 'Aspen Bridge Housing',
     types: ['TRANSITIONAL'],
-    categories: ['ALL'],
     summary: ['Rooms for up to two years with a case worker.', 'Habitaciones hasta por dos años, con trabajo social.'],
     description: [
       'Apply by phone or in person. Rent is a third of income, or nothing without one.',
@@ -194,7 +191,6 @@ export const SHELTER: readonly SampleService[] = [
     key: 'safe-lot-mesa',
     name: 'Mesa Safe Parking',
     types: ['SHELTER'],
-    categories: ['ALL'],
     summary: ['A safe lot to sleep in your car.', 'Estacionamiento seguro para dormir en su auto.'],
     description: [
       'Restrooms, water and a night attendant. Register by phone before the first night.',
@@ -230,7 +226,6 @@ export const SHELTER: readonly SampleService[] = [
     key: 'old-mill-shelter',
     name: 'Old Mill Shelter',
     types: ['EMERGENCY_SHELTER'],
-    categories: ['ALL'],
     summary: ['Closed for good; please see Larkspur House.', 'Cerrado definitivamente; vea Larkspur House.'],
     description: [
       'The building is closed. Its beds moved to Larkspur House.',
