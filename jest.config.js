@@ -54,7 +54,7 @@ export default {
   // One more than the two cores that are asked for: a suite waits a quarter of its time for stores, browsers and clocks.
   maxWorkers: 3,
   // A worker keeps something of every suite it ran, and collecting garbage among it slows the suites after.
-  workerIdleMemoryLimit: '600MB',
+  workerIdleMemoryLimit: '1200MB',
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
     project('contract', ['tests/contract/**/*.test.ts'], bundled),
