@@ -2,12 +2,8 @@ import { projections } from '../../projections/all.ts';
 import { rebuild, RebuildRunning } from '../../projections/runtime/rebuild.ts';
 import { createRebuildReport } from '../../projections/runtime/rebuildReport.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
-import { openEventStore, patientTiming } from '../../platform/event-store/index.ts';
-import { createLogger } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
 import { runTool } from './runTool.ts';
-import { findConfiguredStores } from './withStores.ts';
+import { withStores } from './withStores.ts';
 
 const USAGE = `npm run rebuild -- NAME… [--accept-differences]
 
@@ -28,44 +24,36 @@ await runTool({
   async run({ 'accept-differences': acceptDifferences }, names) {
     const wanted = projections.filter(({ name }) => names.includes(name));
     if (wanted.length < new Set(names).size) return null;
-    const stores = await findConfiguredStores(readConfig());
-    const eventStore = openEventStore(stores.eventStoreUrl, {
-      log: createLogger({ level: 'warn', process: 'rebuild' }),
-      retry: patientTiming,
+    return withStores(async ({ store }, mongo) => {
+      const interrupted = new AbortController();
+      process.once('SIGINT', () => interrupted.abort());
+      process.once('SIGTERM', () => interrupted.abort());
+      const report = createRebuildReport(process.stderr, systemClock);
+      try {
+        for (const projection of wanted) {
+          const { flipped } = await rebuild(projection, {
+            db: mongo.models,
+            eventStore: store,
+            clock: systemClock,
+            signal: interrupted.signal,
+            acceptDifferences,
+            onStep: report.onStep,
+          });
+          if (flipped) continue;
+          console.error(`${projection.name} was not flipped. If the live model is the damaged one, run again with --accept-differences.`);
+          return 1;
+        }
+        return 0;
+      } catch (error) {
+        report.stop();
+        if (interrupted.signal.aborted) {
+          console.error('Interrupted. Run again to go on.');
+          return 130;
+        }
+        if (!(error instanceof RebuildRunning)) throw error;
+        console.error(error.message);
+        return 3;
+      }
     });
-    const mongo = await connectMongo(stores.mongodbUrl);
-    const interrupted = new AbortController();
-    process.once('SIGINT', () => interrupted.abort());
-    process.once('SIGTERM', () => interrupted.abort());
-    const report = createRebuildReport(process.stderr, systemClock);
-    try {
-      for (const projection of wanted) {
-        const { flipped } = await rebuild(projection, {
-          db: mongo.models,
-          eventStore,
-          clock: systemClock,
-          signal: interrupted.signal,
-          acceptDifferences,
-          onStep: report.onStep,
-        });
-        if (flipped) continue;
-        console.error(`${projection.name} was not flipped. If the live model is the damaged one, run again with --accept-differences.`);
-        return 1;
-      }
-      return 0;
-    } catch (error) {
-      report.stop();
-      if (interrupted.signal.aborted) {
-        console.error('Interrupted. Run again to go on.');
-        return 130;
-      }
-      if (!(error instanceof RebuildRunning)) throw error;
-      console.error(error.message);
-      return 3;
-    } finally {
-      await eventStore.close();
-      await mongo.close();
-      await stores.stop();
-    }
   },
 });

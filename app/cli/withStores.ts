@@ -1,23 +1,16 @@
 import { startNodes } from '../../embedded/nodes.ts';
-import { readConfig, type Config } from '../../platform/config.ts';
+import { readConfig } from '../../platform/config.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { findStores } from '../../platform/run.ts';
 import { withLogAt, type OpenLog } from './withLog.ts';
 
-/** The stores of `EVENTSTORE_URL` and `MONGODB_URL`, else of the product that runs on the data folder, else embedded nodes started here. */
-export const findConfiguredStores = (config: Config): ReturnType<typeof findStores> =>
-  findStores({
-    eventStoreUrl: config.eventStoreUrl,
-    mongodbUrl: config.mongodbUrl,
-    dataDir: config.dataDir,
-    start: (dataDir) => startNodes(dataDir),
-  });
-
 /**
- * Work on both stores (see `findConfiguredStores`). Lets go of them whatever happens.
+ * Work on the stores of `EVENTSTORE_URL` and `MONGODB_URL`, else of the product that runs on the data folder, else on embedded
+ * nodes started for this. Lets go of them whatever happens.
  */
 export const withStores = async <Result>(work: (log: OpenLog, mongo: MongoConnection) => Promise<Result>): Promise<Result> => {
-  const stores = await findConfiguredStores(readConfig());
+  const { eventStoreUrl, mongodbUrl, dataDir } = readConfig();
+  const stores = await findStores({ eventStoreUrl, mongodbUrl, dataDir, start: (folder) => startNodes(folder) });
   try {
     const mongo = await connectMongo(stores.mongodbUrl);
     try {

@@ -1,18 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Category } from '../../domain/vocabulary/categories.ts';
-import type { ServiceType, Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../api/place.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 
 /** What the home screen shows and what can be done to it: one value for all its parts. */
-export interface Home {
-  readonly tab: Tab;
-  readonly sub: ServiceType | null;
-  readonly openNow: boolean;
-  readonly audiences: readonly Category[];
+export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'audiences' | 'words'> {
   readonly conditions: readonly ConditionFilter[];
-  readonly words: string;
   /** The most kudos first; administrators choose it. */
   readonly topKudos: boolean;
   /** Chosen, or the directory's own; null: anywhere. */
