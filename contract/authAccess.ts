@@ -8,17 +8,18 @@ import {
   phoneSchema,
 } from '../domain/account/form.ts';
 import { defineOperation } from './operation.ts';
-import { commandHeaders } from './serviceParts.ts';
-import { guardedProblems, messageSchema, signedInSchema, userExample } from './userParts.ts';
+import { done, guardedProblems, publicCommand } from './serviceParts.ts';
+import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 
 /* Coming in and going out: what somebody asks who is not signed in yet, or no longer wants to be. */
 
 const tag = 'Auth';
-const publicCommand = { api: 'command', tag, access: 'public' } as const;
+const asked = { ...publicCommand, tag } as const;
+const cookieHeaders = ['Consistency-Token', 'Set-Cookie'];
 const signedInExample = { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', user: userExample, message: 'Welcome, Ana Example.' };
 
 export const signIn = defineOperation({
-  ...publicCommand,
+  ...asked,
   id: 'signIn',
   permission: 'account.signIn',
   method: 'post',
@@ -27,14 +28,12 @@ export const signIn = defineOperation({
   body: z.strictObject({ email: accountEmailSchema, password: passwordSchema }),
   bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
   requestHeaders: ['Accept-Language'],
-  responses: {
-    200: { description: 'Signed in.', schema: signedInSchema, example: signedInExample, headers: ['Consistency-Token', 'Set-Cookie'] },
-  },
+  responses: { 200: { description: 'Signed in.', schema: signedInSchema, example: signedInExample, headers: cookieHeaders } },
   problems: { ...guardedProblems, 401: ['EMAIL_OR_PASSWORD_INVALID'] },
 });
 
 export const signUp = defineOperation({
-  ...publicCommand,
+  ...asked,
   id: 'signUp',
   permission: 'account.signUp',
   method: 'post',
@@ -55,15 +54,7 @@ export const signUp = defineOperation({
     phone: '(213) 555-0107',
     isVolunteer: false,
   },
-  requestHeaders: commandHeaders,
-  responses: {
-    201: {
-      description: 'Signed up and signed in.',
-      schema: signedInSchema,
-      example: signedInExample,
-      headers: ['Consistency-Token', 'Set-Cookie'],
-    },
-  },
+  responses: { 201: { description: 'Signed up and signed in.', schema: signedInSchema, example: signedInExample, headers: cookieHeaders } },
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'EMAIL_ALREADY_USED', 'PASSWORD_TOO_COMMON'] },
 });
 
@@ -76,12 +67,12 @@ export const signOut = defineOperation({
   tag,
   access: 'bearer',
   summary: 'End this session',
-  responses: { 200: { description: 'Ended: the token is worth nothing any more.', schema: messageSchema, headers: ['Consistency-Token'] } },
+  responses: done('Ended: the token is worth nothing any more.', messageSchema),
   problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
 });
 
 export const requestResetPassword = defineOperation({
-  ...publicCommand,
+  ...asked,
   id: 'requestResetPassword',
   permission: 'account.resetPassword',
   method: 'post',
@@ -89,8 +80,7 @@ export const requestResetPassword = defineOperation({
   summary: 'Have a link sent that sets a new password',
   body: z.strictObject({ email: accountEmailSchema }),
   bodyExample: { email: 'ana@example.org' },
-  requestHeaders: commandHeaders,
-  responses: { 200: { description: 'The message is on its way.', schema: messageSchema, headers: ['Consistency-Token'] } },
+  responses: done('The message is on its way.', messageSchema),
   problems: { ...guardedProblems, 404: ['EMAIL_NOT_FOUND'] },
 });
 
@@ -99,17 +89,12 @@ const linkToken = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$
 
 /** Sets a password by the token of a link; both methods do the same. */
 const byLink = {
+  ...asked,
   path: '/auth/password',
-  api: 'command',
-  tag,
-  access: 'public',
   query: z.object({ token: linkToken }),
   body: z.strictObject({ password: newPasswordSchema }),
   bodyExample: { password: 'three quiet harbors' },
-  requestHeaders: commandHeaders,
-  responses: {
-    200: { description: 'Set. Every session of the account is over.', schema: messageSchema, headers: ['Consistency-Token', 'Set-Cookie'] },
-  },
+  responses: done('Set. Every session of the account is over.', messageSchema, cookieHeaders),
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
 } as const;
 
@@ -130,7 +115,7 @@ export const putPassword = defineOperation({
 });
 
 export const confirmCloseAccount = defineOperation({
-  ...publicCommand,
+  ...asked,
   id: 'confirmCloseAccount',
   permission: 'account.confirmClosing',
   method: 'post',
@@ -139,7 +124,6 @@ export const confirmCloseAccount = defineOperation({
   description: 'It can be reopened by an administrator for three days, then it is erased.',
   body: z.strictObject({ token: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'CLOSING_LINK_INVALID' })) }),
   bodyExample: { token: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
-  requestHeaders: commandHeaders,
-  responses: { 200: { description: 'Closed.', schema: messageSchema, headers: ['Consistency-Token'] } },
+  responses: done('Closed.', messageSchema),
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'CLOSING_LINK_INVALID'], 409: ['LAST_ADMINISTRATOR'] },
 });

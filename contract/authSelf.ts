@@ -1,43 +1,38 @@
 import * as z from 'zod/mini';
 import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '../domain/account/form.ts';
 import { defineOperation } from './operation.ts';
-import { commandHeaders, commandProblems } from './serviceParts.ts';
+import { commandProblems, done, readAnswer, signedInCommand, signedInQuery } from './serviceParts.ts';
 import { answeredUser, messageSchema, userExample, userSchema } from './userParts.ts';
 
 /* What somebody asks who is signed in, about themselves. */
 
 const tag = 'Auth';
-const queryHeaders = ['Consistency-Token', 'Accept-Language'];
-const signedInQuery = { api: 'query', tag, access: 'bearer', requestHeaders: queryHeaders } as const;
-const signedInCommand = { api: 'command', tag, access: 'bearer', requestHeaders: commandHeaders } as const;
-const userResponse = { schema: userSchema, example: userExample, headers: ['Consistency-Token', 'Stale'] };
-const queryProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
+const ownQuery = { ...signedInQuery, tag } as const;
+const ownCommand = { ...signedInCommand, tag } as const;
 
 export const getSession = defineOperation({
-  ...signedInQuery,
+  ...ownQuery,
   id: 'getSession',
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/session',
   summary: 'Whether the session is still good, and whose it is',
   description: 'Asked at every start: 401 clears what the device remembers, and the quota is refreshed.',
-  responses: { 200: { description: 'Who is signed in.', ...userResponse } },
-  problems: queryProblems,
+  responses: readAnswer('Who is signed in.', userSchema, userExample),
 });
 
 export const getProfile = defineOperation({
-  ...signedInQuery,
+  ...ownQuery,
   id: 'getProfile',
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/profile',
   summary: 'One’s own profile',
-  responses: { 200: { description: 'The profile.', ...userResponse } },
-  problems: queryProblems,
+  responses: readAnswer('The profile.', userSchema, userExample),
 });
 
 export const updateProfile = defineOperation({
-  ...signedInCommand,
+  ...ownCommand,
   id: 'updateProfile',
   permission: 'account.reviseOwn',
   method: 'put',
@@ -45,18 +40,15 @@ export const updateProfile = defineOperation({
   summary: 'Change one’s own name and phone',
   body: z.strictObject({
     ...answeredUser,
-    isApproved: z.optional(z.unknown()),
-    totalServices: z.optional(z.unknown()),
     displayName: displayNameSchema,
     phone: z.optional(phoneSchema),
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107' },
-  responses: { 200: { description: 'Saved.', schema: messageSchema, headers: ['Consistency-Token'] } },
-  problems: commandProblems,
+  responses: done('Saved.', messageSchema),
 });
 
 export const changePassword = defineOperation({
-  ...signedInCommand,
+  ...ownCommand,
   id: 'changePassword',
   permission: 'account.changePassword',
   method: 'put',
@@ -65,7 +57,7 @@ export const changePassword = defineOperation({
   description: 'Signs out everywhere. Only for who signed in by password.',
   body: z.strictObject({ oldPassword: passwordSchema, newPassword: newPasswordSchema }),
   bodyExample: { oldPassword: 'three quiet harbors', newPassword: 'four windy corners' },
-  responses: { 200: { description: 'Changed. Every session is over.', schema: messageSchema, headers: ['Consistency-Token'] } },
+  responses: done('Changed. Every session is over.', messageSchema),
   problems: {
     ...commandProblems,
     400: ['VALIDATION_FAILED', 'CURRENT_PASSWORD_INVALID', 'PASSWORD_TOO_COMMON'],
@@ -75,7 +67,7 @@ export const changePassword = defineOperation({
 });
 
 export const closeAccount = defineOperation({
-  ...signedInCommand,
+  ...ownCommand,
   id: 'closeAccount',
   permission: 'account.closeOwn',
   method: 'post',
@@ -87,7 +79,7 @@ export const closeAccount = defineOperation({
     services: z.enum(['handOver', 'remove'], { error: 'REQUIRED' }),
   }),
   bodyExample: { services: 'handOver' },
-  responses: { 200: { description: 'The message is on its way.', schema: messageSchema, headers: ['Consistency-Token'] } },
+  responses: done('The message is on its way.', messageSchema),
   problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
 });
 
@@ -103,19 +95,11 @@ export const notificationsSchema = z.object({
 export type Notifications = z.infer<typeof notificationsSchema>;
 
 export const reportNotifications = defineOperation({
-  ...signedInQuery,
+  ...ownQuery,
   id: 'reportNotifications',
   permission: 'account.readOwn',
   method: 'post',
   path: '/auth/report-notifications',
   summary: 'The numbers beside the menu',
-  responses: {
-    200: {
-      description: 'Those the role may see.',
-      schema: notificationsSchema,
-      example: { countManagedServices: 2, countManagedShelters: 1 },
-      headers: ['Consistency-Token', 'Stale'],
-    },
-  },
-  problems: queryProblems,
+  responses: readAnswer('Those the role may see.', notificationsSchema, { countManagedServices: 2, countManagedShelters: 1 }),
 });

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { crisisLineFormSchema } from '../domain/crisisLine/form.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { listOf, textOf, wholeNumber } from './query.ts';
-import { commandHeaders, commandProblems, idParams, listHeaders, readHeaders } from './serviceParts.ts';
+import { listOf, pageOf, textOf } from './query.ts';
+import { commandProblems, done, idParams, pageHeaders, publicQuery, readAnswer, signedInCommand } from './serviceParts.ts';
 
 const tag = 'Crisis lines';
-const publicQuery = {
-  api: 'query',
-  tag,
-  access: 'public',
-  requestHeaders: readHeaders.filter((name) => name === 'Consistency-Token'),
-} as const;
-const signedInCommand = { api: 'command', tag, access: 'bearer', requestHeaders: commandHeaders } as const;
+const lineQuery = { ...publicQuery, tag, requestHeaders: ['Consistency-Token'] } as const;
+const lineCommand = { ...signedInCommand, tag } as const;
 
 /** Fields that a search may look into, each in both languages. */
 export const CRISIS_LINE_SEARCH_FIELDS = ['name', 'description', 'phone', 'text', 'area', 'time', 'website'] as const;
@@ -71,17 +66,12 @@ const answerExample = { id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11', ...example, 
 const listQuery = z.object({
   search: z.optional(listOf(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
   q: z.optional(textOf(200)),
-  sort: z._default(z.enum(['createdAt', 'updatedAt', 'name']), 'createdAt'),
-  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-  limit: z._default(wholeNumber(1, 100), 25),
-  skip: z._default(wholeNumber(0, 1_000_000), 0),
+  ...pageOf('createdAt', 'updatedAt', 'name'),
 });
 export type ListCrisisLinesQuery = z.output<typeof listQuery>;
 
-const withoutTag = listHeaders.filter((name) => name !== 'ETag');
-
 export const listCrisisLines = defineOperation({
-  ...publicQuery,
+  ...lineQuery,
   id: 'listCrisisLines',
   permission: 'crisisLine.read',
   method: 'get',
@@ -89,30 +79,27 @@ export const listCrisisLines = defineOperation({
   summary: 'Crisis lines, searched and paged',
   query: listQuery,
   responses: {
-    200: { description: 'One page.', schema: z.array(crisisLineResultSchema), example: [answerExample], headers: withoutTag },
+    200: { description: 'One page.', schema: z.array(crisisLineResultSchema), example: [answerExample], headers: pageHeaders },
   },
   problems: { 503: ['NOT_READY'] },
 });
 
 export const getCrisisLine = defineOperation({
-  ...publicQuery,
+  ...lineQuery,
   id: 'getCrisisLine',
   permission: 'crisisLine.read',
   method: 'get',
   path: '/crisis-lines/{id}',
   summary: 'One crisis line',
   params: idParams,
-  responses: {
-    200: { description: 'The line.', schema: crisisLineResultSchema, example: answerExample, headers: ['Consistency-Token', 'Stale'] },
-  },
+  responses: readAnswer('The line.', crisisLineResultSchema, answerExample),
   problems: { 404: ['NOT_FOUND'], 503: ['NOT_READY'] },
 });
 
-const headers = ['Consistency-Token'];
 const changeProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'] };
 
 export const addCrisisLine = defineOperation({
-  ...signedInCommand,
+  ...lineCommand,
   id: 'addCrisisLine',
   permission: 'crisisLine.add',
   method: 'post',
@@ -120,12 +107,11 @@ export const addCrisisLine = defineOperation({
   summary: 'Add a crisis line',
   body: crisisLineFormSchema,
   bodyExample: example,
-  responses: { 201: { description: 'Added.', schema: changedSchema, headers: [...headers, 'Location'] } },
-  problems: commandProblems,
+  responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
 });
 
 export const reviseCrisisLine = defineOperation({
-  ...signedInCommand,
+  ...lineCommand,
   id: 'reviseCrisisLine',
   permission: 'crisisLine.revise',
   method: 'put',
@@ -135,19 +121,19 @@ export const reviseCrisisLine = defineOperation({
   params: idParams,
   body: crisisLineFormSchema,
   bodyExample: { ...example, revision: 0 },
-  responses: { 200: { description: 'Saved.', schema: changedSchema, headers } },
+  responses: done('Saved.', changedSchema),
   problems: changeProblems,
 });
 
 export const removeCrisisLine = defineOperation({
-  ...signedInCommand,
+  ...lineCommand,
   id: 'removeCrisisLine',
   permission: 'crisisLine.remove',
   method: 'delete',
   path: '/crisis-lines/{id}',
   summary: 'Remove a crisis line',
   params: idParams,
-  responses: { 200: { description: 'Removed.', schema: changedSchema, headers } },
+  responses: done('Removed.', changedSchema),
   problems: changeProblems,
 });
 

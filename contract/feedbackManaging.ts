@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../domain/feedback/form.ts';
 import { defineOperation } from './operation.ts';
-import { flag, listOf, textOf, wholeNumber } from './query.ts';
-import { commandHeaders, commandProblems, idParams, listHeaders, place } from './serviceParts.ts';
+import { flag, listOf, pageOf, textOf } from './query.ts';
+import { commandProblems, done, idParams, pageHeaders, place, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* What is done with feedback by whoever may read it. */
 
 const tag = 'Feedback';
-const signedInQuery = { api: 'query', tag, access: 'bearer' } as const;
-const headers = ['Consistency-Token', 'Accept-Language'];
 
 /**
  * One feedback. Who sent it, from where, and its pictures are shown to administrators and, of services, volunteer leads;
@@ -70,16 +68,14 @@ const listFeedbacksQuery = z.object({
   serviceId: z.optional(listOf(idSchema)),
   isArchive: z._default(flag, false),
   isSeen: z.optional(flag),
-  sort: z._default(z.enum(['createdAt']), 'createdAt'),
-  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-  limit: z._default(wholeNumber(1, 100), 25),
-  skip: z._default(wholeNumber(0, 1_000_000), 0),
+  ...pageOf('createdAt'),
 });
 
 export type ListFeedbacksQuery = z.output<typeof listFeedbacksQuery>;
 
 export const listFeedbacks = defineOperation({
   ...signedInQuery,
+  tag,
   id: 'listFeedbacks',
   permission: 'feedback.list',
   grants: { '?type': 'feedback.readApp', '?search': 'feedback.readSender' },
@@ -89,16 +85,9 @@ export const listFeedbacks = defineOperation({
   description:
     'Administrators see all of it, volunteer leads and super users that of services, everybody else what was said of their own services. Archived feedback is listed by `isArchive=true` alone.',
   query: listFeedbacksQuery,
-  requestHeaders: headers,
   responses: {
-    200: {
-      description: 'One page.',
-      schema: z.array(feedbackSchema),
-      example: [feedbackExample],
-      headers: listHeaders.filter((name) => name !== 'ETag'),
-    },
+    200: { description: 'One page.', schema: z.array(feedbackSchema), example: [feedbackExample], headers: pageHeaders },
   },
-  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] },
 });
 
 const changedSchema = z.object({
@@ -110,12 +99,10 @@ const changedSchema = z.object({
 export type FeedbackChanged = z.infer<typeof changedSchema>;
 
 const onFeedback = {
-  api: 'command',
+  ...signedInCommand,
   tag,
-  access: 'bearer',
   params: idParams,
-  requestHeaders: commandHeaders,
-  responses: { 200: { description: 'Done.', schema: changedSchema, headers: ['Consistency-Token'] } },
+  responses: done('Done.', changedSchema),
   problems: { ...commandProblems, 404: ['NOT_FOUND'], 409: ['FEEDBACK_DELETED'] },
 } as const;
 
@@ -168,6 +155,7 @@ export const restoreFeedback = defineOperation({
 
 export const getFile = defineOperation({
   ...signedInQuery,
+  tag,
   id: 'getFile',
   permission: ['feedback.readSender', 'feedback.readApp'],
   method: 'get',
@@ -176,5 +164,6 @@ export const getFile = defineOperation({
   /** Whatever is no name of a picture is not there. */
   params: z.object({ name: z.string() }),
   responses: { 200: { description: 'The picture.', mediaType: 'image/webp', schema: z.string() } },
-  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND'], 503: ['UNAVAILABLE'] },
+  requestHeaders: [],
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

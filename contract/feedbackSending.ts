@@ -3,12 +3,11 @@ import { appFeedbackSchema, serviceFeedbackSchema } from '../domain/feedback/for
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../domain/feedback/limits.ts';
 import { messageSchema } from '../domain/message/form.ts';
 import { defineOperation, type UploadSpec } from './operation.ts';
-import { commandHeaders } from './serviceParts.ts';
-import { guardedProblems } from './userParts.ts';
+import { guardedProblems, publicCommand } from './serviceParts.ts';
 
 /* What visitors send: feedback, reports of wrong information, messages to a service. Nobody has to sign in for it. */
 
-const publicCommand = { api: 'command', tag: 'Feedback', access: 'public' } as const;
+const sending = { ...publicCommand, tag: 'Feedback' } as const;
 
 const sentSchema = z.object({
   id: z.string(),
@@ -31,7 +30,6 @@ const sent = (description: string, message: string) => ({
 });
 const withImages = {
   uploads: FEEDBACK_IMAGES,
-  requestHeaders: commandHeaders,
   responses: sent('Sent.', 'Thank you. Your feedback was sent.'),
   description:
     'As JSON, or as a form (`multipart/form-data`) with pictures; a form needs an `Idempotency-Key`, which a page of another site cannot send. What a picture says of its camera and place is removed. `coordinates` only where the person ticked the box.',
@@ -43,7 +41,7 @@ const problems = {
 };
 
 export const sendAppFeedback = defineOperation({
-  ...publicCommand,
+  ...sending,
   ...withImages,
   id: 'sendAppFeedback',
   permission: 'feedback.send',
@@ -56,7 +54,7 @@ export const sendAppFeedback = defineOperation({
 });
 
 export const sendServiceFeedback = defineOperation({
-  ...publicCommand,
+  ...sending,
   ...withImages,
   id: 'sendServiceFeedback',
   permission: 'feedback.send',
@@ -75,7 +73,7 @@ export const sendServiceFeedback = defineOperation({
 });
 
 export const sendMessage = defineOperation({
-  ...publicCommand,
+  ...sending,
   id: 'sendMessage',
   permission: 'service.contact',
   method: 'post',
@@ -91,7 +89,6 @@ export const sendMessage = defineOperation({
     phone: '(213) 555-0107',
     message: 'Is there a bed for two tonight?',
   },
-  requestHeaders: commandHeaders,
   responses: sent('On its way.', 'Your message is on its way to Example Night Shelter.'),
   problems: { ...guardedProblems, 404: ['SERVICE_NOT_FOUND'], 409: ['SERVICE_WITHOUT_EMAIL', 'SERVICE_NOT_REACHABLE'] },
 });

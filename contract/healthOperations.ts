@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
+import { publicQuery } from './serviceParts.ts';
 
-const tag = 'Health';
-const publicQuery = { api: 'query', tag, access: 'public' } as const;
+const healthQuery = { ...publicQuery, tag: 'Health', permission: 'health.read', method: 'get', base: 'root' } as const;
 
 export const healthz = defineOperation({
-  ...publicQuery,
+  ...healthQuery,
   id: 'healthz',
-  permission: 'health.read',
-  method: 'get',
   path: '/healthz',
-  base: 'root',
   summary: 'Whether the process is alive',
   responses: { 200: { description: 'It is.', schema: z.object({ status: z.literal('alive') }), example: { status: 'alive' } } },
 });
@@ -35,12 +32,9 @@ export const readinessSchema = z.object({
 export type Readiness = z.infer<typeof readinessSchema>;
 
 export const readyz = defineOperation({
-  ...publicQuery,
+  ...healthQuery,
   id: 'readyz',
-  permission: 'health.read',
-  method: 'get',
   path: '/readyz',
-  base: 'root',
   summary: 'Whether it keeps its promises: stores reached, read models caught up',
   responses: {
     200: { description: 'Ready, with the lag of each projection in milliseconds.', schema: readinessSchema },

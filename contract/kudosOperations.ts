@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from './operation.ts';
-import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
+import { guardedProblems, idParams, publicCommand, tag } from './serviceParts.ts';
 
 export const giveKudos = defineOperation({
+  ...publicCommand,
+  tag,
   id: 'giveKudos',
   permission: 'service.kudos',
   method: 'post',
   path: '/services/{id}/likes',
-  api: 'command',
-  tag,
-  access: 'public',
   summary: 'Give a service kudos',
   description:
     'One for each device and service. The device is told by a signed cookie, set with its first kudos; a second one is answered and counts nothing.',
   params: idParams,
-  requestHeaders: commandHeaders,
   responses: {
     200: {
       description: 'Given, now or before.',
@@ -30,9 +28,9 @@ export const giveKudos = defineOperation({
   problems: {
     403: ['FORBIDDEN'],
     404: ['SERVICE_NOT_FOUND'],
-    422: commandProblems[422],
+    422: guardedProblems[422],
     429: ['TOO_MANY_REQUESTS'],
-    503: commandProblems[503],
+    503: guardedProblems[503],
   },
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PAGE_KEYS } from '../domain/page/keys.ts';
 import { LANGUAGES } from '../domain/vocabulary/languages.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { commandHeaders, commandProblems } from './serviceParts.ts';
+import { done, publicQuery, readAnswer, signedInCommand } from './serviceParts.ts';
 
 const tag = 'Pages';
 const params = z.object({ key: z.enum(PAGE_KEYS) });
@@ -10,33 +10,31 @@ const params = z.object({ key: z.enum(PAGE_KEYS) });
 /** The longest page, in characters. */
 const LONGEST = 100_000;
 
+const pageSchema = z.object({
+  key: z.enum(PAGE_KEYS),
+  /** Sanitised HTML. */
+  content: z.string(),
+  language: z.enum(LANGUAGES),
+  /** Left out for the text that came with the product. */
+  updatedAt: z.optional(z.iso.datetime()),
+});
+
 export const getStaticPage = defineOperation({
+  ...publicQuery,
+  tag,
   id: 'getStaticPage',
   permission: 'page.read',
   method: 'get',
   path: '/static-pages/{key}',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'A page to read: about, terms, privacy, questions and answers',
   description: 'In the language asked for, or in the other one where it was published in that alone; `language` says which.',
   params,
   requestHeaders: ['Consistency-Token', 'Accept-Language'],
-  responses: {
-    200: {
-      description: 'The page.',
-      schema: z.object({
-        key: z.enum(PAGE_KEYS),
-        /** Sanitised HTML. */
-        content: z.string(),
-        language: z.enum(LANGUAGES),
-        /** Left out for the text that came with the product. */
-        updatedAt: z.optional(z.iso.datetime()),
-      }),
-      example: { key: 'ABOUT', content: '<h2>What this is</h2><p>A list of free help.</p>', language: 'en' },
-      headers: ['Consistency-Token', 'Stale'],
-    },
-  },
+  responses: readAnswer('The page.', pageSchema, {
+    key: 'ABOUT',
+    content: '<h2>What this is</h2><p>A list of free help.</p>',
+    language: 'en',
+  }),
   problems: { 503: ['NOT_READY'] },
 });
 
@@ -48,20 +46,17 @@ const pagePublishedSchema = z.object({
 });
 
 export const publishStaticPage = defineOperation({
+  ...signedInCommand,
+  tag,
   id: 'publishStaticPage',
   permission: 'page.publish',
   method: 'put',
   path: '/static-pages/{key}',
-  api: 'command',
-  tag,
-  access: 'bearer',
   summary: 'Publish a page in one language',
   params,
   body: z.strictObject({ language: z.enum(LANGUAGES), content: z.string().check(z.minLength(1), z.maxLength(LONGEST)) }),
   bodyExample: { language: 'en', content: '<h2>What this is</h2><p>A list of free help.</p>' },
-  requestHeaders: commandHeaders,
-  responses: { 200: { description: 'Published.', schema: pagePublishedSchema, headers: ['Consistency-Token'] } },
-  problems: commandProblems,
+  responses: done('Published.', pagePublishedSchema),
 });
 
 export const PAGE_OPERATIONS: readonly Operation[] = [getStaticPage, publishStaticPage];

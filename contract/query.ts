@@ -54,6 +54,14 @@ export const wholeNumber = (from: number, to: number) =>
     z.int().check(z.gte(from), z.lte(to)),
   );
 
+/** Order and part of a list: by which fields it may be sorted, the first where none is named. */
+export const pageOf = <const Field extends string>(...fields: readonly [Field, ...Field[]]) => ({
+  sort: z._default(z.enum(fields), fields[0]),
+  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  limit: z._default(wholeNumber(1, 100), 25),
+  skip: z._default(wholeNumber(0, 1_000_000), 0),
+});
+
 export interface Coordinate {
   readonly longitude: number;
   readonly latitude: number;

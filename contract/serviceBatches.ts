@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
+import { done, idParams, signedInCommand, signedInProblems, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-const signedInCommand = { api: 'command', tag, access: 'bearer' } as const;
+const batchCommand = { ...signedInCommand, tag } as const;
 
 export const MAX_BATCH = 500;
 
@@ -64,11 +64,7 @@ const batchResponse = {
     example: progressExample,
     headers: ['Location', 'Retry-After', 'Consistency-Token'],
   },
-  200: {
-    description: 'What became of each: done, unchanged, or refused with its reason.',
-    schema: batchResultSchema,
-    headers: ['Consistency-Token'],
-  },
+  ...done('What became of each: done, unchanged, or refused with its reason.', batchResultSchema),
 };
 
 /** Ids, or things with an id, as clients send them; `revisions` says which version of each was on the screen. */
@@ -88,7 +84,7 @@ const batchBody = z.object({
 });
 
 export const approveServices = defineOperation({
-  ...signedInCommand,
+  ...batchCommand,
   id: 'approveServices',
   // An owner who has counted beds asks for it as well; it only confirms what is approved already.
   permission: ['service.approve', 'beds.count'],
@@ -98,13 +94,11 @@ export const approveServices = defineOperation({
   description: 'With `revisions`, a service whose facts a person changed since is refused (`CONFLICT`), not approved.',
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'], revisions: { 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11': 8 } },
-  requestHeaders: commandHeaders,
   responses: batchResponse,
-  problems: commandProblems,
 });
 
 export const removeServices = defineOperation({
-  ...signedInCommand,
+  ...batchCommand,
   id: 'removeServices',
   permission: ['service.remove', 'service.removeWaiting'],
   method: 'post',
@@ -112,9 +106,7 @@ export const removeServices = defineOperation({
   summary: 'Remove services',
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'] },
-  requestHeaders: commandHeaders,
   responses: batchResponse,
-  problems: commandProblems,
 });
 
 /** A number, or one as a form's field has it. Anything else that JavaScript takes for 0 (null, an empty text) is no count. */
@@ -139,7 +131,7 @@ const bedsBody = z.object({
 });
 
 export const updateAvailableBeds = defineOperation({
-  ...signedInCommand,
+  ...batchCommand,
   id: 'updateAvailableBeds',
   permission: 'beds.count',
   grants: { 'services.totalBeds': 'beds.setCapacity' },
@@ -150,13 +142,11 @@ export const updateAvailableBeds = defineOperation({
     'One service with more available beds than beds in all is answered 400 `ERROR_UPDATE_BEDS`; among several it is refused by itself.',
   body: bedsBody,
   bodyExample: { services: [{ id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', availableBeds: 12, saw: 14 }] },
-  requestHeaders: commandHeaders,
   responses: { 200: batchResponse[200] },
-  problems: commandProblems,
 });
 
 export const getBatch = defineOperation({
-  ...signedInCommand,
+  ...batchCommand,
   id: 'getBatch',
   permission: 'batch.read',
   method: 'get',
@@ -165,5 +155,6 @@ export const getBatch = defineOperation({
   description: 'For whoever started it, and administrators. `id` is the `commandId` of its answer.',
   params: idParams,
   responses: { 200: { description: 'So far.', schema: batchProgressSchema, example: progressExample, headers: ['Consistency-Token'] } },
-  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND'], 503: ['UNAVAILABLE'] },
+  requestHeaders: [],
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

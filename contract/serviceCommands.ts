@@ -5,9 +5,7 @@ import { noticeSchema, serviceFormSchema } from '../domain/service/formSchema.ts
 import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../domain/service/validation.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
-import { commandHeaders, commandProblems, idParams, tag } from './serviceParts.ts';
-
-const signedInCommand = { api: 'command', tag, access: 'bearer' } as const;
+import { commandHeaders, commandProblems, done, idParams, signedInCommand, tag } from './serviceParts.ts';
 
 /** The service form as it was read; every field that is wrong is named at once. */
 const parseForm = (body: unknown): ParsedServiceForm => {
@@ -57,8 +55,15 @@ const formExample = {
   availableBeds: 12,
 };
 const changeHeaders = ['ETag', 'Consistency-Token'];
-const editHeaders = [...commandHeaders, 'If-Match'];
 const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
+/** What is done to a service that is there, as somebody saw it. */
+const edit = {
+  ...signedInCommand,
+  tag,
+  params: idParams,
+  requestHeaders: [...commandHeaders, 'If-Match'],
+  problems: editProblems,
+} as const;
 
 /** What of a form is not for everybody who may save it. */
 const grants = {
@@ -76,6 +81,7 @@ const grants = {
 
 export const addService = defineOperation({
   ...signedInCommand,
+  tag,
   id: 'addService',
   permission: 'service.add',
   method: 'post',
@@ -87,13 +93,12 @@ export const addService = defineOperation({
   body: serviceFormSchema,
   parseBody: parseForm,
   bodyExample: formExample,
-  requestHeaders: commandHeaders,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: [...changeHeaders, 'Location'] } },
   problems: { ...commandProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
 });
 
 export const reviseService = defineOperation({
-  ...signedInCommand,
+  ...edit,
   id: 'reviseService',
   // Whoever may set a critical notice alone sends the form as it was loaded, with the notice.
   permission: ['service.revise', 'service.criticalNotice'],
@@ -103,59 +108,48 @@ export const reviseService = defineOperation({
   summary: 'Revise a service',
   description:
     'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named. Where an address becomes hidden that was public, `message` says that the history keeps it: show it.',
-  params: idParams,
   body: serviceFormSchema,
   parseBody: parseForm,
   bodyExample: { ...formExample, revision: 8, sawAvailableBeds: 12 },
-  requestHeaders: editHeaders,
-  responses: { 200: { description: 'Saved.', schema: changedSchema, headers: changeHeaders } },
+  responses: done('Saved.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
 });
 
 export const setCriticalNotice = defineOperation({
-  ...signedInCommand,
+  ...edit,
   id: 'setCriticalNotice',
   permission: 'service.criticalNotice',
   method: 'put',
   path: '/services/{id}/critical-notice',
   summary: 'Raise, change or lower the critical notice of a service',
   description: 'The notice alone, for services of others too: also where the rest of the form is not to be seen.',
-  params: idParams,
   body: noticeSchema,
   parseBody: parseNotice,
   bodyExample: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T18:00' },
-  requestHeaders: editHeaders,
-  responses: { 200: { description: 'Saved.', schema: changedSchema, headers: changeHeaders } },
-  problems: editProblems,
+  responses: done('Saved.', changedSchema, changeHeaders),
 });
 
 export const removeService = defineOperation({
-  ...signedInCommand,
+  ...edit,
   id: 'removeService',
   permission: 'service.remove',
   method: 'delete',
   path: '/services/{id}',
   summary: 'Remove a service',
-  params: idParams,
-  requestHeaders: editHeaders,
-  responses: { 200: { description: 'Removed.', schema: changedSchema, headers: changeHeaders } },
-  problems: editProblems,
+  responses: done('Removed.', changedSchema, changeHeaders),
 });
 
 /** What a person can check on a page; a place follows from the address. */
 export const CONFIRMABLE = ['described', 'classified', 'address', 'contact', 'hours'] as const;
 
 export const confirmService = defineOperation({
-  ...signedInCommand,
+  ...edit,
   id: 'confirmService',
   permission: 'service.confirm',
   method: 'post',
   path: '/services/{id}/confirm',
   summary: 'Say that the details of a service are still right',
-  params: idParams,
   body: z.object({ sections: z.optional(z.array(z.enum([...CONFIRMABLE, 'display', 'beds'])).check(z.minLength(1), z.maxLength(8))) }),
   bodyExample: { sections: ['hours', 'contact'] },
-  requestHeaders: editHeaders,
-  responses: { 200: { description: 'Noted.', schema: changedSchema, headers: changeHeaders } },
-  problems: editProblems,
+  responses: done('Noted.', changedSchema, changeHeaders),
 });

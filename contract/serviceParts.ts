@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './servicesQuery.ts';
 
-/* What several operations of the Services calls share. */
+/* What several operations share. */
 
 export const tag = 'Services';
 export const idParams = z.object({ id: idSchema });
@@ -10,8 +10,11 @@ export const place = z.object({
   coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
 });
 
-export const readHeaders = ['Consistency-Token', 'Accept-Language', 'If-None-Match'];
-export const listHeaders = ['X-Total-Count', 'Link', 'Consistency-Token', 'Stale', 'ETag'];
+const queryHeaders = ['Consistency-Token', 'Accept-Language'];
+export const readHeaders = [...queryHeaders, 'If-None-Match'];
+/** Of a page of a list, without and with a tag that tells whether it is the one held. */
+export const pageHeaders = ['X-Total-Count', 'Link', 'Consistency-Token', 'Stale'];
+export const listHeaders = [...pageHeaders, 'ETag'];
 
 export const commandHeaders = ['Idempotency-Key', 'Accept-Language'];
 /** Problems that every command may be answered with. */
@@ -23,3 +26,29 @@ export const commandProblems = {
   422: ['IDEMPOTENCY_KEY_REUSED'],
   503: ['UNAVAILABLE', 'TRY_AGAIN'],
 };
+/** Problems of what somebody who is not signed in may ask of accounts: it is counted, so that nobody guesses by trying. */
+export const guardedProblems = {
+  403: ['FORBIDDEN'],
+  413: ['BODY_TOO_LARGE'],
+  415: ['UNSUPPORTED_MEDIA_TYPE'],
+  422: ['IDEMPOTENCY_KEY_REUSED'],
+  429: ['TOO_MANY_REQUESTS'],
+  503: ['UNAVAILABLE', 'TRY_AGAIN'],
+};
+/** Problems of a question that not everybody may ask. */
+export const signedInProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
+
+/* By whom something is asked, and what comes with it unless the operation says otherwise. */
+export const publicQuery = { api: 'query', access: 'public' } as const;
+export const signedInQuery = { api: 'query', access: 'bearer', requestHeaders: queryHeaders, problems: signedInProblems } as const;
+export const publicCommand = { api: 'command', access: 'public', requestHeaders: commandHeaders, problems: guardedProblems } as const;
+export const signedInCommand = { api: 'command', access: 'bearer', requestHeaders: commandHeaders, problems: commandProblems } as const;
+
+/** The answer to something that was carried out. */
+export const done = (description: string, schema: z.ZodMiniType, headers: readonly string[] = ['Consistency-Token']) => ({
+  200: { description, schema, headers },
+});
+/** The answer of one thing as a read model knows it. */
+export const readAnswer = (description: string, schema: z.ZodMiniType, example?: unknown) => ({
+  200: { description, schema, example, headers: ['Consistency-Token', 'Stale'] },
+});

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { actorSchema } from '../domain/events/envelope.ts';
 import { cardSchema, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
-import { idParams, listHeaders, place, readHeaders, tag } from './serviceParts.ts';
+import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
 import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 
-const publicQuery = { api: 'query', tag, access: 'public' } as const;
+const serviceQuery = { ...publicQuery, tag } as const;
 
 export const listServices = defineOperation({
-  ...publicQuery,
+  ...serviceQuery,
   id: 'listServices',
   permission: 'service.read',
   grants: {
@@ -30,7 +30,7 @@ export const listServices = defineOperation({
 });
 
 export const getService = defineOperation({
-  ...publicQuery,
+  ...serviceQuery,
   id: 'getService',
   permission: 'service.read',
   method: 'get',
@@ -74,7 +74,7 @@ export const cityOrZipSchema = z.object({
 });
 
 export const searchCityOrZip = defineOperation({
-  ...publicQuery,
+  ...serviceQuery,
   id: 'searchCityOrZip',
   permission: 'place.search',
   method: 'post',

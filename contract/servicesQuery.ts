@@ -24,7 +24,8 @@ export const filterIds = z.pipe(
   z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
 );
 
-const each = <Name extends string, Of>(names: readonly Name[], of: Of) =>
+/** The same for each of some names. */
+export const each = <Name extends string, Of>(names: readonly Name[], of: Of) =>
   Object.fromEntries(names.map((name) => [name, of])) as Readonly<Record<Name, Of>>;
 
 /** The parameter `filter`: equality on known fields only; `id` and `_id` are the same. Anything else is refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 import { coordinate } from './query.ts';
-import { idParams, tag } from './serviceParts.ts';
+import { idParams, publicQuery, tag } from './serviceParts.ts';
 
 export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferry', 'other'] as const;
 /** Points of one leg at most: more than a map on a phone can show. */
@@ -31,13 +31,12 @@ export type RouteLeg = z.output<typeof legSchema>;
 export type Route = z.output<typeof routeSchema>;
 
 export const getRoute = defineOperation({
+  ...publicQuery,
+  tag,
   id: 'getRoute',
   permission: 'service.read',
   method: 'get',
   path: '/services/{id}/route',
-  api: 'query',
-  tag,
-  access: 'public',
   summary: 'The way to a service, by transit or as the router of this directory knows it',
   description:
     'The router is asked by the server, and told three decimals of where somebody is. `state` says why there is no route: `none` (no way is known), `unavailable` (the router does not answer now), `off` (no router is set) or `noPlace` (the service has no exact place, or hides it).',

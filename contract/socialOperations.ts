@@ -3,20 +3,27 @@ import { emailSchema } from '../domain/account/form.ts';
 import { SIGN_IN_METHODS } from '../domain/vocabulary/signInMethods.ts';
 import { textOf } from './query.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { guardedProblems, messageSchema, signedInSchema } from './userParts.ts';
+import { done, guardedProblems, publicCommand } from './serviceParts.ts';
+import { messageSchema, signedInSchema } from './userParts.ts';
 
 /* Signing in through another provider: the browser is sent there and comes back with a code. */
 
-const tag = 'Auth';
-const publicCommand = { api: 'command', tag, access: 'public' } as const;
-const providerParams = z.object({ provider: z.enum(['google', 'facebook', 'twitter']) });
+const social = { ...publicCommand, tag: 'Auth', permission: 'account.signIn', requestHeaders: [] } as const;
 const codeSchema = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/));
-const redirect = { 302: { description: 'To the next page.', headers: ['Location'] } };
+const codeExample = { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' };
+/** A page of another provider, and back. */
+const redirecting = {
+  ...social,
+  method: 'get',
+  params: z.object({ provider: z.enum(['google', 'facebook', 'twitter']) }),
+  responses: { 302: { description: 'To the next page.', headers: ['Location'] } },
+  problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
+} as const;
+const signedIn = done('Signed in.', signedInSchema, ['Consistency-Token', 'Set-Cookie']);
 
 export const listSignInMethods = defineOperation({
-  ...publicCommand,
+  ...social,
   id: 'listSignInMethods',
-  permission: 'account.signIn',
   method: 'get',
   path: '/auth/methods',
   summary: 'The ways to sign in that are switched on',
@@ -27,78 +34,66 @@ export const listSignInMethods = defineOperation({
       example: { methods: ['LOCAL', 'GOOGLE'] },
     },
   },
+  problems: {},
 });
 
 export const startSocialSignIn = defineOperation({
-  ...publicCommand,
+  ...redirecting,
   id: 'startSocialSignIn',
-  permission: 'account.signIn',
-  method: 'get',
   path: '/auth/social/{provider}',
   summary: 'Go to another provider to sign in',
-  params: providerParams,
   query: z.object({
     /** A path of this origin to come back to. */
     returnTo: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))),
   }),
-  responses: redirect,
-  problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
 });
 
 export const socialCallback = defineOperation({
-  ...publicCommand,
+  ...redirecting,
   id: 'socialCallback',
-  permission: 'account.signIn',
-  method: 'get',
   path: '/auth/social/{provider}/callback',
   summary: 'Come back from another provider',
-  params: providerParams,
   query: z.looseObject({
     code: z.optional(textOf(4000)),
     state: z.optional(textOf(500)),
     error: z.optional(textOf(500)),
   }),
-  responses: redirect,
-  problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
 });
 
 export const redeemSocialSignIn = defineOperation({
-  ...publicCommand,
+  ...social,
   id: 'redeemSocialSignIn',
-  permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/redeem',
   summary: 'Turn the code of the page that one came back to into a session',
   body: z.strictObject({ code: codeSchema }),
-  bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
-  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token', 'Set-Cookie'] } },
+  bodyExample: codeExample,
+  responses: signedIn,
   problems: { ...guardedProblems, 401: ['NOT_SIGNED_IN'] },
 });
 
 export const giveSocialEmail = defineOperation({
-  ...publicCommand,
+  ...social,
   id: 'giveSocialEmail',
-  permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/email',
   summary: 'Give the address that the other provider did not vouch for',
   description: 'A message with a link is sent there; nothing is opened or linked before the link was used.',
   body: z.strictObject({ code: codeSchema, email: emailSchema }),
-  bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', email: 'ana@example.org' },
-  responses: { 200: { description: 'The message was sent.', schema: messageSchema, headers: ['Consistency-Token'] } },
+  bodyExample: { ...codeExample, email: 'ana@example.org' },
+  responses: done('The message was sent.', messageSchema),
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID'], 503: ['UNAVAILABLE', 'MAIL_NOT_SENT'] },
 });
 
 export const confirmSocialEmail = defineOperation({
-  ...publicCommand,
+  ...social,
   id: 'confirmSocialEmail',
-  permission: 'account.signIn',
   method: 'post',
   path: '/auth/social/confirm',
   summary: 'Use the link of that message, in the browser in which the sign-in began',
   body: z.strictObject({ code: codeSchema }),
-  bodyExample: { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
-  responses: { 200: { description: 'Signed in.', schema: signedInSchema, headers: ['Consistency-Token', 'Set-Cookie'] } },
+  bodyExample: codeExample,
+  responses: signedIn,
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID', 'SOCIAL_OTHER_BROWSER'] },
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../domain/vocabulary/roles.ts';
 import { SIGN_IN_METHODS } from '../domain/vocabulary/signInMethods.ts';
+import { each } from './servicesQuery.ts';
 
 /* What several operations of the Auth and Users calls share. */
 
@@ -67,31 +68,4 @@ export const userExample = {
  * What an answer says of a person beside what a form says: who has loaded a user can send it back as it is. Taken and
  * dropped; none of it is a client's to say.
  */
-export const answeredUser = {
-  id: z.optional(z.unknown()),
-  _id: z.optional(z.unknown()),
-  userId: z.optional(z.unknown()),
-  email: z.optional(z.unknown()),
-  roles: z.optional(z.unknown()),
-  isLogin: z.optional(z.unknown()),
-  isAdmin: z.optional(z.unknown()),
-  usedServices: z.optional(z.unknown()),
-  lastMethod: z.optional(z.unknown()),
-  createdAt: z.optional(z.unknown()),
-  lastSignIn: z.optional(z.unknown()),
-  updatedAt: z.optional(z.unknown()),
-  status: z.optional(z.unknown()),
-  eraseAfter: z.optional(z.unknown()),
-  revision: z.optional(z.unknown()),
-  sample: z.optional(z.unknown()),
-};
-
-/** Problems of what somebody who is not signed in may ask of accounts: it is counted, so that nobody guesses by trying. */
-export const guardedProblems = {
-  403: ['FORBIDDEN'],
-  413: ['BODY_TOO_LARGE'],
-  415: ['UNSUPPORTED_MEDIA_TYPE'],
-  422: ['IDEMPOTENCY_KEY_REUSED'],
-  429: ['TOO_MANY_REQUESTS'],
-  503: ['UNAVAILABLE', 'TRY_AGAIN'],
-};
+export const answeredUser = each([...(Object.keys(userSchema.shape) as (keyof User)[]), '_id', 'userId'], z.optional(z.unknown()));

@@ -3,13 +3,12 @@ import { displayNameSchema, phoneSchema } from '../domain/account/form.ts';
 import { DEFAULT_QUOTA, MAX_QUOTA } from '../domain/quota/decider.ts';
 import { ROLES } from '../domain/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
-import { commandHeaders, commandProblems, idParams } from './serviceParts.ts';
+import { commandProblems, done, idParams, signedInCommand } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { certificateSchema } from './usersQueries.ts';
 import { answeredUser } from './userParts.ts';
 
-const tag = 'Users';
-const signedInCommand = { api: 'command', tag, access: 'bearer', requestHeaders: commandHeaders } as const;
+const userCommand = { ...signedInCommand, tag: 'Users', params: idParams } as const;
 
 const changedUserSchema = z.object({
   id: z.string(),
@@ -18,7 +17,6 @@ const changedUserSchema = z.object({
   revision: z.int(),
 });
 export type UserChanged = z.infer<typeof changedUserSchema>;
-const changed = (description: string) => ({ 200: { description, schema: changedUserSchema, headers: ['Consistency-Token'] } });
 const userProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['ACCOUNT_CLOSED', 'ACCOUNT_ERASED'] };
 
 /** As a form sends it: empty or not positive means the default. */
@@ -36,7 +34,7 @@ const yesNo = z.pipe(
 );
 
 export const updateUser = defineOperation({
-  ...signedInCommand,
+  ...userCommand,
   id: 'updateUser',
   permission: 'user.revise',
   method: 'put',
@@ -45,7 +43,6 @@ export const updateUser = defineOperation({
   description:
     'What is left out stays. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
   grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
-  params: idParams,
   body: z.strictObject({
     ...answeredUser,
     displayName: z.optional(displayNameSchema),
@@ -55,12 +52,12 @@ export const updateUser = defineOperation({
   }),
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
   forms: true,
-  responses: changed('Saved.'),
+  responses: done('Saved.', changedUserSchema),
   problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR', 'NO_QUOTA_OF_ADMINISTRATORS'] },
 });
 
 export const closeUser = defineOperation({
-  ...signedInCommand,
+  ...userCommand,
   id: 'closeUser',
   permission: 'user.close',
   method: 'delete',
@@ -69,9 +66,8 @@ export const closeUser = defineOperation({
   description:
     'Out of sight and signed out at once, erased after three days, reopened until then. Its services go to `handOverTo`, which is for who may hand services over; without it they are removed.',
   grants: { '?handOverTo': 'service.handOver' },
-  params: idParams,
   query: z.object({ handOverTo: z.optional(idSchema) }),
-  responses: changed('Closed.'),
+  responses: done('Closed.', changedUserSchema),
   problems: {
     ...userProblems,
     400: ['VALIDATION_FAILED', 'SUCCESSOR_NOT_FOUND'],
@@ -80,32 +76,30 @@ export const closeUser = defineOperation({
 });
 
 export const reopenUser = defineOperation({
-  ...signedInCommand,
+  ...userCommand,
   id: 'reopenUser',
   permission: 'user.reopen',
   method: 'post',
   path: '/users/{id}/reopen',
   summary: 'Reopen a closed account, within three days',
-  params: idParams,
-  responses: changed('Reopened.'),
+  responses: done('Reopened.', changedUserSchema),
   problems: { ...userProblems, 409: ['ACCOUNT_ERASED', 'REOPEN_TOO_LATE'] },
 });
 
 export const eraseUser = defineOperation({
-  ...signedInCommand,
+  ...userCommand,
   id: 'eraseUser',
   permission: 'user.erase',
   method: 'post',
   path: '/users/{id}/erase',
   summary: 'Erase the person of a closed account at once',
   description: 'For ever: the key of everything personal is destroyed. Answers the certificate.',
-  params: idParams,
-  responses: { 200: { description: 'Erased.', schema: certificateSchema, headers: ['Consistency-Token'] } },
+  responses: done('Erased.', certificateSchema),
   problems: { ...userProblems, 409: ['ACCOUNT_NOT_CLOSED'] },
 });
 
 export const setPermission = defineOperation({
-  ...signedInCommand,
+  ...userCommand,
   id: 'setPermission',
   permission: 'user.setRole',
   method: 'post',
