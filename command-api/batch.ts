@@ -64,19 +64,10 @@ const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, 
   return results;
 };
 
-const answerOf = (commandId: string, { ids, outcomes }: Pick<BatchState, 'ids' | 'outcomes'>): BatchResult => {
-  const { done, unchanged, refused } = accountOf(ids, outcomes);
-  const itemOf = (id: string): BatchItem => {
-    const { result, code } = outcomes.get(id) ?? { result: 'unchanged' };
-    return { id, result, ...(code === undefined ? {} : { code }) };
-  };
-  return {
-    commandId,
-    done: done.length,
-    unchanged: unchanged.length,
-    refused: refused.length,
-    services: ids.map(itemOf),
-  };
+/** What became of things, with how many there are of each. */
+export const counted = (services: BatchItem[]): Omit<BatchResult, 'commandId'> => {
+  const number = (result: BatchItem['result']): number => services.filter((item) => item.result === result).length;
+  return { done: number('done'), unchanged: number('unchanged'), refused: number('refused'), services };
 };
 
 /** A batch as its stream says, and where that ends. */
@@ -133,15 +124,18 @@ const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> 
   while (!known.state.isFinished) {
     const left = ids.filter((id) => !outcomes.has(id));
     const part = left.slice(0, PART);
-    for (const [id, outcome] of await carryOutPart(batch, ids, part)) {
-      outcomes.set(id, { result: outcome.result, ...(outcome.code === undefined ? {} : { code: outcome.code }) });
-      position = latestPosition(position, outcome.position);
+    for (const [id, { position: writtenAt, ...outcome }] of await carryOutPart(batch, ids, part)) {
+      outcomes.set(id, outcome);
+      position = latestPosition(position, writtenAt);
     }
     known = await note(batch, known, ids, outcomes, part.length === left.length);
     for (const [id, outcome] of known.state.outcomes) outcomes.set(id, outcome);
   }
   return {
-    answer: answerOf(envelope.commandId, { ids, outcomes: known.state.outcomes }),
+    answer: {
+      commandId: envelope.commandId,
+      ...counted(ids.map((id) => ({ id, ...(known.state.outcomes.get(id) ?? { result: 'unchanged' }) }))),
+    },
     position: latestPosition(position, known.position),
   };
 };

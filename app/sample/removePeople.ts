@@ -1,4 +1,5 @@
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
+import { isAdministrator } from '../../domain/account/state.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { ROLES } from '../../domain/vocabulary/roles.ts';
@@ -9,7 +10,7 @@ import { partOf } from '../../command-api/envelopes.ts';
 import { withHandOver } from '../../command-api/services/handOver.ts';
 import { holdsReservation } from '../../command-api/services/reservations.ts';
 import { onService, serviceState, serviceStream } from '../../command-api/services/streams.ts';
-import { closeAccount, isAdministrator } from '../../command-api/accounts/close.ts';
+import { closeAccount } from '../../command-api/accounts/close.ts';
 import { eraseAccount } from '../../command-api/accounts/erasing.ts';
 import { readAccount } from '../../command-api/accounts/lookup.ts';
 import { samplePersonId } from './people.ts';

@@ -1,7 +1,9 @@
+import { isAdministrator, type AccountState } from '../../domain/account/state.ts';
 import { decide } from '../../domain/administrators/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { ADMINISTRATORS, onAdministrators } from './streams.ts';
 
 /*
@@ -18,3 +20,20 @@ export const removeAdministrator = (store: EventStore, envelope: CommandEnvelope
   onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'RemoveAdministrator', accountId }, state), {
     passesByNewer: true,
   });
+
+/** Whoever becomes an administrator by a change is added to the list first; whoever is none any more leaves it first. */
+export const changeAdministrators = async (
+  { store, failpoint }: Pick<ProcessContext, 'store' | 'failpoint'>,
+  envelope: CommandEnvelope,
+  accountId: string,
+  before: AccountState,
+  change: Partial<Pick<AccountState, 'active' | 'role'>>,
+): Promise<void> => {
+  if (isAdministrator({ ...before, ...change })) {
+    await addAdministrator(store, envelope, accountId);
+    await failpoint('setRole.administratorAdded');
+  } else if (before.role === 'ADMINISTRATOR') {
+    await removeAdministrator(store, envelope, accountId);
+    await failpoint('setRole.administratorRemoved');
+  }
+};

@@ -1,6 +1,6 @@
 import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { maySignIn } from '../../domain/account/state.ts';
+import { isAdministrator } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DomainEvent } from '../../domain/events/envelope.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
@@ -10,9 +10,6 @@ import type { ProcessContext } from '../processManager/process.ts';
 import { finishClosing, isSuccessor } from './closing.ts';
 import { removeAdministrator } from './administrators.ts';
 import { accountNow, accountStream, onAccount } from './streams.ts';
-
-/** An administrator who can act, and therefore is on the list of them. */
-export const isAdministrator = (state: AccountState): boolean => maySignIn(state) && state.role === 'ADMINISTRATOR';
 
 export interface Closing {
   readonly accountId: string;

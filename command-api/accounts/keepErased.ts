@@ -17,7 +17,8 @@ import { certificateOf } from './erasing.ts';
 import { removeAdministrator } from './administrators.ts';
 import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
 
-interface Keeping {
+/** A log that was put back, and what the ledger knows beyond it. */
+export interface Keeping {
   readonly store: EventStore;
   readonly clock: Clock;
   /** Subjects whose keys were destroyed, by the ledger. */

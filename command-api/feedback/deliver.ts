@@ -8,6 +8,7 @@ import { oneAddress } from '../../platform/mail/compose.ts';
 import { writeConnectMessage } from './connectMessage.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Vault } from '../../identity/vault/index.ts';
+import { idIn } from '../processManager/process.ts';
 import { emailStream } from '../accounts/streams.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
@@ -18,7 +19,6 @@ import { messageState, messageStream, onMessage } from './streams.ts';
 const GIVE_UP_MS = 86_400_000;
 export const DELIVER = 'deliver';
 
-const messageIdOf = ({ streamName }: RecordedEvent): string => streamName.slice('message-'.length);
 const taskOf = (id: string): string => `${DELIVER} ${id}`;
 
 /** A message that waits. */
@@ -29,7 +29,7 @@ export interface Delivery extends Intent {
 /** What an event of a message adds to, or takes from, what is to be delivered. */
 export const deliveries = (event: RecordedEvent): readonly TaskChange[] => {
   if (!isMessageEvent(event)) return [];
-  const messageId = messageIdOf(event);
+  const messageId = idIn(event.streamName);
   if (event.type !== 'MessageSent') return [{ remove: taskOf(messageId) }];
   const data: Delivery = { messageId, ...intentOf(event) };
   return [{ add: { key: taskOf(messageId), kind: DELIVER, dueAt: Date.parse(event.data.sentAt), data: { ...data } } }];

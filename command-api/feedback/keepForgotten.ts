@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Keeping } from '../accounts/keepErased.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import { isSent, sayForgotten } from './purging.ts';
 
@@ -7,16 +6,7 @@ import { isSent, sayForgotten } from './purging.ts';
  * Makes a log that was put back say again what the ledger says: feedback and messages whose keys were destroyed since are
  * purged again. Answers how many. Repeating it changes nothing.
  */
-export const keepForgotten = async ({
-  store,
-  clock,
-  erased,
-}: {
-  readonly store: EventStore;
-  readonly clock: Clock;
-  /** Subjects whose keys were destroyed, by the ledger. */
-  readonly erased: ReadonlySet<string>;
-}): Promise<number> => {
+export const keepForgotten = async ({ store, clock, erased }: Keeping): Promise<number> => {
   let again = 0;
   for (const streamName of erased) {
     if (!isSent(streamName)) continue;

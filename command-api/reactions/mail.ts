@@ -6,8 +6,10 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Vault } from '../../identity/vault/index.ts';
+import { passwordLink } from '../accounts/firstAdministrator.ts';
 import { readAccount, type FoundAccount } from '../accounts/lookup.ts';
 import { closingOwner } from '../accounts/secrets.ts';
+import { idIn } from '../processManager/process.ts';
 import { personOf } from '../accounts/user.ts';
 import { deliver, deliveries, DELIVER, type Delivery } from '../feedback/deliver.ts';
 import type { Reaction, Task, TaskChange } from './reaction.ts';
@@ -29,8 +31,6 @@ const ASKING: Readonly<Record<string, TemplateName>> = { PasswordResetRequested:
 /** After these nobody is written to any more. */
 const ENDING = ['AccountClosed', 'AccountErased'];
 
-const accountIdOf = ({ streamName }: RecordedEvent): string => streamName.slice('account-'.length);
-
 interface MessageFacts {
   readonly accountId: string;
   /** Makes the Message-ID: the same however often it is sent. */
@@ -39,7 +39,7 @@ interface MessageFacts {
 }
 
 const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
-  const accountId = accountIdOf(event);
+  const accountId = idIn(event.streamName);
   const dueAt = Date.parse(event.metadata.occurredAt);
   const data: MessageFacts = { accountId, eventId: event.id, language: languageKnown(event.metadata.locale) };
   return {
@@ -60,7 +60,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
   const linkOf = async (kind: string, { id, state }: FoundAccount): Promise<string> =>
     kind === 'confirmClosing'
       ? `${publicUrl()}/auth/closeAccount?token=${await vault.resetTokens.issue(closingOwner(id), state.epoch)}`
-      : `${publicUrl()}/auth/resetPassword?token=${await vault.resetTokens.issue(id, state.epoch)}`;
+      : passwordLink(publicUrl(), await vault.resetTokens.issue(id, state.epoch));
 
   const send = async (template: TemplateName, { accountId, eventId, language }: MessageFacts): Promise<void> => {
     const account = await readAccount(store, accountId);
@@ -80,7 +80,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
       const template = ASKING[event.type];
       if (template !== undefined) return [asked(template, event)];
       if (!ENDING.includes(event.type)) return [];
-      const accountId = accountIdOf(event);
+      const accountId = idIn(event.streamName);
       const ended: TaskChange[] = Object.values(ASKING).map((each) => ({ remove: `${each} ${accountId}` }));
       if (event.type !== 'AccountErased') return ended;
       return [...ended, forgetting(accountId, event)];

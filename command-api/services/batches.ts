@@ -1,10 +1,9 @@
 import type { Router } from 'express';
-import { accountOf } from '../../domain/batch/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { approveServices, getBatch, removeServices, type BatchResult, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { within } from '../../platform/within.ts';
-import { beginBatch, readBatch, type Batch, type BegunBatch } from '../batch.ts';
+import { beginBatch, counted, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
@@ -27,7 +26,6 @@ const progressOf = async ({ store }: CommandContext, commandId: string) => {
   const [started] = history;
   const { kind, ids, outcomes, isFinished } = state;
   if (started === undefined || kind === null) return null;
-  const { done, unchanged, refused } = accountOf(ids, outcomes);
   const progress: BatchProgress = {
     commandId,
     kind,
@@ -35,13 +33,12 @@ const progressOf = async ({ store }: CommandContext, commandId: string) => {
     startedAt: started.metadata.occurredAt,
     total: ids.length,
     left: ids.length - outcomes.size,
-    done: done.length,
-    unchanged: unchanged.length,
-    refused: refused.length,
-    services: ids.flatMap((id) => {
-      const outcome = outcomes.get(id);
-      return outcome === undefined ? [] : [{ id, result: outcome.result, ...(outcome.code === undefined ? {} : { code: outcome.code }) }];
-    }),
+    ...counted(
+      ids.flatMap((id) => {
+        const outcome = outcomes.get(id);
+        return outcome === undefined ? [] : [{ id, ...outcome }];
+      }),
+    ),
   };
   return { progress, position, startedBy: started.metadata.actor.id };
 };

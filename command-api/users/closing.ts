@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { decide } from '../../domain/account/decider.ts';
+import { isAdministrator } from '../../domain/account/state.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
@@ -9,7 +10,7 @@ import type { UserChanged } from '../../contract/usersCommands.ts';
 import { closeUser, eraseUser, reopenUser } from '../../contract/usersOperations.ts';
 import { certificateJson } from '../../identity/people/certificateJson.ts';
 import { latestPosition } from '../../platform/tokens.ts';
-import { closeAccount, isAdministrator } from '../accounts/close.ts';
+import { closeAccount } from '../accounts/close.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';

@@ -1,33 +1,14 @@
 import type { Router } from 'express';
-import { decide, type AccountState } from '../../domain/account/decider.ts';
-import { maySignIn } from '../../domain/account/state.ts';
+import { decide } from '../../domain/account/decider.ts';
 import type { Role } from '../../domain/vocabulary/roles.ts';
 import { setPermission } from '../../contract/usersOperations.ts';
 import { say } from '../accounts/messages.ts';
-import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
+import { changeAdministrators } from '../accounts/administrators.ts';
 import { accountNow, onAccount } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { registerCommand } from '../registerCommand.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { requirePermission } from './permission.ts';
-
-/** Whoever becomes an administrator is added to the list first; whoever is none any more leaves it first. */
-const changeAdministrators = async (
-  { store, failpoint }: CommandContext,
-  { envelope }: GivenCommand,
-  accountId: string,
-  state: AccountState,
-  role: Role,
-): Promise<void> => {
-  if (role === 'ADMINISTRATOR' && maySignIn(state)) {
-    await addAdministrator(store, envelope, accountId);
-    await failpoint('setRole.administratorAdded');
-  } else if (state.role === 'ADMINISTRATOR') {
-    await removeAdministrator(store, envelope, accountId);
-    await failpoint('setRole.administratorRemoved');
-  }
-};
 
 type Changed = { readonly from: Role; readonly to: Role } | undefined;
 const changeIn = (events: readonly { readonly type: string; readonly data: unknown }[]): Changed =>
@@ -45,7 +26,7 @@ export const setPermissionRoute = (router: Router, context: CommandContext): voi
     const result = await onAccount(store, command.envelope, userId, async (state) => {
       requirePermission(command.principal, 'user.setRole', userId, state);
       const events = decide({ type: 'SetRole', role }, state);
-      if (events.length > 0) await changeAdministrators(context, command, userId, state, role);
+      if (events.length > 0) await changeAdministrators(context, command.envelope, userId, state, { role });
       return events;
     });
     const set = changeIn(result.events);

@@ -7,11 +7,10 @@ import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
 import { updateUser } from '../../contract/usersOperations.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';
 import { latestPosition } from '../../platform/tokens.ts';
-import { isAdministrator } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { decideProfile } from '../accounts/profile.ts';
-import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
+import { changeAdministrators } from '../accounts/administrators.ts';
 import { onAccount, onQuota, quotaNow } from '../accounts/streams.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
@@ -27,26 +26,6 @@ const decideUse = (state: AccountState, isApproved: boolean | undefined): Accoun
   if (isApproved === undefined || isApproved === isInUse(state)) return [];
   if (!isApproved) return decide({ type: 'DeactivateAccount' }, state);
   return [...decide({ type: 'ApproveAccount' }, state), ...decide({ type: 'ReactivateAccount' }, state)];
-};
-
-/** An administrator who is switched off leaves the list first, one who is switched on is added first. */
-const changeAdministrators = async (
-  { store, failpoint }: CommandContext,
-  { envelope }: GivenCommand,
-  accountId: string,
-  state: AccountState,
-  events: readonly AccountEvent[],
-): Promise<void> => {
-  const isOff = events.some(({ type }) => type === 'AccountDeactivated');
-  const isOn = events.some(({ type }) => type === 'AccountReactivated');
-  if (isOff && isAdministrator(state)) {
-    await removeAdministrator(store, envelope, accountId);
-    await failpoint('setRole.administratorRemoved');
-  }
-  if (isOn && isAdministrator({ ...state, active: true })) {
-    await addAdministrator(store, envelope, accountId);
-    await failpoint('setRole.administratorAdded');
-  }
 };
 
 /** PUT /users/{id}: name, phone, approval on the account's stream, the quota on the quota's. */
@@ -71,9 +50,11 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
       requirePermission(command.principal, 'user.revise', id, state);
       const use = decideUse(state, isApproved);
       if (use.length > 0 && !mayDo(command.principal, 'user.approve', id, state)) throw forbidden('isApproved');
-      const events = [...(await decideProfile(vault, id, state, { displayName, phone })), ...use];
-      await changeAdministrators(context, command, id, state, events);
-      return events;
+      const profile = await decideProfile(vault, id, state, { displayName, phone });
+      const switched = use.find(({ type }) => type === 'AccountDeactivated' || type === 'AccountReactivated');
+      if (switched !== undefined)
+        await changeAdministrators(context, command.envelope, id, state, { active: switched.type === 'AccountReactivated' });
+      return [...profile, ...use];
     });
     const set =
       quota === undefined

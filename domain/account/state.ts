@@ -93,6 +93,10 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
 /** Whether somebody may be signed in to it now. */
 export const maySignIn = (state: Pick<AccountState, 'status' | 'active'>): boolean => state.status === 'active' && state.active;
 
+/** An administrator who can act, and therefore is on the list of them. */
+export const isAdministrator = (state: Pick<AccountState, 'status' | 'active' | 'role'>): boolean =>
+  maySignIn(state) && state.role === 'ADMINISTRATOR';
+
 /** What the specification calls `isApproved`: active, and approved where a volunteer has to be. */
 export const isInUse = (state: Pick<AccountState, 'status' | 'active' | 'approved' | 'role'>): boolean =>
   maySignIn(state) && (state.approved || !isVolunteer(state.role));
