@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { foldName } from '../domain/foldName.ts';
+import { onceAsked } from '../domain/onceAsked.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -9,10 +10,8 @@ interface Names {
   readonly countries: Readonly<Record<string, string | readonly string[]>>;
 }
 
-let codes: ReadonlyMap<string, string> | undefined;
-
 /** Read when the first form is: nothing else needs it. */
-const read = (): ReadonlyMap<string, string> => {
+const codes = onceAsked((): ReadonlyMap<string, string> => {
   const names = ['en', 'es'].flatMap((language) =>
     Object.entries((require(`i18n-iso-countries/langs/${language}.json`) as Names).countries).flatMap(([code, known]) =>
       [known].flat().map((name) => [foldName(name), code] as const),
@@ -23,10 +22,7 @@ const read = (): ReadonlyMap<string, string> => {
     [foldName(three), two] as const,
   ]);
   return new Map([...names, ...letters]);
-};
+});
 
 /** The two letters (ISO 3166-1) of a country, by its letters or its name in English or Spanish; null: there is none of this name. */
-export const countryCode = (name: string): string | null => {
-  codes ??= read();
-  return codes.get(foldName(name)) ?? null;
-};
+export const countryCode = (name: string): string | null => codes().get(foldName(name)) ?? null;

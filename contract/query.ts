@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { coordinatesIn, type Coordinates as Coordinate } from '../domain/coordinates.ts';
+
+export type { Coordinate };
 
 /*
  * The grammar of query strings, one for every list of the API. Clients of the specification send empty, `null` and
@@ -62,36 +65,23 @@ export const pageOf = <const Field extends string>(...fields: readonly [Field, .
   skip: z._default(wholeNumber(0, 1_000_000), 0),
 });
 
-export interface Coordinate {
-  readonly longitude: number;
-  readonly latitude: number;
-}
-
-const coordinateIn = (pattern: RegExp, order: 'longitude first' | 'latitude first', separator: string) =>
+const coordinateIn = (order: string, read: (text: string) => Coordinate | undefined) =>
   z
     .pipe(
       z.string(),
       z.transform((text, context): Coordinate => {
-        const match = pattern.exec(text);
-        const [first, second] = [Number(match?.[1]), Number(match?.[2])];
-        const [longitude, latitude] = order === 'longitude first' ? [first, second] : [second, first];
-        if (match !== null && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return { longitude, latitude };
+        const found = read(text);
+        if (found !== undefined) return found;
         context.issues.push({ code: 'custom', message: 'INVALID_COORDINATE', input: text });
         return z.NEVER;
       }),
     )
-    .check(
-      z.describe(
-        `Two decimal numbers, ${order === 'longitude first' ? 'longitude' : 'latitude'}${separator}${order === 'longitude first' ? 'latitude' : 'longitude'}.`,
-      ),
-    );
+    .check(z.describe(`Two decimal numbers, ${order}.`));
 
-const PAIR = /^(-?\d{1,3}(?:\.\d{1,15})?)\|(-?\d{1,3}(?:\.\d{1,15})?)$/;
-
-/** `longitude|latitude`, as lists take it. */
-export const coordinate = coordinateIn(PAIR, 'longitude first', '|');
-/** `latitude|longitude`, as the chatbot takes it. */
-export const coordinateLatitudeFirst = coordinateIn(PAIR, 'latitude first', '|');
+/** As lists take it. */
+export const coordinate = coordinateIn('longitude|latitude', coordinatesIn);
+/** As the chatbot takes it. */
+export const coordinateLatitudeFirst = coordinateIn('latitude|longitude', (text) => coordinatesIn(text.split('|').toReversed().join('|')));
 
 /** A JSON document inside a parameter, checked by `schema`. */
 export const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema, code: string) =>

@@ -9,7 +9,8 @@ export interface Coordinates {
 
 const PAIR = /^(-?\d{1,3}(?:\.\d{1,15})?)\|(-?\d{1,3}(?:\.\d{1,15})?)$/;
 
-const pairIn = (text: string): Coordinates | undefined => {
+/** The two numbers of `longitude|latitude`; undefined where they are none, or off the earth. */
+export const coordinatesIn = (text: string): Coordinates | undefined => {
   const match = PAIR.exec(text);
   const [longitude, latitude] = [Number(match?.[1]), Number(match?.[2])];
   return match !== null && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : undefined;
@@ -18,9 +19,9 @@ const pairIn = (text: string): Coordinates | undefined => {
 /** `longitude|latitude` as forms send it; undefined for none: an empty text, or 0|0, which phones send that do not know where they are. */
 export const coordinatesSchema = z.optional(
   z.pipe(
-    z.string(code('WRONG_SHAPE')).check(z.refine((text) => text === '' || pairIn(text) !== undefined, code('INVALID_COORDINATE'))),
+    z.string(code('WRONG_SHAPE')).check(z.refine((text) => text === '' || coordinatesIn(text) !== undefined, code('INVALID_COORDINATE'))),
     z.transform((text): Coordinates | undefined => {
-      const pair = pairIn(text);
+      const pair = coordinatesIn(text);
       return pair === undefined || (pair.longitude === 0 && pair.latitude === 0) ? undefined : pair;
     }),
   ),

@@ -12,7 +12,7 @@ export const missingOr = (wrong: ErrorCode) => ({
 });
 
 /** One line, without control characters. */
-const line = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
+export const line = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
 
 /** One line that has to be said, `most` characters long at most. */
 export const lineSchema = (most: number) =>

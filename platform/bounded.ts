@@ -1,4 +1,5 @@
 import { Problem } from '../contract/problem.ts';
+import { pause } from './backoff.ts';
 
 /**
  * Runs works, at most `atOnce` side by side; `waiting` more may wait, others are refused (503 `TRY_AGAIN`). With `rest`, who
@@ -15,13 +16,8 @@ export interface BoundedOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 export const createBounded = (options: BoundedOptions): Bounded => {
-  const { atOnce, waiting, rest = 0, now = () => performance.now(), wait = sleep } = options;
+  const { atOnce, waiting, rest = 0, now = () => performance.now(), wait = pause } = options;
   let running = 0;
   const queue: (() => void)[] = [];
   /** Lets the next one begin; the place stays taken meanwhile. */

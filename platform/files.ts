@@ -22,19 +22,24 @@ export const syncFolder = async (folder: string): Promise<void> => {
   await handle.close();
 };
 
-/**
- * Writes a file so that under its name there is always a whole one, the former or the new, also after a power cut. Its
- * folder must be there, and nobody else may write the same file meanwhile. Readable by its owner alone.
- */
-export const writeWholeFile = async (file: string, content: string | Uint8Array): Promise<void> => {
-  const fresh = `${file}.new`;
-  const handle = await open(fresh, 'w', 0o600);
+/** Writes a file that its owner alone can read; resolves once it would survive a power cut, its name apart. */
+export const writeSynced = async (file: string, content: string | Uint8Array): Promise<void> => {
+  const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
+};
+
+/**
+ * Writes a file so that under its name there is always a whole one, the former or the new, also after a power cut. Its
+ * folder must be there, and nobody else may write the same file meanwhile. Readable by its owner alone.
+ */
+export const writeWholeFile = async (file: string, content: string | Uint8Array): Promise<void> => {
+  const fresh = `${file}.new`;
+  await writeSynced(fresh, content);
   await rename(fresh, file);
   await syncFolder(path.dirname(file));
 };

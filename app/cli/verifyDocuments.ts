@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { startNodes } from '../../embedded/nodes.ts';
 import type { Config } from '../../platform/config.ts';
 import { connectMongo, type Db } from '../../platform/mongo/index.ts';
-import { findStores } from '../../platform/run.ts';
+import { withFoundStores } from './withLog.ts';
 
 /** What `validate` says is wrong with the collections of a database. */
 const errorsIn = async (database: Db): Promise<string[]> => {
@@ -24,20 +23,12 @@ export const verifyDocuments = async ({
   dataDir,
 }: Pick<Config, 'mongodbUrl' | 'dataDir'>): Promise<readonly string[] | null> => {
   if (mongodbUrl === undefined && !existsSync(path.join(dataDir, 'document-store'))) return null;
-  const stores = await findStores({
-    eventStoreUrl: '',
-    mongodbUrl,
-    dataDir,
-    start: (folder) => startNodes(folder, { only: 'document-store' }),
-  });
-  try {
-    const { models, vault, close } = await connectMongo(stores.mongodbUrl);
+  return withFoundStores({ eventStoreUrl: '', mongodbUrl, dataDir }, 'document-store', async (urls) => {
+    const { models, vault, close } = await connectMongo(urls.mongodbUrl);
     try {
       return [...(await errorsIn(models)), ...(await errorsIn(vault))];
     } finally {
       await close();
     }
-  } finally {
-    await stores.stop();
-  }
+  });
 };

@@ -3,7 +3,7 @@ import { openEventStore, patientTiming } from '../../platform/event-store/index.
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { createLogger } from '../../platform/log.ts';
-import { findStores } from '../../platform/run.ts';
+import { findStores, type StoreUrls } from '../../platform/run.ts';
 
 export interface OpenLog {
   readonly raw: RawLog;
@@ -23,23 +23,31 @@ export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Pro
 };
 
 /**
- * Work on the log of an event store given by URL, or else of a data folder: the one that the product running there uses,
- * or that of the embedded node, started for this.
+ * Work on the stores given by URL, else of the product that runs on the data folder, else on embedded nodes started for this
+ * (`only` one of them, where the other is not worked on). Lets go of them whatever happens.
  */
-export const withLog = async <Result>(
-  { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
-  work: (log: OpenLog) => Promise<Result>,
+export const withFoundStores = async <Result>(
+  given: { readonly eventStoreUrl: string | undefined; readonly mongodbUrl: string | undefined; readonly dataDir: string },
+  only: 'event-store' | 'document-store' | undefined,
+  work: (urls: StoreUrls) => Promise<Result>,
 ): Promise<Result> => {
-  const stores = await findStores({
-    eventStoreUrl: url,
-    // Only the event store is worked on: with its URL given, nothing is to be found or started.
-    mongodbUrl: url === undefined ? undefined : '',
-    dataDir,
-    start: (folder) => startNodes(folder, { only: 'event-store' }),
-  });
+  const stores = await findStores({ ...given, start: (folder) => startNodes(folder, only === undefined ? {} : { only }) });
   try {
-    return await withLogAt(stores.eventStoreUrl, work);
+    return await work(stores);
   } finally {
     await stores.stop();
   }
+};
+
+/**
+ * Work on the log of an event store given by URL, or else of a data folder: the one that the product running there uses,
+ * or that of the embedded node, started for this.
+ */
+export const withLog = <Result>(
+  { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
+  work: (log: OpenLog) => Promise<Result>,
+): Promise<Result> => {
+  // Only the event store is worked on: with its URL given, nothing is to be found or started.
+  const given = { eventStoreUrl: url, mongodbUrl: url === undefined ? undefined : '', dataDir };
+  return withFoundStores(given, 'event-store', ({ eventStoreUrl }) => withLogAt(eventStoreUrl, work));
 };

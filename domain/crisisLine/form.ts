@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from '../errors.ts';
 import type { Language } from '../events/envelope.ts';
+import { code, line, lineSchema, missingOr, textSchema } from '../fields.ts';
 import { tidy } from '../text.ts';
 import { webAddress } from '../webAddress.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
@@ -9,19 +9,10 @@ import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.
  * What is said of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`.
  * Screens and APIs read the same schema. What is not said in Spanish is empty: the English is shown, and said to be so.
  */
-const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode });
-const missingOrWrong = {
-  error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? 'REQUIRED' : 'WRONG_SHAPE'),
-};
-
-const oneLine = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
-
-const required = (longest: number, clean = oneLine) =>
-  z.string(missingOrWrong).check(z.overwrite(clean), z.minLength(1, code('REQUIRED')), z.maxLength(longest, code('TOO_LONG')));
-const optional = (longest: number, clean = oneLine) =>
+const optional = (longest: number, clean = line) =>
   z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(clean), z.maxLength(longest, code('TOO_LONG'))), '');
 
-const number = z.string(missingOrWrong).check(
+const number = z.string(missingOr('WRONG_SHAPE')).check(
   z.overwrite((text) => crisisNumber(text) ?? text.trim()),
   z.minLength(1, code('REQUIRED')),
   z.maxLength(30, code('TOO_LONG')),
@@ -58,13 +49,13 @@ const webLink = z._default(
 const DESCRIPTION_MAX = 1000;
 
 const fields = {
-  name: required(150),
-  description: required(DESCRIPTION_MAX, tidy),
+  name: lineSchema(150),
+  description: textSchema(DESCRIPTION_MAX),
   phone: number,
   /** Who may call: a country, a state, a city. */
-  area: required(150),
+  area: lineSchema(150),
   /** When somebody answers, as text. */
-  time: required(150),
+  time: lineSchema(150),
   text: textLine('en'),
   chatWebLink: webLink,
   website: webLink,

@@ -39,6 +39,16 @@ export const isPeriodOfMonth = (date: CivilDate, period: Period): boolean =>
     ? date.dayOfMonth + 7 > daysInMonth(date.year, date.month)
     : Math.ceil(date.dayOfMonth / 7) === PERIODS.indexOf(period) + 1;
 
+/** The first moment after `low`, up to `high` in whole steps, for which `holds`, which stays true once it is. */
+export const firstMoment = (low: number, high: number, step: number, holds: (at: number) => boolean): number => {
+  while (high - low > step) {
+    const middle = low + Math.floor((high - low) / (2 * step)) * step;
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
 /** The first date after `today` that is, say, the second Tuesday of a month. A fifth one may be 14 weeks away. */
 export const nextPeriodDay = (today: number, period: Period, day: Day): number => {
   let candidate = today + 1 + ((DAYS.indexOf(day) - weekdayIndex(today + 1) + 7) % 7);

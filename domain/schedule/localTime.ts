@@ -1,18 +1,13 @@
+import { remembered } from '../remembered.ts';
 import { SECONDS_PER_DAY } from './calendar.ts';
 
 /*
  * Local time for the browser and the server alike, by Intl alone. Only numbers are taken from Intl: its texts differ
  * between engines (a narrow space before PM here, a plain one there).
  */
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** More than there are zones: a name that is none takes its place among them, and is forgotten with all others. */
 const MAX_ZONES = 512;
-const remember = <Value>(values: Map<string, Value>, timeZone: string, value: Value): Value => {
-  if (values.size >= MAX_ZONES) values.clear();
-  values.set(timeZone, value);
-  return value;
-};
 
 const OPTIONS = {
   hourCycle: 'h23',
@@ -24,22 +19,18 @@ const OPTIONS = {
   second: 'numeric',
 } as const;
 
-const makeFormatter = (timeZone: string): Intl.DateTimeFormat => {
+const formatterOf = remembered(MAX_ZONES, (timeZone: string): Intl.DateTimeFormat => {
   try {
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone });
   } catch {
     // A zone that this engine does not know yet: better a card in UTC than no card.
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone: 'UTC' });
   }
-};
-
-const formatterOf = (timeZone: string): Intl.DateTimeFormat =>
-  formatters.get(timeZone) ?? remember(formatters, timeZone, makeFormatter(timeZone));
+});
 
 /** Clocks are only ever changed at a quarter of an hour, so one quarter has one offset. */
 const QUARTER = 900;
 const MAX_REMEMBERED = 4096;
-const offsets = new Map<string, Map<number, number>>();
 
 const readOffset = (at: number, timeZone: string): number => {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
@@ -48,17 +39,10 @@ const readOffset = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - at;
 };
 
-const offsetByIntl = (at: number, timeZone: string): number => {
-  const ofZone = offsets.get(timeZone) ?? remember(offsets, timeZone, new Map<number, number>());
-  const quarter = Math.floor(at / QUARTER);
-  let offset = ofZone.get(quarter);
-  if (offset === undefined) {
-    if (ofZone.size >= MAX_REMEMBERED) ofZone.clear();
-    offset = readOffset(quarter * QUARTER, timeZone);
-    ofZone.set(quarter, offset);
-  }
-  return offset;
-};
+/** The offset of a zone in a quarter of an hour, by its number. */
+const offsetsOf = remembered(MAX_ZONES, (timeZone: string) =>
+  remembered(MAX_REMEMBERED, (quarter: number) => readOffset(quarter * QUARTER, timeZone)),
+);
 
 /** A zone's offsets between two moments: each holds from its moment on, in seconds since 1970; the last one until `until`. */
 export interface KnownOffsets {
@@ -69,7 +53,10 @@ export interface KnownOffsets {
 const known = new Map<string, KnownOffsets>();
 
 /** Takes a zone's offsets from whoever has them at hand: the first use of Intl takes a phone a tenth of a second. */
-export const primeOffsets = (timeZone: string, preloaded: KnownOffsets): void => void remember(known, timeZone, preloaded);
+export const primeOffsets = (timeZone: string, preloaded: KnownOffsets): void => {
+  if (known.size >= MAX_ZONES) known.clear();
+  known.set(timeZone, preloaded);
+};
 
 const knownOffset = (at: number, timeZone: string): number | undefined => {
   const primed = known.get(timeZone);
@@ -91,7 +78,7 @@ export const zonesUsedBy = <Answer>(work: () => Answer): readonly [Answer, Reado
 /** Seconds that local time is ahead of UTC at this moment. */
 export const offsetAt = (at: number, timeZone: string): number => {
   used?.add(timeZone);
-  return knownOffset(at, timeZone) ?? offsetByIntl(at, timeZone);
+  return knownOffset(at, timeZone) ?? offsetsOf(timeZone)(Math.floor(at / QUARTER));
 };
 
 /** Number of the local date (see `calendar.ts`) at this moment. */

@@ -1,5 +1,6 @@
 import { IANAZone } from 'luxon';
-import { SECONDS_PER_DAY } from './calendar.ts';
+import { remembered } from '../remembered.ts';
+import { firstMoment, SECONDS_PER_DAY } from './calendar.ts';
 
 /*
  * From local time to moments, for the server. Offsets come from luxon and are remembered by (zone, day), because fifty
@@ -32,30 +33,14 @@ const makeClock = (timeZone: string): ZoneClock => {
   if (!zone.isValid) throw new RangeError(`unknown time zone ${timeZone}`);
   const offsetAt = (at: number): number => zone.offset(at * 1000) * 60;
 
-  const midnights = new Map<number, number>();
-  const offsetAtMidnight = (utcDay: number): number => {
-    let offset = midnights.get(utcDay);
-    if (offset === undefined) {
-      if (midnights.size >= MAX_REMEMBERED) midnights.clear();
-      offset = offsetAt(utcDay * SECONDS_PER_DAY);
-      midnights.set(utcDay, offset);
-    }
-    return offset;
-  };
-
-  const days = new Map<number, DayOffsets>();
-  const offsetsOf = (day: number): DayOffsets => {
-    let offsets = days.get(day);
-    if (offsets === undefined) {
-      if (days.size >= MAX_REMEMBERED) days.clear();
-      // Wherever the zone lies, the local date is inside these three days of UTC.
-      const before = offsetAtMidnight(day - 1);
-      const after = offsetAtMidnight(day + 2);
-      offsets = { before, after, changeAt: before === after ? 0 : changeBetween(day - 1, day + 2, before, offsetAt) };
-      days.set(day, offsets);
-    }
-    return offsets;
-  };
+  const offsetAtMidnight = remembered(MAX_REMEMBERED, (utcDay: number) => offsetAt(utcDay * SECONDS_PER_DAY));
+  const offsetsOf = remembered(MAX_REMEMBERED, (day: number): DayOffsets => {
+    // Wherever the zone lies, the local date is inside these three days of UTC.
+    const before = offsetAtMidnight(day - 1);
+    const after = offsetAtMidnight(day + 2);
+    const findChange = () => firstMoment((day - 1) * SECONDS_PER_DAY, (day + 2) * SECONDS_PER_DAY, 1, (at) => offsetAt(at) !== before);
+    return { before, after, changeAt: before === after ? 0 : findChange() };
+  });
 
   return {
     localDay: (at) => {
@@ -73,32 +58,8 @@ const makeClock = (timeZone: string): ZoneClock => {
   };
 };
 
-/** Finds by halving the second at which the offset stops being `before`. */
-const changeBetween = (fromUtcDay: number, toUtcDay: number, before: number, offsetAt: (at: number) => number): number => {
-  let still = fromUtcDay * SECONDS_PER_DAY;
-  let changed = toUtcDay * SECONDS_PER_DAY;
-  while (changed - still > 1) {
-    const middle = Math.floor((still + changed) / 2);
-    if (offsetAt(middle) === before) still = middle;
-    else changed = middle;
-  }
-  return changed;
-};
-
 /** More than there are zones. A zone's other spellings count too; luxon keeps a formatter for each. */
 const MAX_ZONES = 512;
-const clocks = new Map<string, ZoneClock>();
 
 /** Throws `RangeError` for a name that is no time zone. */
-export const zoneClock = (timeZone: string): ZoneClock => {
-  let clock = clocks.get(timeZone);
-  if (clock === undefined) {
-    clock = makeClock(timeZone);
-    if (clocks.size >= MAX_ZONES) {
-      clocks.clear();
-      IANAZone.resetCache();
-    }
-    clocks.set(timeZone, clock);
-  }
-  return clock;
-};
+export const zoneClock = remembered(MAX_ZONES, makeClock, () => IANAZone.resetCache());

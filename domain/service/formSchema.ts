@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isPlainEmail } from '../email.ts';
 import type { ErrorCode } from '../errors.ts';
+import { code } from '../fields.ts';
 import { DAYS, PERIODS } from '../schedule/schema.ts';
 import { CATEGORIES } from '../vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
@@ -10,8 +11,6 @@ import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
  * The body of POST and PUT /services, field by field: names of the specification's section 3, rules of its section 5.
  * A message of a check is a code of `errors.ts`. Rules between fields, and what is made of the body, are `validation.ts`'s.
  */
-const code = (errorCode: ErrorCode): { error: string } => ({ error: errorCode });
-
 const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG')));
 const optionalText = (maximum: number) => z.optional(text(maximum));
 /** Not said is another mistake than said in a wrong way. */

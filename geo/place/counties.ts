@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import { stateCode } from './states.ts';
+import { onceAsked } from '../../domain/onceAsked.ts';
 
 interface CountyArea {
   readonly label: string;
@@ -27,22 +28,18 @@ const boxOf = (polygons: readonly (readonly Position[][])[]): CountyArea['box'] 
 const polygonsOf = (geometry: Polygon | MultiPolygon): Position[][][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
-let areas: readonly CountyArea[] | undefined;
-
 /** US counties with their boxes, from us-atlas. Loaded once, on first use. */
-const countyAreas = (): readonly CountyArea[] => {
-  if (areas) return areas;
+const countyAreas = onceAsked((): readonly CountyArea[] => {
   const topology = require('us-atlas/counties-10m.json') as Topology;
   const featuresOf = (name: 'counties' | 'states') =>
     (feature(topology, topology.objects[name]!) as FeatureCollection<Polygon | MultiPolygon, { readonly name: string }>).features;
   const stateOfFips = new Map(featuresOf('states').map(({ id, properties }) => [String(id), stateCode(properties.name) ?? '']));
-  areas = featuresOf('counties').map(({ id, properties: { name }, geometry }) => {
+  return featuresOf('counties').map(({ id, properties: { name }, geometry }) => {
     const polygons = polygonsOf(geometry);
     const state = stateOfFips.get(String(id).slice(0, 2)) ?? '';
     return { label: state === '' ? name : `${name}, ${state}`, box: boxOf(polygons), polygons };
   });
-  return areas;
-};
+});
 
 /** Even–odd rule: a ray from the point crosses the ring an odd number of times when the point is inside. */
 const crosses = (ring: readonly Position[], longitude: number, latitude: number): boolean => {

@@ -1,19 +1,16 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { findTown, type Town } from './towns.ts';
-import { zipTable, type ZipRow } from './zipTable.ts';
+import { zipTable } from './zipTable.ts';
+import { onceAsked } from '../../domain/onceAsked.ts';
 
-let index: { readonly tree: KDBush; readonly rows: readonly ZipRow[] } | undefined;
-
-const zipIndex = () => {
-  if (index) return index;
+const zipIndex = onceAsked(() => {
   const rows = [...zipTable().values()].filter(({ city }) => !/[\d&/]/.test(city));
   const tree = new KDBush(rows.length);
   for (const row of rows) tree.add(row.longitude, row.latitude);
   tree.finish();
-  index = { tree, rows };
-  return index;
-};
+  return { tree, rows };
+});
 
 /** The town of the nearest zip code within 100 km; null in the middle of nowhere. Degrees. */
 export const nearestCity = (longitude: number, latitude: number): Town | null => {

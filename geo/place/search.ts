@@ -1,32 +1,13 @@
+import type * as z from 'zod/mini';
+import type { cityOrZipSchema } from '../../contract/servicesQueries.ts';
 import { foldName } from '../../domain/foldName.ts';
 import { stateCode, stateCodesStartingWith } from './states.ts';
 import { findTown, townsByImportance, type Town } from './towns.ts';
 import { zipKey, zipTable, type ZipRow } from './zipTable.ts';
 
-/** GeoJSON order. */
-interface Location {
-  readonly coordinates: readonly [longitude: number, latitude: number];
-}
-
-export interface CityResult {
-  readonly id: string;
-  readonly name: string;
-  readonly state: string;
-  readonly location: Location;
-  readonly searchLabel: string;
-}
-
-export interface ZipResult {
-  readonly id: string;
-  readonly code: string;
-  readonly location: Location;
-  readonly searchLabel: string;
-}
-
-export interface PlaceResults {
-  readonly cities: readonly CityResult[];
-  readonly zips: readonly ZipResult[];
-}
+type PlaceResults = z.output<typeof cityOrZipSchema>;
+type CityResult = PlaceResults['cities'][number];
+type ZipResult = PlaceResults['zips'][number];
 
 const LIMIT = 10;
 
@@ -40,7 +21,9 @@ const NICKNAMES: Readonly<Record<string, readonly [city: string, state: string]>
   nola: ['New Orleans', 'LA'],
 };
 
-const locationOf = (place: { longitude: number; latitude: number }): Location => ({ coordinates: [place.longitude, place.latitude] });
+const locationOf = (place: { longitude: number; latitude: number }): CityResult['location'] => ({
+  coordinates: [place.longitude, place.latitude],
+});
 
 const toCity = (town: Town): CityResult => ({
   id: town.id,

@@ -1,6 +1,7 @@
 import { foldName } from '../../domain/foldName.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';
+import { onceAsked } from '../../domain/onceAsked.ts';
 
 /** A city or town: all zip codes of one name in one state. */
 export interface Town extends Point {
@@ -34,11 +35,7 @@ const toTown = (rows: readonly ZipRow[]): Town => {
   };
 };
 
-let byKey: ReadonlyMap<string, Town> | undefined;
-let ranked: readonly Town[] | undefined;
-
-const townsByKey = (): ReadonlyMap<string, Town> => {
-  if (byKey) return byKey;
+const townsByKey = onceAsked((): ReadonlyMap<string, Town> => {
   const rowsOf = new Map<string, ZipRow[]>();
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
@@ -48,15 +45,13 @@ const townsByKey = (): ReadonlyMap<string, Town> => {
     if (rows) rows.push(row);
     else rowsOf.set(key, [row]);
   }
-  byKey = new Map([...rowsOf].map(([key, rows]) => [key, toTown(rows)]));
-  return byKey;
-};
+  return new Map([...rowsOf].map(([key, rows]) => [key, toTown(rows)]));
+});
 
 /** Every town, those with the most zip codes first, then by name. */
-export const townsByImportance = (): readonly Town[] => {
-  ranked ??= [...townsByKey().values()].sort((a, b) => b.zips - a.zips || (a.id < b.id ? -1 : 1));
-  return ranked;
-};
+export const townsByImportance = onceAsked((): readonly Town[] =>
+  [...townsByKey().values()].sort((a, b) => b.zips - a.zips || (a.id < b.id ? -1 : 1)),
+);
 
 /** A town by name and state (abbreviation or full name), however written; null when it is not known. */
 export const findTown = (city: string, state: string): Town | null => townsByKey().get(townKey(city, stateCode(state) ?? '')) ?? null;

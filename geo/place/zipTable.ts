@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { onceAsked } from '../../domain/onceAsked.ts';
 
 /** Degrees, WGS 84. */
 export interface Point {
@@ -75,19 +76,14 @@ const toZipRow = (row: PackageRow): ZipRow | null => {
   };
 };
 
-let table: ReadonlyMap<string, ZipRow> | undefined;
-
 /** Every zip code with a place, by code. Loaded once, on first use (about half a second). */
-export const zipTable = (): ReadonlyMap<string, ZipRow> => {
-  table ??= (() => {
-    const { codes } = require('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
-    const rows = Object.values(codes)
-      .map(toZipRow)
-      .filter((row) => row !== null);
-    return new Map(rows.sort((a, b) => (a.code < b.code ? -1 : 1)).map((row) => [row.code, row]));
-  })();
-  return table;
-};
+export const zipTable = onceAsked((): ReadonlyMap<string, ZipRow> => {
+  const { codes } = require('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
+  const rows = Object.values(codes)
+    .map(toZipRow)
+    .filter((row) => row !== null);
+  return new Map(rows.sort((a, b) => (a.code < b.code ? -1 : 1)).map((row) => [row.code, row]));
+});
 
 /** `90012-1234` → `90012`, `m5v 2t6` → `M5V`; the text itself when it is neither. */
 export const zipKey = (text: string): string => {

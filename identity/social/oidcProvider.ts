@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
+import { onceAwaited } from '../../domain/onceAsked.ts';
 
 /** What of an ID token or of the userinfo endpoint is looked at. */
 const claimsSchema = z.object({
@@ -20,16 +21,7 @@ export interface OidcOptions extends Credentials {
 /** Any provider that speaks OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
 export const createOidcProvider = (options: OidcOptions): SocialProvider => {
   const { issuer } = options;
-  let discovered: Promise<client.Configuration> | undefined;
-  const configuration = async (): Promise<client.Configuration> => {
-    discovered ??= discover(issuer, options);
-    try {
-      return await discovered;
-    } catch (error) {
-      discovered = undefined;
-      throw error;
-    }
-  };
+  const configuration = onceAwaited(() => discover(issuer, options));
   return {
     id: 'google',
     method: 'GOOGLE',

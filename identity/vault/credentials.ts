@@ -1,6 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { PartOptions } from './box.ts';
 import type { PasswordHasher } from './passwordHash.ts';
+import { onceAwaited } from '../../domain/onceAsked.ts';
 
 interface CredentialDocument {
   /** Account id. */
@@ -24,16 +25,7 @@ interface CredentialsOptions extends Omit<PartOptions, 'random'> {
 
 export const openCredentials = ({ db, hasher, clock }: CredentialsOptions): Credentials => {
   const collection = db.collection<CredentialDocument>('credentials');
-  let nobody: Promise<string> | undefined;
-  const hashOfNobody = async (): Promise<string> => {
-    nobody ??= hasher.hash('nobody has this password');
-    try {
-      return await nobody;
-    } catch (error) {
-      nobody = undefined;
-      throw error;
-    }
-  };
+  const hashOfNobody = onceAwaited(() => hasher.hash('nobody has this password'));
   return {
     async setPassword(accountId, password) {
       const hash = await hasher.hash(password);

@@ -18,6 +18,5 @@ export const readDate = (published: string): string | null => {
   return isoDate(year < 100 ? 2000 + year : year, Number(american[1]), Number(american[2]));
 };
 
-/** Days since 1970 of an ISO date, and back. */
-export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+/** The ISO date of a day's number since 1970. */
 export const dateOfDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,13 +1,12 @@
 import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
+import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
 import { keptFromImport } from '../../domain/service/merge.ts';
 import { publishPolicy } from '../../domain/service/policies.ts';
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import { factsOf } from '../../domain/service/draft.ts';
 import type { Section } from '../../domain/service/sections.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
+import { streamsOf } from '../../platform/commands/streamsOf.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 
 export interface ImportedRow {
@@ -17,7 +16,7 @@ export interface ImportedRow {
   readonly position: bigint;
 }
 
-const stateOf = (history: readonly RecordedEvent[]): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
+const { on: onService } = streamsOf((id) => `service-${id}`, isServiceEvent, evolve, initialState);
 
 /**
  * One row as a command: adds its service, visible at once because an administrator imports it, or revises what the file
@@ -32,27 +31,21 @@ export const importRow = async (
   let outcome: ImportedRow['outcome'] = 'unchanged';
   let kept: ImportedRow['kept'] = [];
   const approvedBy = publishPolicy('ADMINISTRATOR', true, { providersPublish: false });
-  const result = await handleCommand({
-    store,
-    envelope,
-    streamName: `service-${serviceId}`,
-    decide: (history) => {
-      const state = stateOf(history);
-      if (state.status === 'none') {
-        outcome = 'added';
-        return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
-      }
-      kept = keptFromImport(state, factsOf(facts, state));
-      try {
-        const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
-        outcome = events.length === 0 ? 'unchanged' : 'revised';
-        return events;
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
-        [outcome, kept] = ['unchanged', ['removal']];
-        return [];
-      }
-    },
+  const { position } = await onService(store, envelope, serviceId, (state) => {
+    if (state.status === 'none') {
+      outcome = 'added';
+      return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
+    }
+    kept = keptFromImport(state, factsOf(facts, state));
+    try {
+      const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
+      outcome = events.length === 0 ? 'unchanged' : 'revised';
+      return events;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
+      [outcome, kept] = ['unchanged', ['removal']];
+      return [];
+    }
   });
-  return { outcome, kept, position: result.position };
+  return { outcome, kept, position };
 };

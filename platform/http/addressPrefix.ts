@@ -26,7 +26,6 @@ export const widerPrefix = (address: string | undefined): string | undefined => 
 /** An address as logs may hold it: the /24 of IPv4, the /48 of IPv6, `unknown` for what is no address. */
 export const shortNetwork = (address: string): string => {
   const found = parsed(address);
-  if (found === null) return 'unknown';
-  if (found instanceof ipaddr.IPv6) return `${network(found, CUSTOMER)}/${CUSTOMER}`;
-  return `${ipaddr.IPv4.networkAddressFromCIDR(`${found.toString()}/24`).toString()}/24`;
+  if (found instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(`${found.toString()}/24`).toString()}/24`;
+  return widerPrefix(address) ?? 'unknown';
 };

@@ -3,6 +3,7 @@ import swaggerUi from 'swagger-ui-express';
 import { apiSecurity, docsSecurity } from './security.ts';
 import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
 import { contractDocument, contractText } from '../../contract/openapi/text.ts';
+import { onceAsked } from '../../domain/onceAsked.ts';
 
 const rows = (): string =>
   Object.entries(PROBLEM_TEXTS)
@@ -16,16 +17,11 @@ const rows = (): string =>
 const problemsPage = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Problem codes</title></head><body><h1>Problem codes</h1><table><thead><tr><th>Code</th><th>English</th><th>Español</th></tr></thead><tbody>${rows()}</tbody></table></body></html>`;
 
-/** Made when somebody first asks for it: a tenth of a second for the contract. */
-const onceAsked = (make: () => string): (() => Buffer) => {
-  let made: Buffer | undefined;
-  return () => (made ??= Buffer.from(make()));
-};
-
 /** The documentation of the API: swagger-ui at `/api/docs/`, the contract itself, and the codes of problems. */
 export const docsRoutes = (makeContract = contractText): Router => {
-  const contract = onceAsked(makeContract);
-  const problems = onceAsked(problemsPage);
+  // A tenth of a second for the contract.
+  const contract = onceAsked(() => Buffer.from(makeContract()));
+  const problems = onceAsked(() => Buffer.from(problemsPage()));
   const router = Router({ strict: true });
   router.use('/api/docs', docsSecurity);
   router.get(

@@ -13,23 +13,27 @@ type ModelReadiness = Readiness['projections'][number];
 /** What `GET /readyz` says of one model; of what was passed by only where something was. */
 export const modelReadiness = (
   name: string,
-  model: Pick<ModelReadiness, 'version' | 'state' | 'suspect'> & {
+  {
+    version,
+    state,
+    position,
+    lagMs,
+    suspect,
+    passedBy,
+  }: Pick<ModelReadiness, 'version' | 'state' | 'suspect'> & {
     readonly position: bigint;
     readonly lagMs: number;
     readonly passedBy: readonly PassedBy[];
   },
-): ModelReadiness => {
-  const { version, state, position, lagMs, suspect, passedBy } = model;
-  return {
-    name,
-    version,
-    state,
-    position: position.toString(),
-    lag: lagMs,
-    suspect,
-    ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
-  };
-};
+): ModelReadiness => ({
+  name,
+  version,
+  state,
+  position: position.toString(),
+  lag: lagMs,
+  suspect,
+  ...(passedBy.length === 0 ? {} : { passedBy: [...passedBy] }),
+});
 
 const PATIENCE_MS = 2000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { isFileError, syncFolder } from '../files.ts';
+import { isFileError, syncFolder, writeSynced } from '../files.ts';
 
 /** What was sent along, sealed, by names that we gave. Nothing is read or written under another name. */
 export interface Files {
@@ -34,16 +34,6 @@ export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'da
 /** Tests of crashes stop between the two. */
 export type BeforeRename = () => void | Promise<void>;
 
-const writeDurably = async (file: string, bytes: Buffer): Promise<void> => {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Files in a folder that only its owner can read. */
 export const openFiles = (folder: string, beforeRename: BeforeRename = () => undefined): Files => {
   const at = (name: string): string => {
@@ -55,7 +45,7 @@ export const openFiles = (folder: string, beforeRename: BeforeRename = () => und
   const write = async (name: string, bytes: Buffer): Promise<void> => {
     const temporary = path.join(unfinished, randomUUID());
     try {
-      await writeDurably(temporary, bytes);
+      await writeSynced(temporary, bytes);
       await beforeRename();
       await rename(temporary, at(name));
     } catch (error) {

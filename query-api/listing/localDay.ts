@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { firstMoment } from '../../domain/schedule/calendar.ts';
 import { localDayAt } from '../../domain/schedule/localTime.ts';
 
 /** A local date of a zone: its number, and the moments (seconds since 1970) at which it begins and ends. */
@@ -13,16 +14,6 @@ const QUARTER = 900;
 /** No local day is longer than this, daylight saving included. */
 const LONGEST = 27 * 3600;
 
-/** The first quarter of an hour in (low, high] for which `holds`, which stays true once it is. */
-const firstQuarter = (low: number, high: number, holds: (at: number) => boolean): number => {
-  while (high - low > QUARTER) {
-    const middle = low + Math.floor((high - low) / (2 * QUARTER)) * QUARTER;
-    if (holds(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
-};
-
 /** More than there are zones. */
 const MAX_ZONES = 512;
 const remembered = new LRUCache<string, LocalDay>({ max: MAX_ZONES });
@@ -35,8 +26,8 @@ export const localDayOf = (timeZone: string, at: number): LocalDay => {
   const quarter = Math.floor(at / QUARTER) * QUARTER;
   const found = {
     day,
-    from: firstQuarter(quarter - LONGEST, quarter, (moment) => localDayAt(moment, timeZone) >= day),
-    until: firstQuarter(quarter, quarter + LONGEST, (moment) => localDayAt(moment, timeZone) > day),
+    from: firstMoment(quarter - LONGEST, quarter, QUARTER, (moment) => localDayAt(moment, timeZone) >= day),
+    until: firstMoment(quarter, quarter + LONGEST, QUARTER, (moment) => localDayAt(moment, timeZone) > day),
   };
   remembered.set(timeZone, found);
   return found;

@@ -1,3 +1,4 @@
+import { mergeIntervals } from '../../../domain/schedule/intervals.ts';
 import { clockText, type Span } from './clock.ts';
 
 /** Times of a schedule entry: the form in which the domain holds them. */
@@ -10,15 +11,8 @@ export interface Times {
 const DAY = 24 * 60;
 
 /** Periods of one day without doubles: those that overlap or touch are one. In order. */
-export const mergeSpans = (spans: readonly Span[]): Span[] => {
-  const merged: Span[] = [];
-  for (const span of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const last = merged.at(-1);
-    if (last && span.start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
-    else merged.push(span);
-  }
-  return merged;
-};
+export const mergeSpans = (spans: readonly Span[]): Span[] =>
+  mergeIntervals(spans.map(({ start, end }) => [start, end])).map(([start, end]) => ({ start, end }));
 
 /** Midnight as an end is 00:00 of the next day; around the clock is 00:00 to 23:59, as the form's all-day button writes it. */
 export const timesOf = ({ start, end }: Span): Times => {

@@ -1,5 +1,6 @@
+import { dayNumberOf, weekdayOf } from '../../../domain/schedule/calendar.ts';
 import { PERIODS, type ScheduleEntry } from '../../../domain/schedule/schema.ts';
-import { dateOfDay, dayNumber, readDate } from '../dates.ts';
+import { dateOfDay, readDate } from '../dates.ts';
 import { rowsField, textField, type Row } from '../row.ts';
 import { spanOf, type Span, type WrittenTime } from './clock.ts';
 import { entriesOf, type ReadPeriod } from './entries.ts';
@@ -57,8 +58,8 @@ const inSeason = (weekly: readonly ScheduleEntry[], first: string, last: string)
     const { startTime, endTime, endsNextDay } = group[0] as (typeof group)[number];
     const days = new Set(group.map(({ day }) => day));
     let from: number | null = null;
-    for (let day = dayNumber(first); day <= dayNumber(last) + 1; day += 1) {
-      const isOpen = day <= dayNumber(last) && days.has(WEEKDAYS[(day + 3) % 7] as (typeof WEEKDAYS)[number]);
+    for (let day = dayNumberOf(first); day <= dayNumberOf(last) + 1; day += 1) {
+      const isOpen = day <= dayNumberOf(last) && days.has(weekdayOf(day));
       if (isOpen && from === null) from = day;
       if (!isOpen && from !== null) {
         entries.push({
@@ -76,9 +77,6 @@ const inSeason = (weekly: readonly ScheduleEntry[], first: string, last: string)
   return entries.sort((a, b) => (a.startDate + a.startTime < b.startDate + b.startTime ? -1 : 1));
 };
 
-/** 1970-01-01 was a Thursday. */
-const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-
 /** A list of `{day, open, close, week_of_month}`, with or without a season. */
 export const readHourRows = (row: Row): StructuredHours => {
   const { periods, unread } = weeklyPeriods(rowsField(row, 'hours'));
@@ -88,7 +86,7 @@ export const readHourRows = (row: Row): StructuredHours => {
   const [first, last] = [readDate(opens), readDate(closes)];
   const isSimple = weekly.every(({ type }) => type === 'WEEKLY');
   // A season of more than two years is a slip; what holds only in a season that is not understood is not open.
-  if (first === null || last === null || last < first || dayNumber(last) - dayNumber(first) > 731 || !isSimple || weekly.length === 0) {
+  if (first === null || last === null || last < first || dayNumberOf(last) - dayNumberOf(first) > 731 || !isSimple || weekly.length === 0) {
     const described = weekly.length === 0 ? [] : ['weekly hours in season only'];
     return { schedules: [], unread: [...described, ...unread, `season ${opens || '?'} – ${closes || '?'}`] };
   }
