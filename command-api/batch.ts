@@ -65,7 +65,7 @@ const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, 
 };
 
 /** What became of things, with how many there are of each. */
-export const counted = (services: BatchItem[]): Omit<BatchResult, 'commandId'> => {
+export const withCounts = (services: BatchItem[]): Omit<BatchResult, 'commandId'> => {
   const number = (result: BatchItem['result']): number => services.filter((item) => item.result === result).length;
   return { done: number('done'), unchanged: number('unchanged'), refused: number('refused'), services };
 };
@@ -134,7 +134,7 @@ const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> 
   return {
     answer: {
       commandId: envelope.commandId,
-      ...counted(ids.map((id) => ({ id, ...(known.state.outcomes.get(id) ?? { result: 'unchanged' }) }))),
+      ...withCounts(ids.map((id) => ({ id, ...(known.state.outcomes.get(id) ?? { result: 'unchanged' }) }))),
     },
     position: latestPosition(position, known.position),
   };

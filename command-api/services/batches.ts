@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { approveServices, getBatch, removeServices, type BatchResult, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { within } from '../../platform/within.ts';
-import { beginBatch, counted, readBatch, type Batch, type BegunBatch } from '../batch.ts';
+import { beginBatch, withCounts, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
@@ -33,7 +33,7 @@ const progressOf = async ({ store }: CommandContext, commandId: string) => {
     startedAt: started.metadata.occurredAt,
     total: ids.length,
     left: ids.length - outcomes.size,
-    ...counted(
+    ...withCounts(
       ids.flatMap((id) => {
         const outcome = outcomes.get(id);
         return outcome === undefined ? [] : [{ id, ...outcome }];

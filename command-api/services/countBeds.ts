@@ -7,7 +7,7 @@ import type { CommandResult } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { updateAvailableBeds, type BatchItem } from '../../contract/serviceBatches.ts';
 import type { BodyOf } from '../../contract/operation.ts';
-import { counted } from '../batch.ts';
+import { withCounts } from '../batch.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
@@ -60,6 +60,6 @@ export const countBedsRoute = (router: Router, context: CommandContext): void =>
         items.push({ id: count.id, result: 'refused', code: error.code });
       }
     }
-    return { position, body: { commandId: command.envelope.commandId, ...counted(items) } };
+    return { position, body: { commandId: command.envelope.commandId, ...withCounts(items) } };
   });
 };

@@ -22,8 +22,8 @@ const textLine = (language: Language) =>
   z._default(
     z.string(code('WRONG_SHAPE')).check(
       z.overwrite((text) => {
-        const line = readTextLine(text);
-        return line === undefined ? text.trim() : textLineText(line, language);
+        const read = readTextLine(text);
+        return read === undefined ? text.trim() : textLineText(read, language);
       }),
       z.maxLength(60, code('TOO_LONG')),
       z.refine((text) => text === '' || readTextLine(text) !== undefined, code('PLEASE_INPUT_VALID_TEXT_NUMBER')),

@@ -1,6 +1,6 @@
 import { decode, decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
 import { badValue, failedToParse, location } from '../errors.ts';
-import { compareBySpec, parseSort, sortValue } from '../query/collation.ts';
+import { parseSort, sortedBy } from '../query/collation.ts';
 import { evaluatedStages } from '../query/evaluator.ts';
 import { compileFilter } from '../query/filter.ts';
 import { page } from '../query/find.ts';
@@ -28,16 +28,7 @@ const match = (stage: Document, { strings, variables }: Pipeline): Run => {
 const sort = (stage: Document, { strings }: Pipeline): Run => {
   const spec = parseSort(plainNumbers(stage['$sort']));
   if (spec.length === 0) throw location(15_976, '$sort stage must have at least one sort key');
-  const paths = spec.map(([path, direction]) => ({ segments: path.split('.'), direction }));
-  const compare = compareBySpec(spec, strings);
-  const keyed = (document: Buffer) => {
-    const fields = decode(document);
-    return { document, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, strings)) };
-  };
-  return (documents) =>
-    Array.from(documents, keyed)
-      .sort((a, b) => compare(a.key, b.key))
-      .map(({ document }) => document);
+  return (documents) => sortedBy(documents, decode, spec, { strings });
 };
 
 const wholeNumber = (stage: Document, name: '$skip' | '$limit'): number => {

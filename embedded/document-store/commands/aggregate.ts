@@ -1,9 +1,9 @@
-import { isDocument, type Document } from '../bson/document.ts';
-import { failedToParse, location, notSupported, typeMismatch } from '../errors.ts';
+import { isDocument } from '../bson/document.ts';
+import { failedToParse, notSupported, typeMismatch } from '../errors.ts';
 import { runPipeline } from '../aggregate/pipeline.ts';
 import { collationOf } from '../query/collation.ts';
 import type { Pipeline } from '../aggregate/types.ts';
-import { documentsOf, numberOf } from './arguments.ts';
+import { documentsOf, nonNegative } from './arguments.ts';
 import { checkedCollection } from './fields.ts';
 import type { Call, Command } from './command.ts';
 import { openCursor } from './openCursor.ts';
@@ -17,7 +17,7 @@ export const aggregate: Command = (context, call) => {
   if (body['cursor'] === undefined && body['explain'] === undefined) {
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   }
-  const batchSize = isDocument(body['cursor']) ? batchSizeOf(body['cursor']) : 101;
+  const batchSize = isDocument(body['cursor']) ? nonNegative(body['cursor'], 'batchSize', 101) : 101;
   return openCursor(context, call, collection, (view) => runPipeline(view, pipelineOf(call, collection)), { batchSize });
 };
 
@@ -30,9 +30,3 @@ export const pipelineOf = ({ database, body }: Pick<Call, 'database' | 'body'>, 
   variables: letOf(body),
   hint: body['hint'],
 });
-
-const batchSizeOf = (cursor: Document): number => {
-  const size = numberOf(cursor, 'batchSize') ?? 101;
-  if (size < 0) throw location(51024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
-  return size;
-};

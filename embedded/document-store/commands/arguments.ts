@@ -1,6 +1,6 @@
 import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { CommandError, invalidNamespace, typeMismatch } from '../errors.ts';
+import { CommandError, invalidNamespace, location, typeMismatch } from '../errors.ts';
 
 const wrong = (name: string, expected: string): CommandError =>
   typeMismatch(`BSON field '${name}' is the wrong type, expected type '${expected}'`);
@@ -11,6 +11,13 @@ export const numberOf = (body: Document, name: string): number | undefined => {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' && typeof value !== 'bigint') throw wrong(name, 'number');
   return Number(value);
+};
+
+/** A number below which nothing goes; `otherwise` where none is named. */
+export const nonNegative = (body: Document, name: string, otherwise = 0): number => {
+  const value = numberOf(body, name) ?? otherwise;
+  if (value < 0) throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
+  return value;
 };
 
 /** Truth as MongoDB takes it: booleans and numbers. */

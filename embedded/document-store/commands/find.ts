@@ -1,6 +1,6 @@
 import { plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { badValue, location, typeMismatch } from '../errors.ts';
+import { badValue, typeMismatch } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
 import { compileFilter } from '../query/filter.ts';
 import { countMatching } from '../query/count.ts';
@@ -12,17 +12,11 @@ import { namespaceOf } from '../storage/catalog.ts';
 import type { Candidate } from '../query/plan.ts';
 import type { View } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
-import { documentOf, flagOf, numberOf, textOf } from './arguments.ts';
+import { documentOf, flagOf, nonNegative, numberOf, textOf } from './arguments.ts';
 import { checkedCollection } from './fields.ts';
 import { findCollection, sessionOf, type Command } from './command.ts';
 import { openCursor } from './openCursor.ts';
 import { queryFor } from './write.ts';
-
-const nonNegative = (body: Document, name: string): number => {
-  const value = numberOf(body, name) ?? 0;
-  if (value < 0) throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
-  return value;
-};
 
 /** The question a find asks. A negative limit (old drivers) means "that many, in one batch". */
 export const queryOf = (body: Document): FindQuery => ({

@@ -61,7 +61,7 @@ const collect = (value: unknown, segments: readonly string[], at: number, into: 
 };
 
 /** The value a document sorts by. Missing sorts as null. */
-export const sortValue = (document: Document, segments: readonly string[], direction: 1 | -1, strings?: StringCompare): unknown => {
+const sortValue = (document: Document, segments: readonly string[], direction: 1 | -1, strings?: StringCompare): unknown => {
   if (segments.length === 1) {
     const value = document[segments[0]!];
     if (!Array.isArray(value)) return value ?? null;
@@ -75,7 +75,7 @@ export const sortValue = (document: Document, segments: readonly string[], direc
 };
 
 /** Prepares a comparer of sort values lists, one value per part of the specification. */
-export const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly unknown[], b: readonly unknown[]) => number) => {
+const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly unknown[], b: readonly unknown[]) => number) => {
   const directions = spec.map(([, direction]) => direction);
   return (a, b) => {
     for (let i = 0; i < directions.length; i++) {
@@ -84,4 +84,26 @@ export const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: rea
     }
     return 0;
   };
+};
+
+/**
+ * Items in the order of a sort, by the fields of each; ties as `tie` says, else as they came. With `keep` only that many of
+ * the first ones are ever held.
+ */
+export const sortedBy = <Item>(
+  items: Iterable<Item>,
+  fieldsOf: (item: Item) => Document,
+  spec: SortSpec,
+  { strings, keep = Infinity, tie = () => 0 }: { strings?: StringCompare | undefined; keep?: number; tie?: (a: Item, b: Item) => number },
+): Item[] => {
+  const paths = spec.map(([path, direction]) => ({ segments: path.split('.'), direction }));
+  const compareKeys = compareBySpec(spec, strings);
+  let kept: { readonly item: Item; readonly key: readonly unknown[] }[] = [];
+  const order = () => kept.sort((a, b) => compareKeys(a.key, b.key) || tie(a.item, b.item));
+  for (const item of items) {
+    const fields = fieldsOf(item);
+    kept.push({ item, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, strings)) });
+    if (kept.length >= keep * 2 + 1000) kept = order().slice(0, keep);
+  }
+  return order().map(({ item }) => item);
 };

@@ -2,7 +2,7 @@ import type { StringCompare } from '../bson/compare.ts';
 import { fieldReader } from '../bson/elements.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
-import { compareBySpec, sortValue, type SortSpec } from './collation.ts';
+import { sortedBy, type SortSpec } from './collation.ts';
 import { compileFilter, type CompiledFilter } from './filter.ts';
 import type { FindQuery } from './findQuery.ts';
 import { choosePlan } from './planner.ts';
@@ -25,24 +25,10 @@ const matching = function* (plan: Plan, filter: CompiledFilter): Generator<Candi
   }
 };
 
-interface Keyed {
-  readonly candidate: Candidate;
-  readonly key: readonly unknown[];
-}
-
 /** Sorts; with a limit only the first ones are ever kept. */
 const sorted = (found: Iterable<Candidate>, sort: SortSpec, keep: number, strings: StringCompare | undefined): Candidate[] => {
-  const paths = sort.map(([path, direction]) => ({ segments: path.split('.'), direction }));
-  const read = fieldReader(new Set(paths.map(({ segments }) => segments[0]!)));
-  const compareKeys = compareBySpec(sort, strings);
-  const compare = (a: Keyed, b: Keyed): number => compareKeys(a.key, b.key) || a.candidate.record - b.candidate.record;
-  let kept: Keyed[] = [];
-  for (const candidate of found) {
-    const fields = read(candidate.document);
-    kept.push({ candidate, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, strings)) });
-    if (kept.length >= keep * 2 + 1000) kept = kept.sort(compare).slice(0, keep);
-  }
-  return kept.sort(compare).map(({ candidate }) => candidate);
+  const read = fieldReader(new Set(sort.map(([path]) => path.split('.', 1)[0]!)));
+  return sortedBy(found, ({ document }) => read(document), sort, { strings, keep, tie: (a, b) => a.record - b.record });
 };
 
 /** What is left of something after so many, and at most `limit` of it (0: all). */

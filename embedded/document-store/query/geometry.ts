@@ -42,21 +42,26 @@ export type Shape =
 const cannotExtract = (value: unknown, why: string): CommandError =>
   location(16755, `Can't extract geo keys: ${JSON.stringify(value)} ${why}`);
 
-const points = (value: unknown): Point[] | undefined => {
-  if (!Array.isArray(value)) return undefined;
-  const all = value.map(pairOf);
-  return all.every((point): point is Point => point !== undefined && onGlobe(point)) ? all : undefined;
+/** A list of which each can be read; undefined when one cannot, or it is none. */
+const eachOf = <Part>(value: unknown, read: (item: unknown) => Part | undefined): Part[] | undefined => {
+  const all = Array.isArray(value) ? value.map(read) : [undefined];
+  return all.every((part) => part !== undefined) ? all : undefined;
 };
 
-const rings = (value: unknown): Ring[] | undefined => {
-  if (!Array.isArray(value)) return undefined;
-  const all = value.map(points);
-  return all.every(
-    (ring): ring is Point[] => ring !== undefined && ring.length >= 4 && ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1],
-  )
-    ? all
-    : undefined;
+const place = (value: unknown): Point | undefined => {
+  const pair = pairOf(value);
+  return pair !== undefined && onGlobe(pair) ? pair : undefined;
 };
+
+const points = (value: unknown): Point[] | undefined => eachOf(value, place);
+
+const ring = (value: unknown): Ring | undefined => {
+  const corners = points(value);
+  const [first, last] = [corners?.[0], corners?.at(-1)];
+  return corners !== undefined && corners.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1] ? corners : undefined;
+};
+
+const rings = (value: unknown): Ring[] | undefined => eachOf(value, ring);
 
 /** Reads GeoJSON or a legacy pair; undefined when it is neither. */
 export const shapeOf = (value: unknown): Shape | undefined => {
@@ -64,8 +69,8 @@ export const shapeOf = (value: unknown): Shape | undefined => {
     const coordinates = value['coordinates'];
     switch (value['type']) {
       case 'Point': {
-        const at = pairOf(coordinates);
-        return at !== undefined && onGlobe(at) ? { kind: 'point', at } : undefined;
+        const at = place(coordinates);
+        return at && { kind: 'point', at };
       }
       case 'MultiPoint': {
         const all = points(coordinates);
@@ -76,23 +81,23 @@ export const shapeOf = (value: unknown): Shape | undefined => {
         return line && { kind: 'lines', all: [line] };
       }
       case 'MultiLineString': {
-        const all = Array.isArray(coordinates) ? coordinates.map(points) : [undefined];
-        return all.every((line): line is Point[] => line !== undefined) ? { kind: 'lines', all } : undefined;
+        const all = eachOf(coordinates, points);
+        return all && { kind: 'lines', all };
       }
       case 'Polygon': {
         const polygon = rings(coordinates);
         return polygon && { kind: 'polygons', all: [polygon] };
       }
       case 'MultiPolygon': {
-        const all = Array.isArray(coordinates) ? coordinates.map(rings) : [undefined];
-        return all.every((polygon): polygon is Ring[] => polygon !== undefined) ? { kind: 'polygons', all } : undefined;
+        const all = eachOf(coordinates, rings);
+        return all && { kind: 'polygons', all };
       }
       default:
         return undefined;
     }
   }
-  const at = pairOf(value);
-  return at !== undefined && onGlobe(at) ? { kind: 'point', at } : undefined;
+  const at = place(value);
+  return at && { kind: 'point', at };
 };
 
 const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {

@@ -117,29 +117,21 @@ const boxAround = (points: readonly Point[]): readonly Box[] => {
   return [{ west, east, south: Math.max(-90, Math.min(...latitudes) - bow), north: Math.min(90, Math.max(...latitudes) + bow) }];
 };
 
+/** Inside a polygon, or one of the points of any other shape. */
+const holderOf = (shape: Shape): ((point: Point) => boolean) => {
+  if (shape.kind === 'polygons') return (point) => shape.all.some((polygon) => inPolygon(point, polygon));
+  const corners = cornersOf(shape);
+  return (point) => corners.some((corner) => corner[0] === point[0] && corner[1] === point[1]);
+};
+
 const ofShape = (shape: Shape): Region => {
-  if (shape.kind === 'polygons') {
-    const inside = (point: Point): boolean => shape.all.some((polygon) => inPolygon(point, polygon));
-    const edges = edgesOf(shape);
-    const crosses = (other: Shape): boolean => edgesOf(other).some(([a, b]) => edges.some(([c, d]) => edgesCross(a, b, c, d)));
-    return {
-      contains: (other) => cornersOf(other).every(inside) && !crosses(other),
-      meets: (other) =>
-        cornersOf(other).some(inside) ||
-        (other.kind === 'polygons' && cornersOf(shape).some((point) => other.all.some((polygon) => inPolygon(point, polygon)))) ||
-        crosses(other),
-      boxes: boxAround(cornersOf(shape)),
-    };
-  }
   const corners = cornersOf(shape);
   const edges = edgesOf(shape);
-  const same = (point: Point): boolean => corners.some((corner) => corner[0] === point[0] && corner[1] === point[1]);
+  const holds = holderOf(shape);
+  const crosses = (other: Shape): boolean => edgesOf(other).some(([a, b]) => edges.some(([c, d]) => edgesCross(a, b, c, d)));
   return {
-    contains: (other) => cornersOf(other).every(same),
-    meets: (other) =>
-      cornersOf(other).some(same) ||
-      (other.kind === 'polygons' && corners.some((point) => other.all.some((polygon) => inPolygon(point, polygon)))) ||
-      edgesOf(other).some(([a, b]) => edges.some(([c, d]) => edgesCross(a, b, c, d))),
+    contains: (other) => cornersOf(other).every(holds) && (shape.kind !== 'polygons' || !crosses(other)),
+    meets: (other) => cornersOf(other).some(holds) || (other.kind === 'polygons' && corners.some(holderOf(other))) || crosses(other),
     boxes: boxAround(corners),
   };
 };

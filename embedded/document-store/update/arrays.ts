@@ -1,7 +1,7 @@
 import { compareValues, equalValues, plain } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue, typeMismatch } from '../errors.ts';
-import { compareBySpec, parseSort, sortValue } from '../query/collation.ts';
+import { parseSort, sortedBy } from '../query/collation.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileOperators, equality, isOperators } from '../query/predicates.ts';
 
@@ -24,11 +24,7 @@ const sortItems = (items: unknown[], sort: unknown): unknown[] => {
     return items.toSorted((a, b) => compareValues(a, b) * direction);
   }
   const spec = parseSort(Object.fromEntries(Object.entries(sort).map(([name, direction]) => [name, plain(direction)])));
-  const compare = compareBySpec(spec);
-  return items
-    .map((item) => ({ item, key: spec.map(([path, direction]) => sortValue(isDocument(item) ? item : {}, path.split('.'), direction)) }))
-    .toSorted((a, b) => compare(a.key, b.key))
-    .map(({ item }) => item);
+  return sortedBy(items, (item) => (isDocument(item) ? item : {}), spec, {});
 };
 
 /** `$push`, with or without modifiers. */
