@@ -11,13 +11,17 @@ export interface BoundedOptions {
   readonly atOnce: number;
   readonly waiting: number;
   readonly rest?: number;
+  /** What others are refused with, instead. */
+  readonly refusal?: () => Error;
   /** Milliseconds, from any beginning. */
   readonly now?: () => number;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
+const tryAgain = (): Error => new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });
+
 export const createBounded = (options: BoundedOptions): Bounded => {
-  const { atOnce, waiting, rest = 0, now = () => performance.now(), wait = pause } = options;
+  const { atOnce, waiting, rest = 0, refusal = tryAgain, now = () => performance.now(), wait = pause } = options;
   let running = 0;
   const queue: (() => void)[] = [];
   /** Lets the next one begin; the place stays taken meanwhile. */
@@ -30,7 +34,7 @@ export const createBounded = (options: BoundedOptions): Bounded => {
   return async (work) => {
     if (running < atOnce) running += 1;
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw new Problem(503, 'TRY_AGAIN', { headers: { 'Retry-After': '1' } });
+    else throw refusal();
     const began = now();
     try {
       return await work();

@@ -26,6 +26,26 @@ export const progressFigures = (
   return { share, rate: seconds === 0 ? 0 : entries / seconds, secondsLeft: share === 0 ? 0 : (seconds * (1 - share)) / share };
 };
 
+/** A bar for a walk along a log, with how fast it goes and how long it will take. */
+export const createLogBar = (label: string, stream: NodeJS.WriteStream, notTTYSchedule: number) => {
+  const bar = new SingleBar({
+    format: `${label} [{bar}] {share} % | {events} events | {rate} events/s | {left} left`,
+    stream,
+    noTTYOutput: true,
+    notTTYSchedule,
+    hideCursor: true,
+  });
+  return {
+    start: (): void => bar.start(STEPS, 0, { share: '0.0', events: '0', rate: '–', left: '–' }),
+    show(...walk: Parameters<typeof progressFigures>): void {
+      const { share, rate, secondsLeft } = progressFigures(...walk);
+      const shown = { share: (share * 100).toFixed(1), events: figure(walk[1].entries), rate: figure(rate), left: duration(secondsLeft) };
+      bar.update(Math.round(share * STEPS), shown);
+    },
+    stop: (): void => bar.stop(),
+  };
+};
+
 /** The comparison in a few lines for a person. */
 export const comparisonText = ({ live, filled, differing, samples, parked }: Comparison): string =>
   [
@@ -38,13 +58,7 @@ export const comparisonText = ({ live, filled, differing, samples, parked }: Com
 
 /** Tells a person how a rebuild goes: a bar on a terminal, a line now and then elsewhere. */
 export const createRebuildReport = (output: NodeJS.WriteStream, clock: Clock): { onStep(step: RebuildStep): void; stop(): void } => {
-  const bar = new SingleBar({
-    format: 'Filling [{bar}] {share} % | {entries} events | {rate} events/s | {left} left',
-    stream: output,
-    noTTYOutput: true,
-    notTTYSchedule: 1000,
-    hideCursor: true,
-  });
+  const bar = createLogBar('Filling', output, 1000);
   const say = (text: string): void => void output.write(`${text}\n`);
   let filling: { readonly from: bigint; readonly head: bigint; readonly since: number } | null = null;
   const endBar = (): void => {
@@ -58,15 +72,11 @@ export const createRebuildReport = (output: NodeJS.WriteStream, clock: Clock): {
         case 'filling':
           filling = { from: step.from, head: step.head, since: clock() };
           say(step.from === 0n ? `Filling ${step.collection}` : `Going on with ${step.collection} from position ${step.from}`);
-          bar.start(STEPS, 0, { share: '0.0', entries: '0', rate: '–', left: '–' });
+          bar.start();
           return;
-        case 'progress': {
-          if (filling === null) return;
-          const { share, rate, secondsLeft } = progressFigures(filling, step, clock() - filling.since);
-          const shown = { share: (share * 100).toFixed(1), entries: figure(step.entries), rate: figure(rate), left: duration(secondsLeft) };
-          bar.update(Math.round(share * STEPS), shown);
+        case 'progress':
+          if (filling !== null) bar.show(filling, step, clock() - filling.since);
           return;
-        }
         case 'passedBy':
           say('A newer version wrote events of types that this one does not know. They were passed by:');
           for (const { type, events } of step.passedBy) say(`  ${figure(events)} ${type}`);

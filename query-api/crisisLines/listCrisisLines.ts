@@ -7,7 +7,7 @@ import {
 import type { Collection } from '../../platform/mongo/index.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import { foldText, wordsOf } from '../listing/textSearch.ts';
+import { holdWords, withDigits, wordsOf } from '../listing/textSearch.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { defineQuery, type Query } from '../query.ts';
@@ -19,9 +19,6 @@ interface Page {
   readonly rows: readonly CrisisLineRow[];
   readonly total: number;
 }
-
-/** A number is found as it is written and by its digits alone. */
-const withDigits = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
 
 const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
   switch (field) {
@@ -41,19 +38,16 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
   }
 };
 
-/** Every word has to be found; one line per field, so that none is found across two of them. */
-const holds = (row: CrisisLineRow, words: readonly string[], fields: readonly CrisisLineSearchField[]): boolean => {
-  const text = foldText(fields.map((field) => textOf(row, field)).join('\n'));
-  return words.every((word) => text.includes(word));
-};
-
 const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLinesQuery): Promise<Page> => {
   const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q } = query;
   const words = q === undefined ? [] : wordsOf(q);
   const inOrder = collection.find(SEEN).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
   if (words.length === 0) return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(SEEN) };
   const found: CrisisLineRow[] = [];
-  for await (const row of inOrder) if (holds(row, words, search)) found.push(row);
+  for await (const row of inOrder) {
+    const texts = search.map((field) => textOf(row, field));
+    if (holdWords(texts, words)) found.push(row);
+  }
   return { rows: found.slice(skip, skip + limit), total: found.length };
 };
 

@@ -2,7 +2,7 @@ import type { FeedbackSearchField } from '../../contract/feedbackManaging.ts';
 import { openFeedbacks, type FeedbackContent } from '../../identity/feedback/content.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
-import { foldText } from '../listing/textSearch.ts';
+import { holdWords, withDigits } from '../listing/textSearch.ts';
 import type { FeedbackFilter, FeedbackRow } from './feedbacks.ts';
 
 /** Every word has to be in one of the fields. */
@@ -17,16 +17,12 @@ const OPENED_AT_ONCE = 200;
 
 const textOf = (content: FeedbackContent, field: FeedbackSearchField): string => {
   const text = content[field] ?? '';
-  return field === 'phone' ? `${text} ${text.replaceAll(/\D/g, '')}` : text;
+  return field === 'phone' ? withDigits(text) : text;
 };
 
 const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, content: FeedbackContent): boolean => {
-  const text = foldText(
-    fieldsOf(row)
-      .map((field) => textOf(content, field))
-      .join('\n'),
-  );
-  return words.every((word) => text.includes(word));
+  const texts = fieldsOf(row).map((field) => textOf(content, field));
+  return holdWords(texts, words);
 };
 
 /** Ids of the feedbacks whose sealed words a search means, in the order of the rows. */

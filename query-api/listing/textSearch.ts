@@ -17,6 +17,15 @@ export const wordsOf = (query: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
+/** Whether texts hold every word, folded as `wordsOf` does; a line for each, so that none is found across two of them. */
+export const holdWords = (texts: readonly string[], words: readonly string[]): boolean => {
+  const text = foldText(texts.join('\n'));
+  return words.every((word) => text.includes(word));
+};
+
+/** A number is found as it is written and by its digits alone. */
+export const withDigits = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
+
 /** As stored, and as people write it. */
 const phoneTexts = (phone: string): string => {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);

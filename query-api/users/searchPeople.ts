@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/vocabulary/roles.ts';
 import type { ListUsersQuery, UserSearchField } from '../../contract/usersQueries.ts';
 import type { Person } from '../../identity/people/person.ts';
-import { foldText } from '../listing/textSearch.ts';
+import { foldText, holdWords, withDigits } from '../listing/textSearch.ts';
 import type { FoundAccount } from './accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 import type { AccountsFilter } from './usersFilter.ts';
@@ -19,7 +19,7 @@ const textOf = (field: UserSearchField, { displayName, email, phone }: Person, r
     case 'email':
       return email;
     case 'phone':
-      return `${phone} ${phone.replaceAll(/\D/g, '')}`;
+      return withDigits(phone);
     case 'roles':
       return role ?? '';
     default:
@@ -27,10 +27,9 @@ const textOf = (field: UserSearchField, { displayName, email, phone }: Person, r
   }
 };
 
-/** One line per field, so that no word is found across two of them. */
 const isMatched = ({ words, fields }: PeopleSearch, person: Person, role: Role | undefined): boolean => {
-  const text = foldText(fields.map((field) => textOf(field, person, role)).join('\n'));
-  return words.every((word) => text.includes(word));
+  const texts = fields.map((field) => textOf(field, person, role));
+  return holdWords(texts, words);
 };
 
 type Sort = Pick<ListUsersQuery, 'sort' | 'direction'>;
