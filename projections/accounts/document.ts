@@ -1,23 +1,13 @@
+import type { AccountState } from '../../domain/account/state.ts';
 import type { Sealed } from '../../domain/sealed.ts';
-import type { Role } from '../../domain/vocabulary/roles.ts';
-import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
 
 /**
  * One account as the read model `accounts` keeps it (`_id` = account id), folded from `account-<id>` and `portfolio-<id>`.
  * All times are ISO 8601 UTC. Name, e-mail and phone stay sealed: the query side opens them for whoever may see them.
  */
-export interface KnownAccount {
+export interface KnownAccount extends Pick<AccountState, 'kind' | 'methods' | 'role' | 'approved' | 'active' | 'epoch'> {
   /** `closed`: out of sight, until it is reopened or erased. */
   readonly status: 'active' | 'closed';
-  readonly kind: 'provider' | 'volunteer';
-  /** Ways to sign in, in the order in which they were linked. */
-  readonly methods: readonly SignInMethod[];
-  readonly role: Role;
-  readonly approved: boolean;
-  /** False while it is switched off. */
-  readonly active: boolean;
-  /** Sessions opened at an earlier one are over. */
-  readonly epoch: number;
   /** `{ email, displayName, phone }` */
   readonly sealed: Sealed;
   /** Of a closed account: from when on it is erased. */

@@ -9,21 +9,14 @@ import type { Listing } from '../listing/listing.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { countedBy } from './countedBy.ts';
+import { given } from './serviceJson.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
 
 const toBeds = (id: string, document: ServiceDocument): Beds => {
   const { availableBeds, totalBeds, bedsCountedAt, bedsRevision } = document;
-  const bedsCountedBy = countedBy(document);
-  return {
-    id,
-    name: document.described.name,
-    ...(availableBeds === undefined ? {} : { availableBeds }),
-    ...(totalBeds === undefined ? {} : { totalBeds }),
-    ...(bedsCountedAt === undefined ? {} : { bedsCountedAt }),
-    ...(bedsCountedBy === undefined ? {} : { bedsCountedBy }),
-    bedsRevision,
-  };
+  const counted = given({ availableBeds, totalBeds, bedsCountedAt, bedsCountedBy: countedBy(document) });
+  return { id, name: document.described.name, ...counted, bedsRevision };
 };
 
 /** GET /services/beds: every shelter whose beds the asker may count, by name. */

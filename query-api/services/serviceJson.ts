@@ -30,7 +30,7 @@ export interface Viewpoint {
 }
 
 /** What is empty is left out. */
-const given = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
+export const given = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<Fields>;
 
 /** What somebody may see of a service beyond the public. */
