@@ -53,7 +53,7 @@ export const NewsLine = () => {
     focusAgain(was);
   };
   return (
-    <div aria-live="polite" data-live="" className={cx(styles.over, isLow && styles.low)}>
+    <div aria-live="polite" data-live="" data-screen-only="" className={cx(styles.over, isLow && styles.low)}>
       {offer && (
         <Suspense>
           <WithNamespaces of={['visitor']}>

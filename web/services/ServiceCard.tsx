@@ -6,6 +6,7 @@ import { isOpen } from '../../domain/schedule/openStatus.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { audienceSentences } from './audience.ts';
 import { Beds } from './Beds.tsx';
@@ -54,7 +55,8 @@ const FavoriteButton = ({ card }: { readonly card: Card }) => {
   return (
     <button
       type="button"
-      className={styles.favorite}
+      className={cx(button.icon, styles.favorite)}
+      data-screen-only=""
       aria-pressed={saved}
       aria-label={t('card.save', { name: card.name })}
       onClick={toggle}

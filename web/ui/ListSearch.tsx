@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../browser/useDebounced.ts';
 import button from './button.module.css';
+import { cx } from './cx.ts';
 import text from './text.module.css';
 import styles from './ListSearch.module.css';
 import { Search } from './icons.ts';
@@ -10,30 +11,47 @@ import { Search } from './icons.ts';
 interface ListSearchProps {
   readonly label: string;
   readonly placeholder: string;
+  /** What is asked for now: what was typed, until something else changes it. */
+  readonly words: string;
   readonly onSearch: (words: string) => void;
+  /** Of a bar that opens and closes it: once it is `opened`, typing can begin. */
+  readonly inBar?: { readonly className: string | undefined; readonly opened: boolean; readonly onClose: () => void };
 }
 
-/** Words to look for in the list below it. */
-export const ListSearch = ({ label, placeholder, onSearch }: ListSearchProps) => {
+/** Words to look for in a list. */
+export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListSearchProps) => {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(words);
   const settled = useDebounced(typed.trim());
   const input = useRef<HTMLInputElement>(null);
-  const search = useRef(onSearch);
   const id = useId();
+
+  // Only what somebody typed is asked for; clearing the filters clears the field.
+  const asked = useRef(words);
   useEffect(() => {
-    search.current = onSearch;
-  });
-  useEffect(() => search.current(settled), [settled]);
+    if (settled === asked.current) return;
+    asked.current = settled;
+    onSearch(settled);
+  }, [settled, onSearch]);
+  useEffect(() => {
+    if (words === asked.current) return;
+    asked.current = words;
+    setTyped(words);
+  }, [words]);
+  useEffect(() => {
+    if (inBar?.opened) input.current?.focus();
+  }, [inBar?.opened]);
 
   const clear = () => {
     setTyped('');
-    search.current('');
-    input.current?.focus();
+    asked.current = '';
+    onSearch('');
+    if (inBar) inBar.onClose();
+    else input.current?.focus();
   };
 
   return (
-    <div role="search" className={styles.search}>
+    <div role={inBar ? undefined : 'search'} className={cx(styles.search, inBar?.className)}>
       <Search size={20} aria-hidden="true" />
       <label className={text.hidden} htmlFor={id}>
         {label}
@@ -48,8 +66,8 @@ export const ListSearch = ({ label, placeholder, onSearch }: ListSearchProps) =>
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {typed !== '' && (
-        <button type="button" className={button.icon} aria-label={t('search.clear')} onClick={clear}>
+      {(inBar || typed !== '') && (
+        <button type="button" className={button.icon} aria-label={t(inBar ? 'search.close' : 'search.clear')} onClick={clear}>
           <X size={24} aria-hidden="true" />
         </button>
       )}

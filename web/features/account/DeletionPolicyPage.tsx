@@ -6,6 +6,12 @@ import { PageLayout } from '../../layout/PageLayout.tsx';
 import page from '../../ui/page.module.css';
 import prose from '../../ui/prose.module.css';
 
+const PARTS = [
+  { title: 'whenTitle', sentences: ['reply', 'delete'] },
+  { title: 'deletedTitle', sentences: ['deleted1', 'deleted2', 'deleted3', 'deleted4'] },
+  { title: 'keptTitle', sentences: ['kept1', 'kept2', 'kept3'] },
+] as const;
+
 /** How an account is deleted, how long it takes, what goes and what may stay. */
 export const DeletionPolicyPage = () => {
   const { t } = useTranslation();
@@ -32,30 +38,16 @@ export const DeletionPolicyPage = () => {
           <Link href="/update_profile">{t('account.policy.profile')}</Link>
         </div>
       </section>
-      <section className={page.section}>
-        <h2>{t('account.policy.whenTitle')}</h2>
-        <ul className={prose.prose}>
-          <li>{t('account.policy.reply')}</li>
-          <li>{t('account.policy.delete')}</li>
-        </ul>
-      </section>
-      <section className={page.section}>
-        <h2>{t('account.policy.deletedTitle')}</h2>
-        <ul className={prose.prose}>
-          <li>{t('account.policy.deleted1')}</li>
-          <li>{t('account.policy.deleted2')}</li>
-          <li>{t('account.policy.deleted3')}</li>
-          <li>{t('account.policy.deleted4')}</li>
-        </ul>
-      </section>
-      <section className={page.section}>
-        <h2>{t('account.policy.keptTitle')}</h2>
-        <ul className={prose.prose}>
-          <li>{t('account.policy.kept1')}</li>
-          <li>{t('account.policy.kept2')}</li>
-          <li>{t('account.policy.kept3')}</li>
-        </ul>
-      </section>
+      {PARTS.map(({ title, sentences }) => (
+        <section className={page.section} key={title}>
+          <h2>{t(`account.policy.${title}`)}</h2>
+          <ul className={prose.prose}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{t(`account.policy.${sentence}`)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </PageLayout>
   );
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCommand } from '../../api/useCommand.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
+import button from '../../ui/button.module.css';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
@@ -12,7 +13,6 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import styles from './LoginPage.module.css';
 
 /** Asks for the message that lets somebody set a new password. */
 export const ForgotPasswordPage = () => {
@@ -47,7 +47,7 @@ export const ForgotPasswordPage = () => {
           <Field of={field('email')} label={t('account.field.email')} type="email" autoComplete="username" autoCapitalize="none" />
           <SubmitButton sending={sending}>{t('account.forgot.send')}</SubmitButton>
         </form>
-        <Link href="/login" className={styles.more}>
+        <Link href="/login" className={button.link}>
           {t('account.forgot.back')}
         </Link>
       </section>

@@ -4,12 +4,12 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
+import button from '../../ui/button.module.css';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/form/Tabs.tsx';
 import text from '../../ui/text.module.css';
-import styles from './LoginPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
@@ -56,7 +56,7 @@ export const LoginPage = () => {
               panel: (
                 <>
                   <SignInForm />
-                  <Link href="/forgot_password" className={styles.more}>
+                  <Link href="/forgot_password" className={button.link}>
                     {t('account.login.forgot')}
                   </Link>
                 </>
@@ -69,7 +69,7 @@ export const LoginPage = () => {
       </section>
       <section className={page.section}>
         <p className={text.muted}>{t('account.login.lead')}</p>
-        <Link href="/" className={styles.more}>
+        <Link href="/" className={button.link}>
           {t('account.login.toList')}
         </Link>
       </section>

@@ -16,7 +16,6 @@ import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import styles from './LoginPage.module.css';
 
 /** Sets a new password by the link of a message. */
 export const ResetPasswordPage = () => {
@@ -62,7 +61,7 @@ export const ResetPasswordPage = () => {
             <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
             <SubmitButton sending={sending}>{t('account.reset.save')}</SubmitButton>
           </form>
-          <Link href="/login" className={styles.more}>
+          <Link href="/login" className={button.link}>
             {t('account.forgot.back')}
           </Link>
         </section>

@@ -10,24 +10,17 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useWelcome } from './useWelcome.ts';
 
-interface SignInFormProps {
-  /** Whose session ended, where somebody signs in again. */
-  readonly email?: string;
-  readonly onSignedIn?: () => void;
-}
-
 /** E-mail and password. */
-export const SignInForm = ({ email: known = '', onSignedIn }: SignInFormProps) => {
+export const SignInForm = () => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
   const welcome = useWelcome();
   const { field, submit, sending, summary } = useForm({
-    initial: { email: known, password: '' },
+    initial: { email: '', password: '' },
     check: async () => (await import('./fieldChecks.ts')).checkSignIn,
     send: async ({ email, password }) => {
       welcome(await api.call('POST /auth/sign-in', { body: { email: email.trim().toLowerCase(), password } }, { language }));
-      onSignedIn?.();
     },
   });
 

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import button from '../../ui/button.module.css';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -18,7 +19,7 @@ import { useWelcome } from './useWelcome.ts';
 const NewTab = ({ href, children }: { readonly href: string; readonly children: string }) => {
   const { t } = useTranslation();
   return (
-    <a href={href} target="_blank" rel="noopener">
+    <a className={button.link} href={href} target="_blank" rel="noopener">
       <FileText size={18} aria-hidden="true" />
       {children}
       <span className={text.hidden}>{t('account.login.newTab')}</span>

@@ -72,7 +72,12 @@ export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
         )}
       </div>
       {website !== undefined && (
-        <a className={styles.website} href={website} aria-label={`${t('reading.crisis.website')}: ${name.text}`} {...outside}>
+        <a
+          className={cx(button.link, styles.website)}
+          href={website}
+          aria-label={`${t('reading.crisis.website')}: ${name.text}`}
+          {...outside}
+        >
           <Globe size={20} aria-hidden="true" />
           {t('reading.crisis.website')}
         </a>

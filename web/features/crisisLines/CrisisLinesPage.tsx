@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNearEnd } from '../../browser/useNearEnd.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
@@ -24,9 +24,9 @@ import { useCrisisLines } from './useCrisisLines.ts';
 export const CrisisLinesPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const { cards, total, failed, sample, busy, hasMore, loadingMore, loadMore } = useCrisisLines(words);
+  const lines = useCrisisLines(words);
+  const { cards, total, failed, sample, busy } = lines;
   const lifeline = builtInCards(t, useLanguage()).filter(({ id }) => id === 'lifeline');
-  const end = useNearEnd(loadMore, cards.length);
 
   return (
     <>
@@ -38,7 +38,12 @@ export const CrisisLinesPage = () => {
           <p>{t('crisis.lead')}</p>
         </div>
         <div className={styles.search}>
-          <ListSearch label={t('reading.crisis.search')} placeholder={t('reading.crisis.searchPlaceholder')} onSearch={setWords} />
+          <ListSearch
+            label={t('reading.crisis.search')}
+            placeholder={t('reading.crisis.searchPlaceholder')}
+            words={words}
+            onSearch={setWords}
+          />
           <p className={cx(text.muted, text.small)} role="status">
             {total === null ? '' : t('reading.crisis.count', { count: total })}
           </p>
@@ -59,7 +64,7 @@ export const CrisisLinesPage = () => {
             ))}
           </Message>
         ) : (
-          <ul className={styles.lines} data-live="" aria-busy={busy}>
+          <ul className={page.rows} data-live="" aria-busy={busy}>
             {cards.map((card) => (
               <li key={card.id}>
                 <CrisisLineCard card={card} />
@@ -67,14 +72,7 @@ export const CrisisLinesPage = () => {
             ))}
           </ul>
         )}
-        <div ref={end} />
-        {hasMore && (
-          <div className={styles.more}>
-            <button type="button" className={cx(button.button, button.wide)} onClick={loadMore} aria-disabled={loadingMore}>
-              {loadingMore ? t('common.loading') : t('reading.crisis.more')}
-            </button>
-          </div>
-        )}
+        <ListEnd loaded={cards.length} of={lines} more={t('reading.crisis.more')} />
         <p className={cx(text.muted, text.small, styles.foot)}>{t('reading.crisis.saved')}</p>
       </main>
     </>

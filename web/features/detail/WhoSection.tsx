@@ -5,6 +5,7 @@ import page from '../../ui/page.module.css';
 import { audienceWords } from '../../services/audience.ts';
 import { conditionsNotKnown, conditionTags } from '../../services/conditions.ts';
 import { localizedText } from '../../services/localizedText.ts';
+import tag from '../../ui/Tag.module.css';
 import styles from './WhoSection.module.css';
 
 /** Who can come: audiences, age, and under which conditions. */
@@ -20,19 +21,19 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
   return (
     <section className={page.section} aria-labelledby="who">
       <h2 id="who">{t('detail.who')}</h2>
-      <ul className={styles.tags}>
+      <ul className={tag.tags}>
         {words.map((word) => (
-          <li className={styles.tag} key={word}>
+          <li className={tag.tag} key={word}>
             {word}
           </li>
         ))}
         {age.text !== '' && (
-          <li className={styles.tag} lang={age.lang}>
+          <li className={tag.tag} lang={age.lang}>
             {age.text}
           </li>
         )}
         {tags.map(({ icon: Icon, words: said }) => (
-          <li className={styles.tag} key={said}>
+          <li className={tag.tag} key={said}>
             <Icon size={20} aria-hidden="true" />
             {t(said)}
           </li>

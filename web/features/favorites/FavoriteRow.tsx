@@ -22,7 +22,7 @@ export const FavoriteRow = ({ card }: { readonly card: Card }) => {
         }
       />
       {/* The bin says and does the same for keyboards and screen readers. */}
-      <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" onClick={toggle}>
+      <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={toggle}>
         <Trash2 size={24} aria-hidden="true" />
         {t('visitor.favorites.removeShort')}
       </button>

@@ -11,8 +11,10 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
+import card from '../../services/ServiceCard.module.css';
 import { FavoriteRow } from './FavoriteRow.tsx';
 import styles from './FavoritesPage.module.css';
 import { useFavorites } from './useFavorites.ts';
@@ -41,8 +43,13 @@ const Favorites = () => {
   const count = cards.length;
   return (
     <>
-      <div className={styles.search}>
-        <ListSearch label={t('visitor.favorites.searchLabel')} placeholder={t('visitor.favorites.searchPlaceholder')} onSearch={setWords} />
+      <div className={styles.search} data-screen-only="">
+        <ListSearch
+          label={t('visitor.favorites.searchLabel')}
+          placeholder={t('visitor.favorites.searchPlaceholder')}
+          words={words}
+          onSearch={setWords}
+        />
         <div className={styles.count} role="status">
           {!loading && <h2>{words === '' ? t('visitor.favorites.count', { count }) : t('visitor.favorites.found', { count })}</h2>}
         </div>
@@ -54,16 +61,18 @@ const Favorites = () => {
       )}
       {count > 0 && (
         <>
-          <ul className={styles.list} data-live="">
-            {cards.map((card) => (
-              <FavoriteRow key={card.id} card={card} />
+          <ul className={cx(page.rows, card.list)} data-live="">
+            {cards.map((each) => (
+              <FavoriteRow key={each.id} card={each} />
             ))}
           </ul>
-          <p className={cx(text.muted, text.small, styles.hint)}>{t('visitor.favorites.swipe')}</p>
+          <p className={cx(page.under, text.muted, text.small)} data-screen-only="">
+            {t('visitor.favorites.swipe')}
+          </p>
         </>
       )}
       {gone.length > 0 && (
-        <div className={styles.gone}>
+        <div className={cx(page.under, styles.gone)}>
           <Note icon={StarOff}>
             {t('visitor.favorites.gone', { count: gone.length })}{' '}
             <button type="button" onClick={() => favorites.set(ids.filter((id) => !gone.includes(id)))}>

@@ -44,6 +44,7 @@ export const CriticalNotice = () => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding still while looked at is no interaction of its own
     <section
       className={styles.notice}
+      data-screen-only=""
       aria-label={t('notice.label')}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

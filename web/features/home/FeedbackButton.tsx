@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWriting } from '../../layout/writing.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import styles from './ServiceList.module.css';
+import page from '../../ui/page.module.css';
 import { MessageSquare } from '../../ui/icons.ts';
 
 /** Below the list: what is missing in it is best told there. */
@@ -13,7 +13,7 @@ export const FeedbackButton = () => {
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
   return (
-    <div className={styles.more}>
+    <div className={page.under}>
       <button type="button" className={cx(button.button, button.wide)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessageSquare size={20} aria-hidden="true" />
         {t('list.feedback')}

@@ -9,7 +9,7 @@ export const FilterChips = () => {
   const { t } = useTranslation();
   const { openNow, setOpenNow } = useHome();
   return (
-    <form className={styles.chips} aria-label={t('filters.label')} tabIndex={-1}>
+    <form className={styles.chips} data-screen-only="" aria-label={t('filters.label')} tabIndex={-1}>
       <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
       <span className={styles.rule} />
       <div className={styles.group} role="radiogroup" aria-label={t('filters.kind')}>

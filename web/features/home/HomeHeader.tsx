@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import styles from './HomeHeader.module.css';
-import { SearchField } from './SearchField.tsx';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
 /** App bar, then place and search: a second line on narrow screens, one line on wide ones. */
 export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {
   const { t } = useTranslation();
-  const { place, words } = useHome();
+  const { place, words, setWords } = useHome();
   const [searching, setSearching] = useState(false);
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
@@ -33,7 +33,13 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           </>
         }
       />
-      <div role="search" className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
+      <div
+        role="search"
+        className={styles.place}
+        data-night=""
+        data-screen-only=""
+        data-searching={searching || words !== '' ? '' : undefined}
+      >
         <button
           type="button"
           className={styles.plate}
@@ -48,7 +54,13 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
         <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearching(true)}>
           <Search size={24} aria-hidden="true" />
         </button>
-        <SearchField opened={searching} onClose={() => setSearching(false)} />
+        <ListSearch
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          words={words}
+          onSearch={setWords}
+          inBar={{ className: styles.search, opened: searching, onClose: () => setSearching(false) }}
+        />
       </div>
     </div>
   );

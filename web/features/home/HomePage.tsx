@@ -50,7 +50,7 @@ export const HomePage = () => {
     <HomeContext value={home}>
       <div className={styles.home} data-map={!wide && mapView ? '' : undefined} data-alone={wide && !mapBeside ? '' : undefined}>
         {showsList && (
-          <a className={styles.skip} href="#list">
+          <a className={styles.skip} href="#list" data-screen-only="">
             {t('app.skipToList')}
           </a>
         )}
@@ -70,7 +70,7 @@ export const HomePage = () => {
             </ClientOnly>
           </main>
         )}
-        <MapPart className={styles.map} data-live="" aria-label={t('map.label')}>
+        <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           {showsMap && (
             <OnDemand askFirst={wide}>
               <WithNamespaces of={['mapView']}>

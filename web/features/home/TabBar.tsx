@@ -12,7 +12,7 @@ export const TabBar = () => {
   const language = useLanguage();
   const { tab: current } = useHome();
   return (
-    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+    <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>
       <ul>
         {TABS.map((tab) => {
           const Icon = TAB_ICONS[tab];

@@ -7,6 +7,7 @@ import { THEME_CHOICES, useTheme } from './useTheme.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { Chip } from '../../ui/Chip.tsx';
+import chip from '../../ui/Chip.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -33,7 +34,7 @@ export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
     <>
       <section className={styles.group}>
         <h3>{t('account.device.theme')}</h3>
-        <div className={styles.chips} role="radiogroup" aria-label={t('account.device.theme')}>
+        <div className={chip.chips} role="radiogroup" aria-label={t('account.device.theme')}>
           {THEME_CHOICES.map(({ value, key }) => (
             <Chip
               key={key}

@@ -4,6 +4,7 @@ import { useSession } from '../../browser/session.ts';
 import { AccountGroup } from './AccountGroup.tsx';
 import { DeviceGroup } from './DeviceGroup.tsx';
 import { LinkGroup } from './LinkGroup.tsx';
+import styles from './Menu.module.css';
 import { useBadges } from './useBadges.ts';
 
 /** The side menu: who is signed in, the filters of the screen, links by role, and what this device keeps. */
@@ -14,7 +15,7 @@ export const Menu = ({ onClose, children }: MenuProps) => {
   return (
     <WithNamespaces of={['account']}>
       <AccountGroup user={user} onClose={onClose} />
-      {children}
+      {children !== undefined && <section className={styles.group}>{children}</section>}
       <LinkGroup group="mine" user={user} badges={badges} onClose={onClose} />
       <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />
       <LinkGroup group="about" user={user} badges={badges} onClose={onClose} />

@@ -17,28 +17,13 @@ import {
   FileText,
 } from 'lucide-react';
 import type { Notifications } from '../../api/types.ts';
+import type words from '../../i18n/account.en.json';
 import type { SessionUser } from '../../browser/session.ts';
 import { mayOpen } from '../../access/guards.ts';
 
 interface Entry {
   readonly path: string;
-  readonly word:
-    | 'crisisLines'
-    | 'favorites'
-    | 'feedback'
-    | 'introduce'
-    | 'aboutPage'
-    | 'faq'
-    | 'terms'
-    | 'privacy'
-    | 'profile'
-    | 'changePassword'
-    | 'volunteers'
-    | 'users'
-    | 'access'
-    | 'superUsers'
-    | 'permissions'
-    | 'deletionPolicy';
+  readonly word: keyof (typeof words)['account']['menu'];
   readonly icon: LucideIcon;
   readonly badge?: keyof Notifications;
   /** Beside what the page itself asks for. */

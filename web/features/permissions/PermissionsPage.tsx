@@ -33,13 +33,9 @@ export const PermissionsPage = () => {
       <div className={styles.choose}>
         <p className={styles.lead}>{t('people.permissions.lead')}</p>
         <SelectField
-          of={{
-            id: 'permission-role',
-            name: 'role',
-            value: shown,
-            error: undefined,
-            onChange: (value) => setChosen(PERMISSION_ROLES.find((role) => role === value) ?? own),
-          }}
+          id="permission-role"
+          value={shown}
+          onChange={(value) => setChosen(PERMISSION_ROLES.find((role) => role === value) ?? own)}
           label={t('people.permissions.role')}
           options={PERMISSION_ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
         />

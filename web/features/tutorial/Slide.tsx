@@ -50,7 +50,7 @@ export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideP
         <div className={styles.progress}>
           <Progress slide={slide} />
           {slide < LAST && (
-            <a href={`#${slideId(LAST)}`} onClick={on({ type: 'SKIP' })}>
+            <a className={button.link} href={`#${slideId(LAST)}`} onClick={on({ type: 'SKIP' })}>
               {t('tutorial.skip')}
             </a>
           )}
@@ -62,8 +62,12 @@ export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideP
         <p>{t(`${words}.text`)}</p>
         {slide === LAST && (
           <p className={styles.pages}>
-            <Link href="/terms_of_use">{t('tutorial.s8.terms')}</Link>
-            <Link href="/privacy_policy">{t('tutorial.s8.privacy')}</Link>
+            <Link href="/terms_of_use" className={button.link}>
+              {t('tutorial.s8.terms')}
+            </Link>
+            <Link href="/privacy_policy" className={button.link}>
+              {t('tutorial.s8.privacy')}
+            </Link>
           </p>
         )}
         {slide === 0 ? (

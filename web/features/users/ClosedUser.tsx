@@ -6,7 +6,6 @@ import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import styles from './Buttons.module.css';
 import { nameOf, wordMoment } from './personText.ts';
 import { useChange } from './useChange.ts';
 import { useMay } from './useMay.ts';
@@ -30,7 +29,7 @@ export const ClosedUser = ({ user }: { readonly user: User }) => {
     <section className={page.section}>
       <h2>{t('people.user.closedTitle')}</h2>
       <p className={text.muted}>{t('people.user.closedHelp', { date: user.eraseAfter ? wordMoment(user.eraseAfter) : '' })}</p>
-      <div className={styles.buttons}>
+      <div className={button.stack}>
         <button type="button" className={cx(button.button, button.fill)} disabled={reopening.busy} onClick={() => void reopen()}>
           {t('people.user.reopen')}
         </button>

@@ -25,15 +25,16 @@ export const ManageAccessPage = () => {
         top={
           <>
             <p className={styles.lead}>{t('people.user.roleHelp')}</p>
-            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
+            <ListSearch
+              label={t('people.users.search')}
+              placeholder={t('people.users.searchPlaceholder')}
+              words={words}
+              onSearch={setWords}
+            />
             <SelectField
-              of={{
-                id: 'shown-role',
-                name: 'role',
-                value: role,
-                error: undefined,
-                onChange: (value) => setRole(ROLES.find((known) => known === value) ?? ''),
-              }}
+              id="shown-role"
+              value={role}
+              onChange={(value) => setRole(ROLES.find((known) => known === value) ?? '')}
               label={t('people.users.withRole')}
               options={[
                 { value: '', label: t('people.users.anyRole') },

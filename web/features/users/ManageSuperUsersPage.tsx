@@ -4,26 +4,19 @@ import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
-import { Confirm } from '../../ui/form/Confirm.tsx';
 import { cx } from '../../ui/cx.ts';
-import text from '../../ui/text.module.css';
+import { ConfirmRole } from './ConfirmRole.tsx';
 import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { nameOf, roleOf } from './personText.ts';
-import { useRoleChange } from './useRoleChange.ts';
 
 const SuperUserButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const { busy, setRole } = useRoleChange(user);
   const isSuper = roleOf(user) === 'SUPER USER';
   const name = nameOf(t, user);
-  const role = isSuper ? 'USER' : 'SUPER USER';
-  const set = async () => {
-    await setRole(role);
-    setAsking(false);
-  };
+  const close = () => setAsking(false);
   return (
     <>
       <button
@@ -34,18 +27,7 @@ const SuperUserButton = ({ user }: { readonly user: User }) => {
       >
         {t(isSuper ? 'people.user.unmakeSuper' : 'people.user.makeSuper')}
       </button>
-      {asking && (
-        <Confirm
-          question={t('people.user.confirmRole', { name, role: t(`account.role.${role}`) })}
-          yes={t('people.user.yesRole')}
-          no={t('people.user.no')}
-          busy={busy}
-          onYes={() => void set()}
-          onNo={() => setAsking(false)}
-        >
-          <p className={text.muted}>{t('people.user.roleHelp')}</p>
-        </Confirm>
-      )}
+      {asking && <ConfirmRole user={user} role={isSuper ? 'USER' : 'SUPER USER'} onNo={close} onTried={close} />}
     </>
   );
 };
@@ -64,7 +46,12 @@ export const ManageSuperUsersPage = () => {
         top={
           <>
             <p className={styles.lead}>{t('people.users.superUsersLead')}</p>
-            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
+            <ListSearch
+              label={t('people.users.search')}
+              placeholder={t('people.users.searchPlaceholder')}
+              words={words}
+              onSearch={setWords}
+            />
           </>
         }
         renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperUserButton user={user} />}</PersonRow>}

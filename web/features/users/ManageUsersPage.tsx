@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import styles from './ManagePage.module.css';
 
 const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
 type Shown = keyof typeof SHOWN;
@@ -29,8 +29,13 @@ export const ManageUsersPage = () => {
         empty={{ title: t('people.users.none'), help: t(shown === 'inUse' ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
         top={
           <>
-            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
-            <div className={styles.chips} role="radiogroup" aria-label={t('people.users.shown')}>
+            <ListSearch
+              label={t('people.users.search')}
+              placeholder={t('people.users.searchPlaceholder')}
+              words={words}
+              onSearch={setWords}
+            />
+            <div className={chip.chips} role="radiogroup" aria-label={t('people.users.shown')}>
               {FILTERS.map((filter) => (
                 <Chip
                   key={filter}

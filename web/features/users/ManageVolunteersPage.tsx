@@ -5,10 +5,10 @@ import type { User } from '../../api/types.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
+import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DeleteUser } from './DeleteUser.tsx';
-import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -55,8 +55,13 @@ export const ManageVolunteersPage = () => {
         }}
         top={
           <>
-            <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} onSearch={setWords} />
-            <div className={styles.chips}>
+            <ListSearch
+              label={t('people.users.search')}
+              placeholder={t('people.users.searchPlaceholder')}
+              words={words}
+              onSearch={setWords}
+            />
+            <div className={chip.chips}>
               <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} checked={waiting} onChange={setWaiting} />
             </div>
           </>

@@ -5,12 +5,11 @@ import { peopleQuery } from '../../api/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { PeopleInput, User } from '../../api/types.ts';
-import { useNearEnd } from '../../browser/useNearEnd.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import button from '../../ui/button.module.css';
-import { cx } from '../../ui/cx.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PeopleList.module.css';
 
@@ -25,9 +24,8 @@ interface PeopleListProps {
 /** The people asked for, with the next ones before the end of the list is reached. */
 export const PeopleList = ({ input, top, empty, renderRow }: PeopleListProps) => {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(peopleQuery(useApi(), input, useLanguage()));
-  const { rows: people, total, loading, failed, busy, hasMore, loadingMore, loadMore, retry } = usePaged(query);
-  const end = useNearEnd(loadMore, people.length);
+  const paged = usePaged(useInfiniteQuery(peopleQuery(useApi(), input, useLanguage())));
+  const { rows: people, total, loading, failed, busy, retry } = paged;
   const nobody = input.q === '' ? empty : { title: t('people.users.noneFound'), help: t('people.users.noneFoundHelp') };
 
   return (
@@ -46,21 +44,12 @@ export const PeopleList = ({ input, top, empty, renderRow }: PeopleListProps) =>
         <Message heading={<h2>{nobody.title}</h2>} help={nobody.help} />
       ) : (
         <>
-          <ul className={styles.list} aria-busy={busy}>
+          <ul className={page.rows} aria-busy={busy}>
             {people.map((user) => (
               <li key={user.id}>{renderRow(user)}</li>
             ))}
           </ul>
-          <div ref={end} />
-          {hasMore ? (
-            <div className={styles.more}>
-              <button type="button" className={cx(button.button, button.wide)} onClick={loadMore} aria-disabled={loadingMore}>
-                {loadingMore ? t('common.loading') : t('people.users.more')}
-              </button>
-            </div>
-          ) : (
-            <p className={styles.end}>{t('people.users.end')}</p>
-          )}
+          <ListEnd loaded={people.length} of={paged} more={t('people.users.more')} end={t('people.users.end')} />
         </>
       )}
     </>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
+import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { isWaiting, nameOf, roleOf, statusText, wordDate } from './personText.ts';
+import tag from '../../ui/Tag.module.css';
 import styles from './PersonRow.module.css';
 
 interface PersonRowProps {
@@ -38,7 +40,7 @@ export const PersonRow = ({ user, buttons, children }: PersonRowProps) => {
         )}
         {user.phone !== '' && <p>{user.phone}</p>}
         <p>{t('people.users.joined', { date: wordDate(user.createdAt) })}</p>
-        <div className={styles.tags}>
+        <div className={cx(tag.tags, styles.tags)}>
           {user.status !== 'erased' && <Tag>{t(`account.role.${roleOf(user)}`)}</Tag>}
           {(user.status !== 'active' || isWaiting(user)) && <Tag tone={toneOf(user)}>{statusText(t, user)}</Tag>}
           {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}

@@ -4,12 +4,10 @@ import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { Confirm } from '../../ui/form/Confirm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import text from '../../ui/text.module.css';
+import { ConfirmRole } from './ConfirmRole.tsx';
 import { nameOf, roleOf } from './personText.ts';
 import styles from './RoleForm.module.css';
-import { useRoleChange } from './useRoleChange.ts';
 
 /** Chooses one of the seven roles for somebody, and asks before it is set. */
 export const RoleForm = ({ user }: { readonly user: User }) => {
@@ -17,11 +15,8 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
   const current = roleOf(user);
   const [chosen, setChosen] = useState<Role>(current);
   const [asking, setAsking] = useState(false);
-  const { busy, setRole } = useRoleChange(user);
-  const name = nameOf(t, user);
 
-  const confirm = async () => {
-    const done = await setRole(chosen);
+  const tried = (done: boolean) => {
     setAsking(false);
     if (!done) setChosen(current);
   };
@@ -29,15 +24,11 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
   return (
     <div className={styles.form}>
       <SelectField
-        of={{
-          id: `role-${user.id}`,
-          name: 'role',
-          value: chosen,
-          error: undefined,
-          onChange: (value) => setChosen(ROLES.find((role) => role === value) ?? current),
-        }}
+        id={`role-${user.id}`}
+        value={chosen}
+        onChange={(value) => setChosen(ROLES.find((role) => role === value) ?? current)}
         label={t('people.user.role')}
-        name={t('people.user.roleOf', { name })}
+        name={t('people.user.roleOf', { name: nameOf(t, user) })}
         options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
       />
       {chosen !== current && (
@@ -45,18 +36,7 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
           {t('people.user.setRole')}
         </button>
       )}
-      {asking && (
-        <Confirm
-          question={t('people.user.confirmRole', { name, role: t(`account.role.${chosen}`) })}
-          yes={t('people.user.yesRole')}
-          no={t('people.user.no')}
-          busy={busy}
-          onYes={() => void confirm()}
-          onNo={() => setAsking(false)}
-        >
-          <p className={text.muted}>{t('people.user.roleHelp')}</p>
-        </Confirm>
-      )}
+      {asking && <ConfirmRole user={user} role={chosen} onNo={() => setAsking(false)} onTried={tried} />}
     </div>
   );
 };

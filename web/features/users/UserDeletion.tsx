@@ -7,7 +7,6 @@ import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { DeleteUser } from './DeleteUser.tsx';
-import styles from './Buttons.module.css';
 
 /** Closing somebody's account. */
 export const UserDeletion = ({ user }: { readonly user: User }) => {
@@ -17,7 +16,7 @@ export const UserDeletion = ({ user }: { readonly user: User }) => {
     <section className={page.section}>
       <h2>{t('people.user.deleteTitle')}</h2>
       <p className={text.muted}>{t('people.user.deleteHelp')}</p>
-      <div className={styles.buttons}>
+      <div className={button.stack}>
         <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
           <Trash2 size={20} aria-hidden="true" />
           {t('people.user.delete')}

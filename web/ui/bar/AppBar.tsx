@@ -20,7 +20,7 @@ export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps
   const underBar = useContext(UnderBarContext);
   return (
     <>
-      <header className={styles.bar} data-night="">
+      <header className={styles.bar} data-night="" data-screen-only="">
         {left}
         <div className={styles.title}>{title}</div>
         <LanguageButton />

@@ -5,7 +5,7 @@ import styles from './form.module.css';
 interface ChoiceFieldProps {
   readonly of: FieldBinding<string>;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** One of a few, all of them in sight. */
@@ -24,10 +24,7 @@ export const ChoiceField = ({ of, label, options }: ChoiceFieldProps) => {
             checked={of.value === option.value}
             onChange={() => of.onChange(option.value)}
           />
-          <span>
-            {option.label}
-            {option.help !== undefined && <small>{option.help}</small>}
-          </span>
+          <span>{option.label}</span>
         </label>
       ))}
       <FieldError id={errorId} text={of.error} />

@@ -32,7 +32,6 @@ export interface FormSummary {
 export interface Form<Of extends Values> {
   readonly values: Of;
   readonly sending: boolean;
-  readonly changed: boolean;
   readonly summary: FormSummary;
   field<Name extends keyof Of & string>(name: Name): FieldBinding<Of[Name]>;
   set(values: Partial<Of>): void;
@@ -63,7 +62,6 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
   const id = useId();
   const messageOf = useErrorMessage();
   const [values, setValues] = useState(initial);
-  const [saved, setSaved] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Of>>({} as FieldErrors<Of>);
   const [problem, setProblem] = useState<FormError | null>(null);
   const [sending, setSending] = useState(false);
@@ -87,7 +85,6 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
     setProblem(null);
     try {
       await send(values);
-      setSaved(values);
     } catch (error) {
       const { errors: found, problem: about } = sortErrors(error, initial, fieldOf);
       refuse(found, about);
@@ -109,7 +106,6 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
   return {
     values,
     sending,
-    changed: JSON.stringify(values) !== JSON.stringify(saved),
     summary: {
       ref: summary,
       problem,
@@ -125,10 +121,7 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
         setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Of>);
       },
     }),
-    set: (some) => {
-      setValues((before) => ({ ...before, ...some }));
-      setSaved((before) => ({ ...before, ...some }));
-    },
+    set: (some) => setValues((before) => ({ ...before, ...some })),
     submit: (event) => {
       event?.preventDefault();
       void submit();

@@ -7,6 +7,7 @@ import { lazyComponent } from '../../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { CONDITION_CHIPS } from '../../../services/conditions.ts';
+import chip from '../../../ui/Chip.module.css';
 import styles from './FilterPanel.module.css';
 import { useHome } from '../../../services/HomeContext.ts';
 
@@ -26,7 +27,7 @@ export const FilterPanel = () => {
 
   return (
     <div className={styles.panel}>
-      <div className={styles.chips}>
+      <div className={chip.chips}>
         <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
         <Chip type="checkbox" name="map" label={t('filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
         {signedIn && (
@@ -37,7 +38,7 @@ export const FilterPanel = () => {
       </div>
       <fieldset>
         <legend className={styles.title}>{t('filters.who')}</legend>
-        <div className={styles.chips}>
+        <div className={chip.chips}>
           <Chip
             type="checkbox"
             name="ALL"

@@ -3,7 +3,6 @@ import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import styles from './FilterPanel.module.css';
 import { useHome } from '../../../services/HomeContext.ts';
 
 interface FilterSheetProps {
@@ -19,7 +18,7 @@ export const FilterSheet = ({ total, onClose }: FilterSheetProps) => {
   return (
     <Sheet title={t('filters.open')} from="bottom" onClose={onClose}>
       <FilterPanel />
-      <div className={styles.buttons}>
+      <div className={button.stack}>
         <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
           {total === null ? t('common.close') : t('filters.show', { count: total })}
         </button>
