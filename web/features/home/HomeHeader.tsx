@@ -19,7 +19,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   return (
-    <div className={styles.head} data-night="">
+    <div className={styles.head} data-night="" data-screen-only="">
       <AppBar
         left={
           <MenuButton>
@@ -33,13 +33,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           </>
         }
       />
-      <div
-        role="search"
-        className={styles.place}
-        data-night=""
-        data-screen-only=""
-        data-searching={searching || words !== '' ? '' : undefined}
-      >
+      <div role="search" className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
         <button
           type="button"
           className={styles.plate}

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { RoleForm } from './RoleForm.tsx';
@@ -22,26 +20,19 @@ export const ManageAccessPage = () => {
       <PeopleList
         input={input}
         empty={{ title: t('people.users.none'), help: t('people.users.noneOfThese') }}
-        top={
-          <>
-            <p className={styles.lead}>{t('people.user.roleHelp')}</p>
-            <ListSearch
-              label={t('people.users.search')}
-              placeholder={t('people.users.searchPlaceholder')}
-              words={words}
-              onSearch={setWords}
-            />
-            <SelectField
-              id="shown-role"
-              value={role}
-              onChange={(value) => setRole(ROLES.find((known) => known === value) ?? '')}
-              label={t('people.users.withRole')}
-              options={[
-                { value: '', label: t('people.users.anyRole') },
-                ...ROLES.map((known) => ({ value: known, label: t(`account.role.${known}`) })),
-              ]}
-            />
-          </>
+        lead={t('people.user.roleHelp')}
+        onSearch={setWords}
+        filters={
+          <SelectField
+            id="shown-role"
+            value={role}
+            onChange={(value) => setRole(ROLES.find((known) => known === value) ?? '')}
+            label={t('people.users.withRole')}
+            options={[
+              { value: '', label: t('people.users.anyRole') },
+              ...ROLES.map((known) => ({ value: known, label: t(`account.role.${known}`) })),
+            ]}
+          />
         }
         renderRow={(user) => (
           <PersonRow user={user}>

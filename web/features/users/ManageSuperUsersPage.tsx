@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmRole } from './ConfirmRole.tsx';
-import styles from './ManagePage.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { nameOf, roleOf } from './personText.ts';
@@ -43,17 +41,8 @@ export const ManageSuperUsersPage = () => {
       <PeopleList
         input={input}
         empty={{ title: t('people.users.noSuperUsers'), help: t('people.users.noSuperUsersHelp') }}
-        top={
-          <>
-            <p className={styles.lead}>{t('people.users.superUsersLead')}</p>
-            <ListSearch
-              label={t('people.users.search')}
-              placeholder={t('people.users.searchPlaceholder')}
-              words={words}
-              onSearch={setWords}
-            />
-          </>
-        }
+        lead={t('people.users.superUsersLead')}
+        onSearch={setWords}
         renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperUserButton user={user} />}</PersonRow>}
       />
     </ManageLayout>

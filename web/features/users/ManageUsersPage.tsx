@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
@@ -27,27 +26,20 @@ export const ManageUsersPage = () => {
       <PeopleList
         input={input}
         empty={{ title: t('people.users.none'), help: t(shown === 'inUse' ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
-        top={
-          <>
-            <ListSearch
-              label={t('people.users.search')}
-              placeholder={t('people.users.searchPlaceholder')}
-              words={words}
-              onSearch={setWords}
-            />
-            <div className={chip.chips} role="radiogroup" aria-label={t('people.users.shown')}>
-              {FILTERS.map((filter) => (
-                <Chip
-                  key={filter}
-                  type="radio"
-                  name="shown"
-                  label={t(`people.users.${filter}`)}
-                  checked={filter === shown}
-                  onChange={() => setShown(filter)}
-                />
-              ))}
-            </div>
-          </>
+        onSearch={setWords}
+        filters={
+          <div className={chip.chips} role="radiogroup" aria-label={t('people.users.shown')}>
+            {FILTERS.map((filter) => (
+              <Chip
+                key={filter}
+                type="radio"
+                name="shown"
+                label={t(`people.users.${filter}`)}
+                checked={filter === shown}
+                onChange={() => setShown(filter)}
+              />
+            ))}
+          </div>
         }
         renderRow={(user) => (
           <PersonRow

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
@@ -53,18 +52,11 @@ export const ManageVolunteersPage = () => {
           title: t('people.users.noVolunteers'),
           help: t(waiting ? 'people.users.noneWaiting' : 'people.users.noVolunteersHelp'),
         }}
-        top={
-          <>
-            <ListSearch
-              label={t('people.users.search')}
-              placeholder={t('people.users.searchPlaceholder')}
-              words={words}
-              onSearch={setWords}
-            />
-            <div className={chip.chips}>
-              <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} checked={waiting} onChange={setWaiting} />
-            </div>
-          </>
+        onSearch={setWords}
+        filters={
+          <div className={chip.chips}>
+            <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} checked={waiting} onChange={setWaiting} />
+          </div>
         }
         renderRow={(user) => (
           <PersonRow

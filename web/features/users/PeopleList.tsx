@@ -8,6 +8,7 @@ import type { PeopleInput, User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -15,14 +16,17 @@ import styles from './PeopleList.module.css';
 
 interface PeopleListProps {
   readonly input: PeopleInput;
-  /** Search and filters above the rows. */
-  readonly top: ReactNode;
+  /** What there is to know first. */
+  readonly lead?: string;
+  readonly onSearch: (words: string) => void;
+  /** Filters above the rows, beside the search. */
+  readonly filters?: ReactNode;
   readonly empty: { readonly title: string; readonly help: string };
   readonly renderRow: (user: User) => ReactNode;
 }
 
 /** The people asked for, with the next ones before the end of the list is reached. */
-export const PeopleList = ({ input, top, empty, renderRow }: PeopleListProps) => {
+export const PeopleList = ({ input, lead, onSearch, filters, empty, renderRow }: PeopleListProps) => {
   const { t } = useTranslation();
   const paged = usePaged(useInfiniteQuery(peopleQuery(useApi(), input, useLanguage())));
   const { rows: people, total, loading, failed, busy, retry } = paged;
@@ -31,7 +35,14 @@ export const PeopleList = ({ input, top, empty, renderRow }: PeopleListProps) =>
   return (
     <>
       <div className={styles.top}>
-        {top}
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        <ListSearch
+          label={t('people.users.search')}
+          placeholder={t('people.users.searchPlaceholder')}
+          words={input.q}
+          onSearch={onSearch}
+        />
+        {filters}
         <p className={styles.count} role="status">
           {loading || failed ? '' : t('people.users.count', { count: total })}
         </p>
