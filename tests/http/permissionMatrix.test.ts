@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { permissionsOf, type Operation } from '../../contract/operation.ts';
 import { fieldOf } from '../support/api.ts';
-import { CASES, type MatrixCase } from './permissionMatrixCases.ts';
+import { CASES, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
 import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type CellContext, type MatrixContext } from './permissionMatrixContext.ts';
@@ -42,27 +42,43 @@ const expectedOf = (operation: Operation, cell: Cell): number => {
 };
 
 type Expectation = typeof expectedOf;
+const REFUSALS: readonly number[] = [401, 403];
 
 /** What a cell asks about; its person is of this cell alone where the case changes who asks. */
 const contextOf = (cell: Cell, { changesSelf = false }: Pick<MatrixCase, 'changesSelf'>): Promise<CellContext> =>
   context.cell(cell, changesSelf && (cell.standing === 'own' || cell.standing === 'nothing'));
 
+const made = new Map<string, Promise<Asking> | Asking>();
+
+/**
+ * What a cell asks. Whatever is refused or only read is there as before: such cells of one row ask about the same thing,
+ * but for their own. One that is done all the same is a difference of its cell.
+ */
+const askingOf = async (here: CellContext, row: string, { ask }: Pick<MatrixCase, 'ask'>, changesNothing: boolean): Promise<Asking> => {
+  if (!changesNothing || here.standing === 'own') return ask(here);
+  const key = `${row} ${here.standing}`;
+  const asking = made.get(key) ?? ask(here);
+  made.set(key, asking);
+  return asking;
+};
+
 /** Cells in which the product answers something else than expected. */
 const differencesOf = async (id: string, expectation: Expectation): Promise<string[]> => {
   const operation = operationOf(id);
-  const { standings, ask } = CASES[id]!;
+  const matrixCase = CASES[id]!;
   const differenceIn = async (cell: Cell): Promise<string[]> => {
-    const here = await contextOf(cell, CASES[id]!);
-    const { path: asked, ...asking } = await ask(here);
-    const reply = await context.ask(here.self, asked, asking);
     const expected = expectation(operation, cell);
+    const here = await contextOf(cell, matrixCase);
+    const changesNothing = REFUSALS.includes(expected) || operation.method === 'get';
+    const { path: asked, ...asking } = await askingOf(here, id, matrixCase, changesNothing);
+    const reply = await context.ask(here.self, asked, asking);
     const { actor, standing } = cell;
     return reply.status === expected
       ? []
       : [`${actor}, ${standing}: expected ${expected}, was ${reply.status} ${String(fieldOf(reply, 'code'))}`];
   };
   const differences: string[] = [];
-  for (const standing of standings)
+  for (const standing of matrixCase.standings)
     differences.push(...(await Promise.all(ACTORS.map((actor) => differenceIn({ actor, standing })))).flat());
   return differences;
 };
@@ -80,16 +96,17 @@ const refusalOf = ({ actor }: Cell): number => (actor === 'USER switched off' ||
 const grantDifferencesOf = async (name: string): Promise<string[]> => {
   const { id, row } = GRANTS.find((grant) => grant.name === name)!;
   const operation = operationOf(id);
-  const { standings, success, ask, rows, expected, gives } = GRANT_CASES[name]!;
+  const grantCase = GRANT_CASES[name]!;
+  const { standings, success, rows, expected, gives } = grantCase;
   const differenceIn = async (cell: Cell): Promise<string[]> => {
-    const here = await contextOf(cell, GRANT_CASES[name]!);
-    const { path: asked, ...asking } = await ask(here);
-    const reply = await context.ask(here.self, asked, asking);
     const isLive = cell.actor !== 'USER switched off';
     const mayAsk = isLive && (operation.access === 'public' || permissionsOf(operation).some((action) => mayIn(cell, action)));
     const isAllowed = isLive && (rows === undefined ? mayAsk && isGranted(cell, [row]) : isGranted(cell, rows));
     const isRefused = gives === undefined ? !isAllowed : !mayAsk;
     const wanted = isRefused ? refusalOf(cell) : (expected?.(cell) ?? success);
+    const here = await contextOf(cell, grantCase);
+    const { path: asked, ...asking } = await askingOf(here, name, grantCase, isRefused || operation.method === 'get');
+    const reply = await context.ask(here.self, asked, asking);
     const where = `${cell.actor}, ${cell.standing}`;
     if (reply.status !== wanted) return [`${where}: expected ${wanted}, was ${reply.status} ${JSON.stringify(reply.body)}`];
     if (gives === undefined || reply.status !== success || gives(reply) === isAllowed) return [];
