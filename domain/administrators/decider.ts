@@ -3,7 +3,8 @@ import { isEventOf } from '../events/eventsOf.ts';
 import { administratorsEventSchemas, type AdministratorsEvent } from './events.ts';
 
 export type AdministratorsCommand =
-  { readonly type: 'AddAdministrator'; readonly accountId: string } | { readonly type: 'RemoveAdministrator'; readonly accountId: string };
+  | { readonly type: 'AddAdministrator'; readonly accountId: string }
+  | { readonly type: 'RemoveAdministrator'; readonly accountId: string };
 
 export interface AdministratorsState {
   /** Revision of the last event; -1 before the first. */

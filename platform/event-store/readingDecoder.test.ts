@@ -96,6 +96,6 @@ test('what is no event is null, and what is no answer throws', () => {
   caughtUp.setConfirmation(new streams.ReadResp.SubscriptionConfirmation());
   expect(decodeReadResponse(Buffer.from(caughtUp.serializeBinary()))).toBeNull();
   expect(decodeReadResponse(Buffer.alloc(0))).toBeNull();
-  const whole = written({ id: '', streamName: 's', revision: 1n, position: 2n, type: 't', isJson: true, data: Buffer.from('{}'), metadata: Buffer.from('{}'), link: false }); // prettier-ignore
+  const whole = written({ id: '', streamName: 's', revision: 1n, position: 2n, type: 't', isJson: true, data: Buffer.from('{}'), metadata: Buffer.from('{}'), link: false }); // oxfmt-ignore
   for (const end of [1, 10, whole.length - 1]) expect(() => decodeReadResponse(whole.subarray(0, end))).toThrow(RangeError);
 });

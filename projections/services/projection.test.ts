@@ -167,7 +167,7 @@ describe('a service folded from its streams', () => {
       added,
       newer({ type: 'ContactSet', data: nothingSaid }, clash),
       newer({ type: 'AddressSet', data: street }, clash),
-      newer({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...clash }), // prettier-ignore
+      newer({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...clash }), // oxfmt-ignore
       newer(
         { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: false } },
         { schedules: [{ type: 'FORTNIGHTLY' }], ...clash },

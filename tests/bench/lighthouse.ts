@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import lighthouse, { type RunnerResult } from 'lighthouse';
+import { pathToFileURL } from 'node:url';
+import { installApart } from '../support/installApart.ts';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
@@ -23,6 +24,36 @@ const TIMES = {
   'cumulative-layout-shift': { most: 0.01, unit: '' },
 } as const;
 const LOADS = 5;
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+  readonly errorMessage?: string;
+}
+/** What is read here of what Lighthouse answers: https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+interface Answer {
+  readonly runtimeError?: { readonly message: string };
+  readonly finalDisplayedUrl: string;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+  >;
+}
+interface Flags {
+  readonly port: number;
+  readonly logLevel: 'silent';
+  readonly onlyAudits?: readonly string[];
+  readonly onlyCategories?: readonly string[];
+}
+type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: Answer } | undefined>;
+
+const loadLighthouse = async (): Promise<Lighthouse> => {
+  const installed = installApart('lighthouse', path.join('tests', 'bench', 'lighthouse'));
+  if ('missing' in installed) throw new Error(installed.missing);
+  const entry = pathToFileURL(path.join(installed.folder, 'core', 'index.js')).href;
+  return ((await import(entry)) as { readonly default: Lighthouse }).default;
+};
 
 interface Debugged {
   readonly port: number;
@@ -58,7 +89,7 @@ const startDebugged = async (): Promise<Debugged> => {
 };
 
 /** Goes through the tutorial, so that the browser keeps the cookie of whoever was here before. */
-const comeBefore = async (origin: string, port: number): Promise<void> => {
+const comeBefore = async (lighthouse: Lighthouse, origin: string, port: number): Promise<void> => {
   await lighthouse(`${origin}/introduce?agreed=true`, { port, logLevel: 'silent', onlyAudits: ['viewport'] });
 };
 
@@ -70,12 +101,12 @@ interface Figures {
 }
 
 /** The number that an audit found; one load may end without, which is no result to take a median of. */
-const measured = (audit: RunnerResult['lhr']['audits'][string] | undefined): number => {
+const measured = (audit: Audit | undefined): number => {
   if (audit?.numericValue === undefined) throw new Error(`Lighthouse measured nothing: ${audit?.title} ${audit?.errorMessage ?? ''}`);
   return audit.numericValue;
 };
 
-const look = async (url: string, port: number): Promise<Figures> => {
+const look = async (lighthouse: Lighthouse, url: string, port: number): Promise<Figures> => {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
@@ -117,17 +148,18 @@ const wanted = (): readonly string[] => {
 
 /** Scores and times of every screen; what costs points is named on the error stream. */
 export const run = async (): Promise<readonly BenchRow[]> => {
+  const lighthouse = await loadLighthouse();
   const shelter = await startCrowdedShelter();
   const chromium = await startDebugged();
   try {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
     const [card] = (await answer.json()) as { readonly id: string }[];
-    await comeBefore(shelter.url, chromium.port);
+    await comeBefore(lighthouse, shelter.url, chromium.port);
     const rows: BenchRow[] = [];
     for (const screen of wanted()) {
       const loads: Figures[] = [];
       const at = shelter.url + screen.replace(':id', card?.id ?? '');
-      for (let load = 0; load < LOADS; load++) loads.push(await look(at, chromium.port));
+      for (let load = 0; load < LOADS; load++) loads.push(await look(lighthouse, at, chromium.port));
       const lost = [...new Set(loads.flatMap((figures) => figures.lost))];
       if (lost.length > 0) console.error(`${screen} loses points by: ${lost.join(', ')}`);
       rows.push(...rowsOf(screen, loads));

@@ -34,7 +34,7 @@ const addShelter = async (said: string): Promise<string> => {
     ...(location !== undefined && { location }),
   };
   const words = { name: said, serviceSummary: 'Beds for tonight', description: 'Come as you are.', phone: '(419) 555-0177' };
-  const added = await call(owner, 'POST', '/services', { ...words, ...place, type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }], totalBeds: 20 }); // prettier-ignore
+  const added = await call(owner, 'POST', '/services', { ...words, ...place, type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }], totalBeds: 20 }); // oxfmt-ignore
   return String(added['id']);
 };
 const approve = (one: string): Promise<Body> => call(lead, 'POST', '/services/approve-services', { services: [one] });

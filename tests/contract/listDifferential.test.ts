@@ -216,7 +216,7 @@ const randomQuery = (random: Random): Query => {
       { filter: JSON.stringify({ isWheelchairAccessible: random.chance(0.5) }) },
       { isWheelchairAccessible: 'true' },
       { filter: JSON.stringify({ _id: ids }), limit: '0' },
-    ]), // prettier-ignore
+    ]), // oxfmt-ignore
     ...maybe(0.25, { sort: random.pick(['likes', 'createdAt', 'updatedAt', 'name']) }),
     ...maybe(0.15, { direction: random.pick(['asc', 'desc']) }),
     ...maybe(0.2, { skip: String(random.int(0, 60)) }),

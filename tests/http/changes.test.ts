@@ -29,7 +29,7 @@ describe('what everybody may see', () => {
     const asked = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
     expect([fieldOf(asked, 'availableBeds'), asked.headers.get('stale')]).toEqual([7, null]);
 
-    await done(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // prettier-ignore
+    await done(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
     await put(id, { phone: '(213) 555-0111' });
     await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
     await listening.until((event) => String(kindsIn(event)) === 'removed');
@@ -39,7 +39,7 @@ describe('what everybody may see', () => {
 
   test('is told of crisis lines and pages too, wherever somebody looks', async () => {
     const listening = await listen(api, { nearCoordinate: FAR, within: '1' });
-    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' } }); // prettier-ignore
+    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
     await everybodyHears(api, listening);
     expect(changesOf(listening)).toEqual([
       { id: idOf(line), kinds: ['crisisLines'] },

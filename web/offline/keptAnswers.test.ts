@@ -23,7 +23,7 @@ const asked = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
 const recalled = async (now?: number) => {
   const client = createQueryClient();
   const kept = await recallAnswers(client, now);
-  return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // prettier-ignore
+  return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // oxfmt-ignore
 };
 
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));

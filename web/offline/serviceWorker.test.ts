@@ -98,7 +98,7 @@ describe('the service worker', () => {
     for (let time = 0; time < 2; time++) expect((await ask('/assets/map.js', { mode: 'no-cors' }))?.text).toBe('net /assets/map.js');
     await ask('/services/7');
     expect(asked.slice(3)).toEqual(['/assets/map.js', '/services/7']);
-    expect([...(stored.get('shelter-two') ?? [])].map(([path]) => path)).toEqual(['/offline', '/assets/client.js', '/mark.svg', '/assets/map.js']); // prettier-ignore
+    expect([...(stored.get('shelter-two') ?? [])].map(([path]) => path)).toEqual(['/offline', '/assets/client.js', '/mark.svg', '/assets/map.js']); // oxfmt-ignore
   });
 
   test('clears away builds older than the one before', async () => {

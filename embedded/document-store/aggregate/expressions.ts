@@ -19,7 +19,7 @@ export const evaluate = (expressions: Document, document: Document, variables: D
 const comparing = new Set([
   '$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$cmp', '$in', '$indexOfArray', '$max', '$min', '$maxN', '$minN', '$addToSet', '$top', '$bottom',
   '$topN', '$bottomN', '$setUnion', '$setIntersection', '$setDifference', '$setEquals', '$setIsSubset', '$sortArray', '$switch',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const comparesTexts = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(comparesTexts);

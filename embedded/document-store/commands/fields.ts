@@ -8,7 +8,7 @@ import type { Call } from './command.ts';
 const everywhere = new Set([
   '$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'maxTimeMSOpOnly', 'comment', 'apiVersion',
   'apiStrict', 'apiDeprecationErrors', 'txnNumber', 'autocommit', 'startTransaction', 'mayBypassWriteBlocking', 'rawData',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const known: Readonly<Record<string, readonly string[]>> = {
   find: [
@@ -30,7 +30,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   delete: ['deletes', 'ordered', 'let'],
   'update.updates': ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'],
   'delete.deletes': ['q', 'limit', 'collation', 'hint'],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** What a server has and this one has not: left out it would change the answer. */
 const missing: Readonly<Record<string, readonly string[]>> = {

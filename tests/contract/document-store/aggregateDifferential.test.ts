@@ -27,7 +27,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
 );
 const match = filter.map((wanted): Stage => ({ told: { $match: wanted }, done: (rows) => rows.filter((row) => matches(row, wanted)) }));
 
-const order = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // prettier-ignore
+const order = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
 /** The order of equals is nobody's: the whole row decides in the end. */
 const inOrder = order.map((by): Stage => {
   const total = [...by, ['_id', 1] as const];
@@ -80,7 +80,7 @@ const lookup = fc.constantFrom<Stage>(
     done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => Number(w) >= 1 && (row['n'] === undefined || Number(w) > Number(row['n']))) })),
   },
   { told: { $lookup: { from: 'nowhere', localField: 'k', foreignField: 'of', as: 'found' } }, done: (rows) => rows.map((row) => ({ ...row, found: [] })) },
-); // prettier-ignore
+); // oxfmt-ignore
 
 const sum = (rows: readonly Row[], path: string): number =>
   rows.reduce((total, row) => total + (typeof row[path] === 'number' ? row[path] : 0), 0);
@@ -101,7 +101,7 @@ const group = fc.constantFrom('k', 'n').map(
       });
     },
   }),
-); // prettier-ignore
+); // oxfmt-ignore
 const counted: Stage = { told: { $count: 'rows' }, done: (rows) => (rows.length === 0 ? [] : [{ rows: rows.length }]) };
 const added: Stage = {
   told: { $addFields: { twice: { $multiply: ['$n', 2] }, same: '$k' } },
@@ -117,7 +117,7 @@ const along = (stages: readonly Stage[], rows: readonly Row[], others: readonly 
   stages.reduce<readonly Row[]>((so, { done }) => done(so, others), rows) as Row[];
 
 const rowsKept = fc.array(fc.oneof(match, unwind, lookup, fc.constant(added)), { maxLength: 4 });
-const last = fc.oneof(group.map((one) => [one]), fc.constant([counted]), fc.tuple(inOrder, page).map(([one, more]) => [one, ...more]), fc.constant<Stage[]>([])); // prettier-ignore
+const last = fc.oneof(group.map((one) => [one]), fc.constant([counted]), fc.tuple(inOrder, page).map(([one, more]) => [one, ...more]), fc.constant<Stage[]>([])); // oxfmt-ignore
 const straight = fc.tuple(rowsKept, last).map((parts) => parts.flat());
 const facet = fc.tuple(rowsKept, straight, straight).map(([before, one, other]): Stage[] => [
   ...before,
@@ -129,12 +129,12 @@ const facet = fc.tuple(rowsKept, straight, straight).map(([before, one, other]):
 
 /** Groups come in no order, and unsorted rows in the one of the plan. */
 const inAnyOrder = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
-const canonical = (value: unknown): string => JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)); // prettier-ignore
+const canonical = (value: unknown): string => JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)); // oxfmt-ignore
 /** The two sides of a facet, each in any order; what a lookup finds comes in that of its plan as well. */
 const comparable = (row: AnyDocument): Row => {
   const all = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, ['one', 'other', 'found'].includes(name) && Array.isArray(value) ? inAnyOrder(value.map((inner) => comparable(inner as AnyDocument))) : name === 'found' && !Array.isArray(value) ? comparable(value as AnyDocument) : name === 'some' ? inAnyOrder(value as Row[]) : value]),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   return all as Row;
 };
 
@@ -168,5 +168,5 @@ test.each([false, true])('random pipelines are answered as naive JavaScript answ
       }
     }),
     { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 60), seed: 20240612 },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 });

@@ -114,7 +114,7 @@ const indexed: [where: string, command: object, index: RegExp][] = [
   ['approved services of a city', { find: 'services_v1_1', filter: { isApproved: true, 'address.city': 'Toledo' } }, /"approved_city"/],
   ['services within an area', { find: 'services_v1_1', filter: { location: { $geoWithin: { $centerSphere: [near.coordinates, 0.02] } } } }, /"location"/],
   ['the nearest services', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true } }, { $limit: 100 }], cursor: {} }, /"location"/],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 test.each(indexed.map(([where, command, index]) => ({ where, command, index })))(
   '$where: by the index alone',
@@ -132,7 +132,7 @@ const others: [where: string, command: object, most: number][] = [
   ['the nearest services for one audience', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true, query: { isApproved: true, 'classified.categories': { $in: ['ALL', 'WOMEN'] } } } }, { $limit: 100 }], cursor: {} }, 4],
   ['query-api: how much feedback nobody opened', { find: 'feedbacks_v1_1', filter: { ...present, archived: false, seen: false } }, 6],
   ['query-api: the whole model', { find: 'services_v1_1', filter: {} }, 1],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 test.each(others.map(([where, command, most]) => ({ where, command, most })))(
   '$where: at most $most times as many looked at',

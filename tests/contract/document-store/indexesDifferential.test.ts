@@ -20,7 +20,7 @@ const bodies = fc.array(
     { requiredKeys: [] },
   ),
   { maxLength: 25 },
-); // prettier-ignore
+); // oxfmt-ignore
 
 const partial = fc.constantFrom<object>(
   { live: true },
@@ -29,7 +29,7 @@ const partial = fc.constantFrom<object>(
   { w: 'a' },
   { live: true, n: { $gte: 2 } },
 );
-const key = fc.uniqueArray(fc.tuple(fc.constantFrom('n', 'w', 'at', 'live'), fc.constantFrom(1 as const, -1 as const)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // prettier-ignore
+const key = fc.uniqueArray(fc.tuple(fc.constantFrom('n', 'w', 'at', 'live'), fc.constantFrom(1 as const, -1 as const)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
 const index = fc.oneof(
   fc.record({ key, options: fc.record({ sparse: fc.boolean() }) }),
   fc.record({ key, options: partial.map((partialFilterExpression) => ({ partialFilterExpression })) }),
@@ -41,13 +41,13 @@ const index = fc.oneof(
 const bounds = fc.oneof(
   small, fc.constant(null), fc.record({ $gte: small }), fc.record({ $gt: small, $lt: small }), fc.record({ $exists: fc.boolean() }),
   fc.record({ $in: fc.array(fc.oneof(small, fc.constant(null)), { maxLength: 3 }) }), fc.record({ $ne: small }),
-); // prettier-ignore
+); // oxfmt-ignore
 const corner = fc.integer({ min: -9, max: 9 });
 const area = fc.oneof(
   fc.tuple(corner, corner, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).map(([x, y, width, height]) => ({ $box: [[x - 0.5, y - 0.5], [x + width + 0.5, y + height + 0.5]] })),
   fc.tuple(corner, corner, fc.integer({ min: 1, max: 9 })).map(([x, y, radius]) => ({ $centerSphere: [[x, y], ((radius + 0.37) * Math.PI) / 180] })),
   fc.tuple(corner, corner, fc.integer({ min: 1, max: 9 })).map(([x, y, size]) => ({ $geometry: { type: 'Polygon', coordinates: [[[x - 0.3, y - 0.3], [x + size + 0.3, y - 0.3], [x + size / 2, y + size + 0.3], [x - 0.3, y - 0.3]]] } })),
-); // prettier-ignore
+); // oxfmt-ignore
 const clause: fc.Arbitrary<Filter> = fc.oneof(
   { weight: 4, arbitrary: bounds.map((n) => ({ n })) },
   word.map((w) => ({ w })),
@@ -61,7 +61,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.array(clause, { minLength: 1, maxLength: 3 }).map((clauses) => ({ $or: clauses })),
   fc.array(clause, { minLength: 1, maxLength: 2 }).map((clauses) => ({ $and: clauses })),
 );
-const order = fc.uniqueArray(fc.tuple(fc.constantFrom('n', 'w', 'at'), fc.constantFrom(1 as const, -1 as const)), { maxLength: 2, selector: ([path]) => path }); // prettier-ignore
+const order = fc.uniqueArray(fc.tuple(fc.constantFrom('n', 'w', 'at'), fc.constantFrom(1 as const, -1 as const)), { maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
 const collation = fc.option(
   fc.record({ locale: fc.constantFrom('en', 'es'), strength: fc.constantFrom(1, 2, 3), numericOrdering: fc.boolean() }),
 );
@@ -96,7 +96,7 @@ test('random indexes, sparse, partial, expiring, on places, change no answer', a
       }
     }),
     { numRuns: runs, seed: 20240613 },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   expect(used).toBeGreaterThan(runs / 2);
 });
 
@@ -117,7 +117,7 @@ const compareTexts = (a: string, b: string, { locale, strength, numericOrdering 
       if (x !== y) return x === -1 ? -1 : y === -1 ? 1 : x < y ? -1 : 1;
     }
   return 0;
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 test('texts are sorted and found by a collation as naive JavaScript has it', async () => {
   const letters = fc.array(fc.constantFrom('a', 'A', 'á', 'Á', 'b', 'n', 'ñ', 'o', '2', '10'), { maxLength: 4 }).map((all) => all.join(''));
@@ -137,5 +137,5 @@ test('texts are sorted and found by a collation as naive JavaScript has it', asy
       }
     }),
     { numRuns: runs, seed: 20240614 },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 });

@@ -53,7 +53,7 @@ const commands: [name: string, command: object, code: number, codeName?: string]
   ['dropping the index of _id', { dropIndexes: 'c', index: '_id_' }, 72, 'InvalidOptions'],
   ['dropping no index', { dropIndexes: 'c', index: 'none' }, 27, 'IndexNotFound'],
   ['indexes of no collection', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 test.each(commands.map(([name, command, code, codeName]) => ({ name, command, code, codeName })))(
   'refused: $name',

@@ -12,7 +12,7 @@ const item = fc.record({ k: fc.constantFrom('a', 'b'), v: small, t: fc.array(sma
 const body = fc.record(
   { n: small, s: fc.constantFrom('', 'x', 'y'), l: list, d: fc.record({ x: small, y: list }, { requiredKeys: [] }), g: fc.array(item, { maxLength: 4 }) },
   { requiredKeys: [] },
-) as fc.Arbitrary<Record<string, Value>>; // prettier-ignore
+) as fc.Arbitrary<Record<string, Value>>; // oxfmt-ignore
 
 type Part = readonly [operator: string, path: string, argument: Value];
 const part = (operator: string, path: fc.Arbitrary<string>, argument: fc.Arbitrary<unknown>): fc.Arbitrary<Part> =>
@@ -36,7 +36,7 @@ const simple: fc.Arbitrary<Part> = fc.oneof(
   part('$pullAll', lists, list),
   part('$pop', lists, fc.constantFrom(1, -1)),
   part('$bit', fc.constantFrom('n', 'm'), fc.oneof(fc.record({ and: fc.nat(15) }), fc.record({ or: fc.nat(15) }), fc.record({ xor: fc.nat(15) }))),
-); // prettier-ignore
+); // oxfmt-ignore
 
 interface Turn {
   readonly parts: readonly Part[];
@@ -56,12 +56,12 @@ const filtered: fc.Arbitrary<Turn> = fc.oneof(
   fc.tuple(change, small, condition).map(([operator, argument, wanted]) => ({ parts: [[operator, 'l.$[f]', argument]] as const, arrayFilters: [{ f: wanted }] })),
   fc.tuple(change, small, fc.constantFrom('a', 'b'), fc.constantFrom('g.$[f].v', 'g.$[f].t.$[]', 'g.$[f].new')).map(([operator, argument, k, path]) => ({ parts: [[operator, path, argument]] as const, arrayFilters: [{ 'f.k': k }] })),
   fc.tuple(small, condition, condition).map(([argument, wanted, inner]) => ({ parts: [['$set', 'g.$[f].t.$[h]', argument]] as const, arrayFilters: [{ 'f.v': wanted }, { h: inner }] })),
-); // prettier-ignore
+); // oxfmt-ignore
 const positional: fc.Arbitrary<Turn> = fc.oneof(
   fc.tuple(change, small, condition).map(([operator, argument, wanted]) => ({ parts: [[operator, 'l.$', argument]] as const, filter: { l: wanted } })),
   fc.tuple(change, small, fc.constantFrom('a', 'b')).map(([operator, argument, k]) => ({ parts: [[operator, 'g.$.v', argument]] as const, filter: { 'g.k': k } })),
   fc.tuple(change, small, fc.constantFrom('a', 'b'), small).map(([operator, argument, k, v]) => ({ parts: [[operator, 'g.$.w', argument]] as const, filter: { g: { $elemMatch: { k, v: { $gte: v } } } } })),
-); // prettier-ignore
+); // oxfmt-ignore
 
 /** The first element that the filter's one condition is met by. */
 const positionOf = (doc: Doc, filter: Filter): number | undefined => {
@@ -109,7 +109,7 @@ test('random updates leave what a naive model says, or are refused by both', asy
       }
     }),
     { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 50), seed: 20240611 },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   expect(seen.changed).toBeGreaterThan(50);
   expect(seen.refused).toBeGreaterThan(5);
 });

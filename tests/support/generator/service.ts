@@ -41,7 +41,7 @@ const TYPES: readonly (readonly ServiceType[])[] = [
   ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['FOOD_PANTRY'], ['MEALS'], ['MEALS'], ['FOOD'],
   ['EMERGENCY_SHELTER'], ['EMERGENCY_SHELTER', 'MEALS'], ['TRANSITIONAL'], ['SHELTER'],
   ['MEDICAL'], ['COUNSELING'], ['CLOTHES', 'HYGIENE'], ['ASSISTANCE'], ['TECH', 'EDUCATION'], ['EMPLOYMENT'], ['HEALTH', 'RESOURCES'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const CATEGORIES: readonly (readonly Category[])[] = [
   ['ALL'],

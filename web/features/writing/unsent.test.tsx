@@ -29,7 +29,7 @@ const message = {
 } as const;
 const keep = (...unsent: Partial<Unsent>[]) =>
   act(async () => {
-    for (const [index, some] of unsent.entries()) await keepUnsent(`key-${index}`, { words: feedback, images: [], language: 'en', about: '', ...some }); // prettier-ignore
+    for (const [index, some] of unsent.entries()) await keepUnsent(`key-${index}`, { words: feedback, images: [], language: 'en', about: '', ...some }); // oxfmt-ignore
   });
 const sent = async () => ({ id: 'sent-1', message: 'Sent.' });
 const showBoth = (send: typeof sent, language: Language = 'en') =>
@@ -92,7 +92,7 @@ describe('what was written without a connection', () => {
 describe('what the server does not accept', () => {
   test('is shown again with the reason, whole, and sent once it was changed', async () => {
     const image = new Blob(['x'], { type: 'image/png' });
-    await keep({ words: { to: 'service', body: { email: 'ana@example', message: 'They moved.', serviceId: 'blue-spruce', subject: 'Blue Spruce', kind: 'report' } }, images: [image], about: 'Blue Spruce' }); // prettier-ignore
+    await keep({ words: { to: 'service', body: { email: 'ana@example', message: 'They moved.', serviceId: 'blue-spruce', subject: 'Blue Spruce', kind: 'report' } }, images: [image], about: 'Blue Spruce' }); // oxfmt-ignore
     URL.createObjectURL = () => 'blob:x';
     URL.revokeObjectURL = () => undefined;
     const send = jest.fn<ReturnType<typeof sent>, unknown[]>(refusing);

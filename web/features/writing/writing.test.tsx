@@ -106,7 +106,7 @@ describe('a service is written to', () => {
     await type('Message', 'Two beds?');
     await userEvent.click(screen.getByRole('checkbox', { name: /Send my location too/ }));
     await send();
-    const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce', coordinates: '-104.98|39.75' }; // prettier-ignore
+    const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce', coordinates: '-104.98|39.75' }; // oxfmt-ignore
     await waitFor(() => expect(message).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
   });
 

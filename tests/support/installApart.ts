@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A program of others that is larger than what may be asked of everybody who installs the product: installed beside the
+ * product's packages once, as the package.json and the lock file in `here` say. Answers the folder of its package;
+ * `missing` says why there is none.
+ */
+export const installApart = (name: string, here: string): { readonly folder: string } | { readonly missing: string } => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const installed = path.resolve('node_modules', '.cache', name, dependencies[name] ?? '');
+  const folder = path.join(installed, 'node_modules', name);
+  if (existsSync(folder)) return { folder };
+  const partial = `${installed}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  try {
+    for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(here, file), path.join(partial, file));
+    const args = ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'];
+    const { status, stderr, error } = spawnSync('npm', args, { cwd: partial, encoding: 'utf8', timeout: 180_000 });
+    if (status !== 0)
+      return { missing: `npm could not install ${name}: ${error?.message ?? stderr.trim().split('\n').slice(-3).join(' ')}` };
+    // Another run may have been faster.
+    if (!existsSync(folder)) renameSync(partial, installed);
+    return { folder };
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+};
