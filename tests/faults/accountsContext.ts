@@ -1,5 +1,5 @@
-import type { RecordedEvent } from "../../domain/events/envelope.ts";
-import type { FailpointName } from "../../command-api/failpoint.ts";
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { FailpointName } from '../../command-api/failpoint.ts';
 import {
   accountState,
   accountStream,
@@ -7,12 +7,12 @@ import {
   administratorsState,
   quotaState,
   quotaStream,
-} from "../../command-api/accounts/streams.ts";
-import { serviceState, serviceStream } from "../../command-api/services/streams.ts";
-import { holdsReservation } from "../../command-api/services/reservations.ts";
-import { PATIENCE_MS } from "../../command-api/processManager/process.ts";
-import { startPeopleApi } from "../http/authSupport.ts";
-import type { TestApi } from "../support/api.ts";
+} from '../../command-api/accounts/streams.ts';
+import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
+import { holdsReservation } from '../../command-api/services/reservations.ts';
+import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+import { startPeopleApi } from '../http/authSupport.ts';
+import type { TestApi } from '../support/api.ts';
 
 /** Products over the same stores: one whose commands crash where they are told to, and those that are started afterwards. */
 export interface CrashContext {
@@ -62,41 +62,30 @@ export const startCrashContext = async (): Promise<CrashContext> => {
 };
 
 /** What is wrong with somebody's reservations: each is held by a listed service of theirs, and each such service holds one. */
-export const wrongReservations = async (
-  { product: { store } }: TestApi,
-  accountId: string,
-): Promise<string[]> => {
+export const wrongReservations = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
   const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const entries = await store.readAll({ maxCount: 10_000 });
-  const histories = new Map<string, RecordedEvent[]>(
-    reservations.map((id) => [serviceStream(id), []]),
-  );
+  const histories = new Map<string, RecordedEvent[]>(reservations.map((id) => [serviceStream(id), []]));
   for (const entry of entries) {
-    if (entry.kind !== "event") continue;
-    if (entry.event.type === "ServiceAdded") histories.set(entry.event.streamName, []);
+    if (entry.kind !== 'event') continue;
+    if (entry.event.type === 'ServiceAdded') histories.set(entry.event.streamName, []);
     histories.get(entry.event.streamName)?.push(entry.event);
   }
   return [...histories].flatMap(([streamName, history]) => {
-    const id = streamName.slice("service-".length);
+    const id = streamName.slice('service-'.length);
     const needs = holdsReservation(serviceState(history), accountId);
-    return needs === reservations.includes(id)
-      ? []
-      : [`${id} ${needs ? "has no reservation" : "holds a reservation"}`];
+    return needs === reservations.includes(id) ? [] : [`${id} ${needs ? 'has no reservation' : 'holds a reservation'}`];
   });
 };
 
 /** What is wrong with the administrators: whoever is one in fact is on the list, and nobody else. */
-export const wrongAdministrators = async (
-  { product: { store } }: TestApi,
-  accountIds: readonly string[],
-): Promise<string[]> => {
+export const wrongAdministrators = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
   const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
   const wrong: string[] = [];
   for (const id of accountIds) {
     const { status, active, role } = accountState(await store.readStream(accountStream(id)));
-    const isAdministrator = status === "active" && active && role === "ADMINISTRATOR";
-    if (isAdministrator !== administrators.includes(id))
-      wrong.push(`${id} ${isAdministrator ? "is not on the list" : "is on the list"}`);
+    const isAdministrator = status === 'active' && active && role === 'ADMINISTRATOR';
+    if (isAdministrator !== administrators.includes(id)) wrong.push(`${id} ${isAdministrator ? 'is not on the list' : 'is on the list'}`);
   }
   return wrong;
 };

@@ -1,22 +1,10 @@
-import { FAILPOINTS, type FailpointName } from "../../command-api/failpoint.ts";
-import { accountState, accountStream } from "../../command-api/accounts/streams.ts";
-import { addService, form, idOf, typesOf } from "../http/commandsSupport.ts";
-import {
-  personAs,
-  setRole,
-  signIn,
-  signInReply,
-  signUp,
-  signUpReply,
-} from "../http/authSupport.ts";
-import { IN_MATRIX } from "../support/matrix.ts";
-import { scenariosIn } from "./accountsScenarios.ts";
-import {
-  startCrashContext,
-  wrongAdministrators,
-  wrongReservations,
-  type CrashContext,
-} from "./accountsContext.ts";
+import { FAILPOINTS, type FailpointName } from '../../command-api/failpoint.ts';
+import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
+import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
+import { personAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
+import { scenariosIn } from './accountsScenarios.ts';
+import { startCrashContext, wrongAdministrators, wrongReservations, type CrashContext } from './accountsContext.ts';
 
 /*
  * Every command on several streams is crashed between every two of its writes. Then a minute passes, a new process starts,
@@ -30,19 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-const {
-  add,
-  ask,
-  crashAt,
-  isUsable,
-  keyOpens,
-  nextEmail,
-  removalsOf,
-  servicesOf,
-  withServices,
-  wrongReservationsOf,
-  tested,
-} = scenariosIn(() => context);
+const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, servicesOf, withServices, wrongReservationsOf, tested } = scenariosIn(
+  () => context,
+);
 
 /** Does what dies, before a new process starts; answers what it left. */
 const dies = <Left>(die: () => Promise<Left>): (() => Left) => {
@@ -54,10 +32,7 @@ const dies = <Left>(die: () => Promise<Left>): (() => Left) => {
   return () => left;
 };
 /** The same at each of several points. */
-const diesAt = <Name extends FailpointName, Left>(
-  names: readonly Name[],
-  die: (name: Name) => Promise<Left>,
-): ((name: Name) => Left) => {
+const diesAt = <Name extends FailpointName, Left>(names: readonly Name[], die: (name: Name) => Promise<Left>): ((name: Name) => Left) => {
   const all = new Map(names.map((name) => [name, dies(() => die(name))]));
   return (name) => all.get(name)!();
 };
@@ -67,13 +42,8 @@ const restarts = (): void =>
     if (!IN_MATRIX) await context.restart();
   });
 
-describe("a sign-up that dies", () => {
-  const POINTS = [
-    "signUp.emailReserved",
-    "signUp.keyMade",
-    "signUp.passwordSet",
-    "signUp.opened",
-  ] as const;
+describe('a sign-up that dies', () => {
+  const POINTS = ['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet', 'signUp.opened'] as const;
   const emailOf = diesAt(POINTS, async (name) => {
     const email = nextEmail();
     await crashAt(name, () => signUpReply(context.api, { email }));
@@ -81,42 +51,42 @@ describe("a sign-up that dies", () => {
   });
   const slow = dies(async () => {
     const email = nextEmail();
-    const headers = { "idempotency-key": `slow-${email}` };
-    await crashAt("signUp.passwordSet", () => signUpReply(context.api, { email }, headers));
+    const headers = { 'idempotency-key': `slow-${email}` };
+    await crashAt('signUp.passwordSet', () => signUpReply(context.api, { email }, headers));
     return { email, headers };
   });
   const repeated = dies(async () => {
     const email = nextEmail();
-    const headers = { "idempotency-key": `again-${email}` };
-    await crashAt("signUp.passwordSet", () => signUpReply(context.api, { email }, headers));
+    const headers = { 'idempotency-key': `again-${email}` };
+    await crashAt('signUp.passwordSet', () => signUpReply(context.api, { email }, headers));
     expect((await signUpReply(context.api, { email }, headers)).status).toBe(201);
     return email;
   });
   restarts();
 
-  test.each(POINTS)("at %s: the e-mail signs in or can be reserved again", async (name) => {
+  test.each(POINTS)('at %s: the e-mail signs in or can be reserved again', async (name) => {
     expect(await isUsable(emailOf(name))).toBe(true);
   });
 
-  test("and was only slow opens no account without its e-mail", async () => {
+  test('and was only slow opens no account without its e-mail', async () => {
     const { email, headers } = slow();
     expect((await signUpReply(context.api, { email }, headers)).body).toMatchObject({
       status: 409,
-      code: "NOT_FINISHED_IN_TIME",
+      code: 'NOT_FINISHED_IN_TIME',
     });
     expect((await signUpReply(context.api, { email })).status).toBe(201);
   });
 
-  test("and is repeated within the minute is finished, once", async () => {
+  test('and is repeated within the minute is finished, once', async () => {
     const { id } = await signIn(context.api, repeated());
-    expect(await typesOf(context.api, accountStream(id))).toEqual(["AccountOpened"]);
+    expect(await typesOf(context.api, accountStream(id))).toEqual(['AccountOpened']);
   });
 });
 
-describe("a service", () => {
-  const ADDING = ["addService.reserved", "addService.added"] as const;
-  const HANDING_OVER = ["handOver.reserved", "handOver.handedOver"] as const;
-  const BATCH = ["batch.started", "batch.itemDone"] as const;
+describe('a service', () => {
+  const ADDING = ['addService.reserved', 'addService.added'] as const;
+  const HANDING_OVER = ['handOver.reserved', 'handOver.handedOver'] as const;
+  const BATCH = ['batch.started', 'batch.itemDone'] as const;
   const added = diesAt(ADDING, async (name) => {
     const owner = await signUp(context.api, nextEmail());
     await crashAt(name, () => add(owner));
@@ -125,43 +95,36 @@ describe("a service", () => {
   const slow = dies(async () => {
     const owner = await signUp(context.api, nextEmail());
     const again = () =>
-      context.api.ask("/api/services", {
+      context.api.ask('/api/services', {
         body: form(),
         token: owner.token,
-        headers: { "idempotency-key": `slow-${owner.id}` },
+        headers: { 'idempotency-key': `slow-${owner.id}` },
       });
-    await crashAt("addService.reserved", again);
+    await crashAt('addService.reserved', again);
     return { owner, again };
   });
   const removed = dies(async () => {
     const owner = await signUp(context.api, nextEmail());
     const id = idOf(await addService(context.api, {}, { token: owner.token }));
-    await crashAt("removeService.removed", () =>
-      ask(`/api/services/${id}`, { method: "DELETE", token: owner.token }),
-    );
+    await crashAt('removeService.removed', () => ask(`/api/services/${id}`, { method: 'DELETE', token: owner.token }));
     await context.waitInVain();
     // Without a process manager it stays so: the control.
     expect(await wrongReservations(context.api, owner.id)).toHaveLength(1);
     return owner;
   });
   const handedOver = diesAt(HANDING_OVER, async (name) => {
-    const people = [
-      await signUp(context.api, nextEmail()),
-      await signUp(context.api, nextEmail()),
-    ] as const;
+    const people = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())] as const;
     const id = idOf(await addService(context.api, {}, { token: people[0].token }));
-    await crashAt(name, () =>
-      ask(`/api/services/${id}`, { method: "PUT", body: form({ userEmail: people[1].email }) }),
-    );
+    await crashAt(name, () => ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail: people[1].email }) }));
     expect(await wrongReservationsOf(...people)).toHaveLength(1);
     return people;
   });
   const batch = diesAt(BATCH, async (name) => {
     const owner = await withServices();
     const ids = await servicesOf(owner);
-    const headers = { "idempotency-key": `batch-${name}` };
+    const headers = { 'idempotency-key': `batch-${name}` };
     const remove = () =>
-      context.api.ask("/api/services/remove-services", {
+      context.api.ask('/api/services/remove-services', {
         body: { services: ids },
         token: owner.token,
         headers,
@@ -171,195 +134,150 @@ describe("a service", () => {
   });
   restarts();
 
-  test.each(ADDING)(
-    "whose adding dies at %s holds a reservation or leaves it free",
-    async (name) => {
-      const owner = added(name);
-      expect(await wrongReservations(context.api, owner.id)).toEqual([]);
-      for (let more = name === "addService.added" ? 1 : 0; more < 3; more += 1)
-        expect((await add(owner)).status).toBe(201);
-      expect((await add(owner)).body).toMatchObject({ status: 409, code: "MAX_LIMIT_REACHED" });
-    },
-  );
+  test.each(ADDING)('whose adding dies at %s holds a reservation or leaves it free', async (name) => {
+    const owner = added(name);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([]);
+    for (let more = name === 'addService.added' ? 1 : 0; more < 3; more += 1) expect((await add(owner)).status).toBe(201);
+    expect((await add(owner)).body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED' });
+  });
 
-  test("that was only slow is not added without a reservation", async () => {
+  test('that was only slow is not added without a reservation', async () => {
     const { owner, again } = slow();
-    expect((await again()).body).toMatchObject({ status: 409, code: "NOT_FINISHED_IN_TIME" });
+    expect((await again()).body).toMatchObject({ status: 409, code: 'NOT_FINISHED_IN_TIME' });
     expect(await wrongReservations(context.api, owner.id)).toEqual([]);
   });
 
-  test("whose removal dies gives its reservation back", async () => {
+  test('whose removal dies gives its reservation back', async () => {
     expect(await wrongReservations(context.api, removed().id)).toEqual([]);
   });
 
-  test.each(HANDING_OVER)(
-    "whose handing over dies at %s has one owner and one reservation",
-    async (name) => {
-      expect(await wrongReservationsOf(...handedOver(name))).toEqual([]);
-    },
-  );
+  test.each(HANDING_OVER)('whose handing over dies at %s has one owner and one reservation', async (name) => {
+    expect(await wrongReservationsOf(...handedOver(name))).toEqual([]);
+  });
 
-  test.each(BATCH)(
-    "of a batch that dies at %s is removed with the others, and its reservation free",
-    async (name) => {
-      const { owner, ids, remove } = batch(name);
-      expect(ids).toHaveLength(3);
-      for (const id of ids) expect(await removalsOf(id)).toBe(1);
-      expect(await wrongReservations(context.api, owner.id)).toEqual([]);
-      expect((await remove()).body).toMatchObject({ done: 3, refused: 0 });
-    },
-  );
+  test.each(BATCH)('of a batch that dies at %s is removed with the others, and its reservation free', async (name) => {
+    const { owner, ids, remove } = batch(name);
+    expect(ids).toHaveLength(3);
+    for (const id of ids) expect(await removalsOf(id)).toBe(1);
+    expect(await wrongReservations(context.api, owner.id)).toEqual([]);
+    expect((await remove()).body).toMatchObject({ done: 3, refused: 0 });
+  });
 });
 
-describe("the closing of an account", () => {
-  const CLOSING = [
-    "closeAccount.closed",
-    "closeAccount.serviceRemoved",
-    "closeAccount.released",
-  ] as const;
-  const HANDING_OVER = ["closeAccount.serviceHandedOver", "closeAccount.released"] as const;
-  const ERASURE = [
-    "eraseAccount.erased",
-    "eraseAccount.emailReleased",
-    "eraseAccount.keysDestroyed",
-  ] as const;
+describe('the closing of an account', () => {
+  const CLOSING = ['closeAccount.closed', 'closeAccount.serviceRemoved', 'closeAccount.released'] as const;
+  const HANDING_OVER = ['closeAccount.serviceHandedOver', 'closeAccount.released'] as const;
+  const ERASURE = ['eraseAccount.erased', 'eraseAccount.emailReleased', 'eraseAccount.keysDestroyed'] as const;
   const closed = diesAt(CLOSING, async (name) => {
     const owner = await withServices();
-    await crashAt(name, () => ask(`/api/users/${owner.id}`, { method: "DELETE" }));
+    await crashAt(name, () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
     return owner;
   });
   const handedOver = diesAt(HANDING_OVER, async (name) => {
     const [owner, successor] = [await withServices(), await signUp(context.api, nextEmail())];
-    await crashAt(name, () =>
-      ask(`/api/users/${owner.id}?handOverTo=${successor.id}`, { method: "DELETE" }),
-    );
+    await crashAt(name, () => ask(`/api/users/${owner.id}?handOverTo=${successor.id}`, { method: 'DELETE' }));
     return { owner, successor };
   });
   const reopened = dies(async () => {
     const owner = await withServices();
-    await ask(`/api/users/${owner.id}`, { method: "DELETE" });
-    await crashAt("restoreService.reserved", () =>
-      ask(`/api/users/${owner.id}/reopen`, { method: "POST" }),
-    );
+    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
     return owner;
   });
   const erased = diesAt(ERASURE, async (name) => {
     const owner = await withServices();
-    await ask(`/api/users/${owner.id}`, { method: "DELETE" });
-    await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: "POST" }));
+    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
+    await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
     return owner;
   });
   restarts();
 
-  test.each(CLOSING)(
-    "that dies at %s removes every service and frees every reservation",
-    async (name) => {
-      const types = await typesOf(context.api, `portfolio-${closed(name).id}`);
-      expect(types.filter((type) => type === "SlotReleased")).toHaveLength(3);
-      expect(await wrongReservations(context.api, closed(name).id)).toEqual([]);
-    },
-  );
+  test.each(CLOSING)('that dies at %s removes every service and frees every reservation', async (name) => {
+    const types = await typesOf(context.api, `portfolio-${closed(name).id}`);
+    expect(types.filter((type) => type === 'SlotReleased')).toHaveLength(3);
+    expect(await wrongReservations(context.api, closed(name).id)).toEqual([]);
+  });
 
-  test.each(HANDING_OVER)("that dies at %s hands every service over", async (name) => {
+  test.each(HANDING_OVER)('that dies at %s hands every service over', async (name) => {
     const { owner, successor } = handedOver(name);
     const types = await typesOf(context.api, `portfolio-${successor.id}`);
-    expect(types.filter((type) => type === "SlotClaimed")).toHaveLength(3);
+    expect(types.filter((type) => type === 'SlotClaimed')).toHaveLength(3);
     expect(await wrongReservationsOf(owner, successor)).toEqual([]);
   });
 
-  test("taken back brings the services back, also when it dies", async () => {
+  test('taken back brings the services back, also when it dies', async () => {
     expect(await wrongReservations(context.api, reopened().id)).toEqual([]);
     const types = await typesOf(context.api, `portfolio-${reopened().id}`);
-    expect(types.filter((type) => type === "SlotClaimed")).toHaveLength(6);
+    expect(types.filter((type) => type === 'SlotClaimed')).toHaveLength(6);
   });
 
-  test.each(ERASURE)(
-    "and its erasure that dies at %s: nothing of the person is left, and the e-mail is free",
-    async (name) => {
-      const owner = erased(name);
-      expect(await keyOpens(owner)).toBe(false);
-      expect((await signInReply(context.api, owner.email)).status).toBe(401);
-      expect((await signUpReply(context.api, { email: owner.email })).status).toBe(201);
-    },
-  );
+  test.each(ERASURE)('and its erasure that dies at %s: nothing of the person is left, and the e-mail is free', async (name) => {
+    const owner = erased(name);
+    expect(await keyOpens(owner)).toBe(false);
+    expect((await signInReply(context.api, owner.email)).status).toBe(401);
+    expect((await signUpReply(context.api, { email: owner.email })).status).toBe(201);
+  });
 
-  test("is followed by the erasure after three days, with nobody asking", async () => {
+  test('is followed by the erasure after three days, with nobody asking', async () => {
     const owner = await withServices();
-    await ask(`/api/users/${owner.id}`, { method: "DELETE" });
+    await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     context.api.clock.advance(3 * 24 * 60 * 60 * 1000 - 120_000);
     await context.restart();
-    expect(
-      accountState(await context.api.product.store.readStream(accountStream(owner.id))).status,
-    ).toBe("closed");
+    expect(accountState(await context.api.product.store.readStream(accountStream(owner.id))).status).toBe('closed');
     await context.restart();
-    expect(
-      accountState(await context.api.product.store.readStream(accountStream(owner.id))).status,
-    ).toBe("erased");
+    expect(accountState(await context.api.product.store.readStream(accountStream(owner.id))).status).toBe('erased');
     expect((await signUpReply(context.api, { email: owner.email })).status).toBe(201);
   });
 });
 
-describe("an administrator", () => {
+describe('an administrator', () => {
   /** The control: without a process manager it stays so. */
   const staysWrong = async (...ids: readonly string[]): Promise<readonly string[]> => {
     await context.waitInVain();
     expect(await wrongAdministrators(context.api, ids)).toHaveLength(1);
     return ids;
   };
-  const CHANGING = ["setRole.administratorAdded", "setRole.administratorRemoved"] as const;
+  const CHANGING = ['setRole.administratorAdded', 'setRole.administratorRemoved'] as const;
   const changed = diesAt(CHANGING, async (name) => {
-    const [from, to] =
-      name === "setRole.administratorAdded"
-        ? (["USER", "ADMINISTRATOR"] as const)
-        : (["ADMINISTRATOR", "USER"] as const);
-    const [keeper, other] = [
-      await personAs(context.api, nextEmail(), "ADMINISTRATOR"),
-      await personAs(context.api, nextEmail(), from),
-    ];
+    const [from, to] = name === 'setRole.administratorAdded' ? (['USER', 'ADMINISTRATOR'] as const) : (['ADMINISTRATOR', 'USER'] as const);
+    const [keeper, other] = [await personAs(context.api, nextEmail(), 'ADMINISTRATOR'), await personAs(context.api, nextEmail(), from)];
     await crashAt(name, () => setRole(context.api, other.id, to));
     return staysWrong(keeper.id, other.id);
   });
   const closing = dies(async () => {
-    const { id } = await personAs(context.api, nextEmail(), "ADMINISTRATOR");
-    await crashAt("closeAccount.administratorRemoved", () =>
-      ask(`/api/users/${id}`, { method: "DELETE" }),
-    );
+    const { id } = await personAs(context.api, nextEmail(), 'ADMINISTRATOR');
+    await crashAt('closeAccount.administratorRemoved', () => ask(`/api/users/${id}`, { method: 'DELETE' }));
     return staysWrong(id);
   });
   restarts();
 
-  test.each(CHANGING)(
-    "whose change of role dies at %s is on the list of administrators if it is one",
-    async (name) => {
-      expect(await wrongAdministrators(context.api, changed(name))).toEqual([]);
-    },
-  );
+  test.each(CHANGING)('whose change of role dies at %s is on the list of administrators if it is one', async (name) => {
+    expect(await wrongAdministrators(context.api, changed(name))).toEqual([]);
+  });
 
-  test("who was to be one and is the only one left becomes one", async () => {
+  test('who was to be one and is the only one left becomes one', async () => {
     const lone = await startCrashContext();
     try {
       const [first, second] = [
-        await personAs(lone.api, "first@example.org", "ADMINISTRATOR"),
-        await signUp(lone.api, "second@example.org"),
+        await personAs(lone.api, 'first@example.org', 'ADMINISTRATOR'),
+        await signUp(lone.api, 'second@example.org'),
       ];
-      lone.arm("setRole.administratorAdded");
-      await setRole(lone.api, second.id, "ADMINISTRATOR");
-      expect((await lone.api.ask(`/api/users/${first.id}`, { method: "DELETE" })).status).toBe(200);
+      lone.arm('setRole.administratorAdded');
+      await setRole(lone.api, second.id, 'ADMINISTRATOR');
+      expect((await lone.api.ask(`/api/users/${first.id}`, { method: 'DELETE' })).status).toBe(200);
       await lone.restart();
       expect(await wrongAdministrators(lone.api, [first.id, second.id])).toEqual([]);
-      expect(
-        accountState(await lone.api.product.store.readStream(accountStream(second.id))).role,
-      ).toBe("ADMINISTRATOR");
+      expect(accountState(await lone.api.product.store.readStream(accountStream(second.id))).role).toBe('ADMINISTRATOR');
     } finally {
       await lone.stop();
     }
   });
 
-  test("whose closing dies before it is closed stays an administrator, on the list of them", async () => {
+  test('whose closing dies before it is closed stays an administrator, on the list of them', async () => {
     expect(await wrongAdministrators(context.api, closing())).toEqual([]);
   });
 });
 
-test("no point at which a command could die was left out", () => {
+test('no point at which a command could die was left out', () => {
   expect(FAILPOINTS.filter((name) => !tested.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startNodes } from '../../embedded/nodes.ts';
@@ -19,6 +19,7 @@ import { runsAsChild } from '../support/programs.ts';
 const SERVICES = 30;
 const CANARY = 'the bit in question is here';
 
+let filled: string;
 let temporary: string;
 let dataDir: string;
 let seal: string;
@@ -49,10 +50,15 @@ const fill = async (url: string): Promise<void> => {
   await store.close();
 };
 
+beforeAll(async () => {
+  filled = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
+  await withNode(filled, fill);
+});
+afterAll(() => rm(filled, { recursive: true, force: true }));
 beforeEach(async () => {
   temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   dataDir = path.join(temporary, 'data');
-  await withNode(dataDir, fill);
+  await cp(filled, dataDir, { recursive: true });
 });
 afterEach(() => rm(temporary, { recursive: true, force: true }));
 

@@ -1,144 +1,136 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { testEmbedded, useDatabase } from "./database.ts";
-import { IN_MATRIX } from "../../support/matrix.ts";
-import { installMongosh } from "./mongosh/installMongosh.ts";
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { testEmbedded, useDatabase } from './database.ts';
+import { IN_MATRIX } from '../../support/matrix.ts';
+import { installMongosh } from './mongosh/installMongosh.ts';
 
 /*
  * MongoDB's own shell, unchanged, against the node: it asks for things that no driver asks for. Only `npm run test:matrix`
  * installs it: most of what these tests would cost is npm, and a shell that starts anew for each of them.
  */
-const installed = IN_MATRIX ? installMongosh() : { missing: "`npm run test:matrix` runs them." };
-if ("missing" in installed)
-  console.warn(`The tests with mongosh are skipped. ${installed.missing}`);
-const withMongosh = "missing" in installed ? describe.skip : describe;
+const installed = IN_MATRIX ? installMongosh() : { missing: '`npm run test:matrix` runs them.' };
+if ('missing' in installed) console.warn(`The tests with mongosh are skipped. ${installed.missing}`);
+const withMongosh = 'missing' in installed ? describe.skip : describe;
 
-const refusedBy = (command: string): string =>
-  `try { ${command}; say("done") } catch (error) { say(error.code) }`;
+const refusedBy = (command: string): string => `try { ${command}; say("done") } catch (error) { say(error.code) }`;
 
-withMongosh("mongosh, in `npm run test:matrix`", () => {
+withMongosh('mongosh, in `npm run test:matrix`', () => {
   const database = useDatabase();
-  let home = "";
+  let home = '';
   beforeAll(async () => {
-    home = await mkdtemp(path.join(os.tmpdir(), "shelter-"));
+    home = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
   const urlOf = (change: (url: URL) => void = () => undefined): string => {
     const url = new URL(database.url);
     url.pathname = `/${database.db.databaseName}`;
-    url.searchParams.set("authSource", "admin");
+    url.searchParams.set('authSource', 'admin');
     change(url);
     return url.href;
   };
 
   /** What the shell prints; lines beginning with `= ` are what a script gave to `say`. */
-  const shell = async (
-    scripts: readonly string[],
-    url = urlOf(),
-  ): Promise<{ output: string; said: unknown[]; code: number | null }> => {
+  const shell = async (scripts: readonly string[], url = urlOf()): Promise<{ output: string; said: unknown[]; code: number | null }> => {
     const prelude = 'const say = (value) => print("= " + EJSON.stringify(value));';
-    const evaluated = [prelude, ...scripts].flatMap((script) => ["--eval", script]);
-    const program = "program" in installed ? installed.program : "";
-    const child = spawn(process.execPath, [program, url, "--quiet", "--norc", ...evaluated], {
+    const evaluated = [prelude, ...scripts].flatMap((script) => ['--eval', script]);
+    const program = 'program' in installed ? installed.program : '';
+    const child = spawn(process.execPath, [program, url, '--quiet', '--norc', ...evaluated], {
       env: { ...process.env, HOME: home },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (part: Buffer) => (output += part.toString()));
-    const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-    const said = output
-      .split("\n")
-      .flatMap((line): unknown[] => (line.startsWith("= ") ? [JSON.parse(line.slice(2))] : []));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    const said = output.split('\n').flatMap((line): unknown[] => (line.startsWith('= ') ? [JSON.parse(line.slice(2))] : []));
     return { output, said, code };
   };
 
-  test("connects with user and password, lists databases and collections", async () => {
+  test('connects with user and password, lists databases and collections', async () => {
     const { db } = database;
-    await db.collection<{ _id: number }>("listed").insertOne({ _id: 1 });
-    const databases = await shell(["show dbs"]);
-    expect(databases.output).toMatch(new RegExp(`^${db.databaseName} +\\S+ [KM]iB$`, "m"));
-    expect((await shell(["show collections"])).output).toMatch(/^listed$/m);
+    await db.collection<{ _id: number }>('listed').insertOne({ _id: 1 });
+    const databases = await shell(['show dbs']);
+    expect(databases.output).toMatch(new RegExp(`^${db.databaseName} +\\S+ [KM]iB$`, 'm'));
+    expect((await shell(['show collections'])).output).toMatch(/^listed$/m);
     const { said, code } = await shell([
-      "say(db.getMongo().getDBNames().includes(db.getName()))",
-      "say(db.getCollectionNames())",
-      "say(db.runCommand({ connectionStatus: 1 }).authInfo.authenticatedUsers.length)",
-      "say(typeof db.version())",
-      "say(db.listed.stats().count)",
-      "say(db.listed.dataSize() > 0)",
+      'say(db.getMongo().getDBNames().includes(db.getName()))',
+      'say(db.getCollectionNames())',
+      'say(db.runCommand({ connectionStatus: 1 }).authInfo.authenticatedUsers.length)',
+      'say(typeof db.version())',
+      'say(db.listed.stats().count)',
+      'say(db.listed.dataSize() > 0)',
     ]);
-    expect(said).toEqual([true, ["listed"], 1, "string", 1, true]);
+    expect(said).toEqual([true, ['listed'], 1, 'string', 1, true]);
     expect(code).toBe(0);
-    await db.collection("listed").drop();
+    await db.collection('listed').drop();
   });
 
-  test("queries, changes and explains", async () => {
+  test('queries, changes and explains', async () => {
     const { said, output } = await shell([
       'db.asked.insertMany([{ _id: 1, n: 2, t: ["x"] }, { _id: 2, n: 1 }, { _id: 3, n: 3, t: ["x", "y"] }]).acknowledged',
-      "say(db.asked.createIndex({ n: 1 }))",
-      "say(db.asked.find({ n: { $gt: 1 } }).sort({ n: -1 }).toArray())",
+      'say(db.asked.createIndex({ n: 1 }))',
+      'say(db.asked.find({ n: { $gt: 1 } }).sort({ n: -1 }).toArray())',
       'say(db.asked.countDocuments({ t: "x" }))',
-      "say(db.asked.estimatedDocumentCount())",
+      'say(db.asked.estimatedDocumentCount())',
       'say(db.asked.distinct("t"))',
       'say(db.asked.aggregate([{ $group: { _id: null, sum: { $sum: "$n" } } }]).toArray())',
-      "say(db.asked.updateOne({ _id: 1 }, { $set: { n: 9 } }).modifiedCount)",
+      'say(db.asked.updateOne({ _id: 1 }, { $set: { n: 9 } }).modifiedCount)',
       'say(db.asked.findOneAndUpdate({ _id: 2 }, { $inc: { n: 1 } }, { returnDocument: "after" }))',
-      "say(db.asked.deleteMany({ _id: 3 }).deletedCount)",
-      "say(db.asked.getIndexes().map(({ name }) => name))",
+      'say(db.asked.deleteMany({ _id: 3 }).deletedCount)',
+      'say(db.asked.getIndexes().map(({ name }) => name))',
       'const { executionStats, queryPlanner } = db.asked.find({ n: 9 }).explain("executionStats")',
-      "say([executionStats.totalDocsExamined, executionStats.nReturned, queryPlanner.winningPlan.inputStage.indexName])",
-      "say(db.asked.drop())",
+      'say([executionStats.totalDocsExamined, executionStats.nReturned, queryPlanner.winningPlan.inputStage.indexName])',
+      'say(db.asked.drop())',
     ]);
     expect(said).toEqual([
-      "n_1",
+      'n_1',
       [
-        { _id: 3, n: 3, t: ["x", "y"] },
-        { _id: 1, n: 2, t: ["x"] },
+        { _id: 3, n: 3, t: ['x', 'y'] },
+        { _id: 1, n: 2, t: ['x'] },
       ],
       2,
       3,
-      ["x", "y"],
+      ['x', 'y'],
       [{ _id: null, sum: 6 }],
       1,
       { _id: 2, n: 2 },
       1,
-      ["_id_", "n_1"],
-      [1, 1, "n_1"],
+      ['_id_', 'n_1'],
+      [1, 1, 'n_1'],
       true,
     ]);
     expect(output).not.toMatch(/error/i);
   });
 
-  test("a long answer comes in batches", async () => {
+  test('a long answer comes in batches', async () => {
     const { said } = await shell([
-      "db.many.insertMany(Array.from({ length: 1200 }, (_, i) => ({ _id: i }))).acknowledged",
-      "const cursor = db.many.find().batchSize(100); let sum = 0; for (const { _id } of cursor) sum += _id; say(sum)",
-      "say(db.many.drop())",
+      'db.many.insertMany(Array.from({ length: 1200 }, (_, i) => ({ _id: i }))).acknowledged',
+      'const cursor = db.many.find().batchSize(100); let sum = 0; for (const { _id } of cursor) sum += _id; say(sum)',
+      'say(db.many.drop())',
     ]);
     expect(said).toEqual([719_400, true]);
   });
 
-  test("nobody is let in without the right password", async () => {
+  test('nobody is let in without the right password', async () => {
     const wrong = await shell(
-      ["say(1)"],
-      urlOf((url) => (url.password = "wrong")),
+      ['say(1)'],
+      urlOf((url) => (url.password = 'wrong')),
     );
-    expect(wrong.output).toContain("Authentication failed");
+    expect(wrong.output).toContain('Authentication failed');
     expect(wrong.said).toEqual([]);
     expect(wrong.code).not.toBe(0);
   });
 
-  testEmbedded("what the node does not do, the shell hears by the server’s own code", async () => {
+  testEmbedded('what the node does not do, the shell hears by the server’s own code', async () => {
     const { said } = await shell([
-      refusedBy("db.adminCommand({ replSetGetStatus: 1 })"),
-      refusedBy("db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })"),
-      refusedBy("db.some.watch().tryNext()"),
+      refusedBy('db.adminCommand({ replSetGetStatus: 1 })'),
+      refusedBy('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),
+      refusedBy('db.some.watch().tryNext()'),
       refusedBy('db.createView("seen", "some", [])'),
       refusedBy('db.some.find({ $where: "true" }).toArray()'),
-      refusedBy("db.currentOp()"),
+      refusedBy('db.currentOp()'),
     ]);
     expect(said).toEqual([76, 238, 40573, 238, 238, 238]);
   });

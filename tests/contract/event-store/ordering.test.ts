@@ -9,7 +9,7 @@ import { at, event, newStream, openContract, type Contract } from './contract.ts
 
 const WRITERS = 8;
 const SUBSCRIBERS = 8;
-const EVENTS = times(20_000, 200_000);
+const EVENTS = times(4_000, 200_000);
 const PER_APPEND = 20;
 
 interface Seen {
