@@ -230,13 +230,13 @@ describe('the closing of an account', () => {
   });
 });
 
+/** The control: without a process manager it stays so. */
+const staysWrong = async (...ids: readonly string[]): Promise<readonly string[]> => {
+  await context.waitInVain();
+  expect(await wrongAdministrators(context.api, ids)).toHaveLength(1);
+  return ids;
+};
 describe('an administrator', () => {
-  /** The control: without a process manager it stays so. */
-  const staysWrong = async (...ids: readonly string[]): Promise<readonly string[]> => {
-    await context.waitInVain();
-    expect(await wrongAdministrators(context.api, ids)).toHaveLength(1);
-    return ids;
-  };
   const CHANGING = ['setRole.administratorAdded', 'setRole.administratorRemoved'] as const;
   const changed = diesAt(CHANGING, async (name) => {
     const [from, to] = name === 'setRole.administratorAdded' ? (['USER', 'ADMINISTRATOR'] as const) : (['ADMINISTRATOR', 'USER'] as const);

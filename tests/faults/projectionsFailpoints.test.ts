@@ -85,7 +85,8 @@ const overtaken = async (name: FailpointName, guarded: boolean, rounds = TIMES):
   const random = createRandom(FAILPOINTS.indexOf(name) + 11);
   const unsafe = { leased: false, guarded };
   const found: string[] = [];
-  for (let round = 0; round < rounds && (guarded || notTheFold(found).length === 0); round += 1) {
+  const isShown = (): boolean => !guarded && notTheFold(found).length > 0;
+  for (let round = 0; round < rounds && !isShown(); round += 1) {
     const stall = stalling(name);
     const slow = start({ unsafe, failpoint: stall.failpoint });
     const quick = start({ unsafe });
