@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { contractText } from '../../contract/openapi/text.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
+import { runs } from '../support/programs.ts';
 import { processes, startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
@@ -114,7 +115,8 @@ onEmbedded('npm start', () => {
 
   test('leaves nothing behind when the shell that npm put around it is killed', async () => {
     const folder = path.join(dataDir, 'shell');
-    const command = `'${process.execPath}' --import tsx app/start.ts --end-with-parent; true`;
+    const program = [process.execPath, ...runs('app/start.ts')].map((word) => `'${word}'`).join(' ');
+    const command = `${program} --end-with-parent; true`;
     const environment = { ...process.env, PORT: '0', SHELTER_DATA_DIR: folder, SHELTER_SAMPLE: 'false', LOG_LEVEL: 'warn' };
     const shell = spawn('sh', ['-c', command], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(shell.stdout, 'close');
