@@ -5,7 +5,7 @@ import { positionText } from '../../projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { times } from '../support/soak.ts';
 import { startProcess } from '../support/startProcess.ts';
-import { NodeRefused, startNode, type FaultyNode, type StoreName } from './node.ts';
+import { NodeRefused, startNode, type FaultyNode } from './node.ts';
 import { startContext } from './projectionsContext.ts';
 import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
 
@@ -15,51 +15,50 @@ import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
  * where nobody looks at leases and positions, the control, is in `projectionsFailpoints.test.ts`.
  */
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-two-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** How a node that is expected to be refused ended. */
-const refused = (store: StoreName): Promise<unknown> =>
-  startNode(store, folder).then(
-    (node: FaultyNode) => node.stop(),
-    (error: unknown) => (error instanceof NodeRefused ? error.end : error),
-  );
-
 describe.each([
   ['event-store', 3],
   ['document-store', 75],
 ] as const)('a second %s on the same folder', (store, code) => {
+  let folder: string;
+  let node: FaultyNode;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-two-'));
+    node = await startNode(store, folder);
+  });
+  afterAll(async () => {
+    await node.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** How a node that is expected to be refused ended. */
+  const refused = (): Promise<unknown> =>
+    startNode(store, folder).then(
+      (second: FaultyNode) => second.stop(),
+      (error: unknown) => (error instanceof NodeRefused ? error.end : error),
+    );
+
   test('is refused by name under load, which loses nothing', async () => {
-    const node = await startNode(store, folder);
     const load = startLoad(store, node.url, { writers: 8, perWrite: 2 });
     await load.acknowledged(20);
-    expect(await refused(store)).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
+    expect(await refused()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
     const before = acknowledgedIn(await Promise.race([load.journal(), load.acknowledged(60).then(() => [])]));
     expect(before).toBe(0);
     load.stop();
     const journal = await load.journal();
     expect(acknowledgedIn(journal)).toBeGreaterThanOrEqual(60);
     expect(await brokenBy(store, node.url, journal)).toEqual([]);
-    await node.stop();
-  });
-
-  test.each(['SIGTERM', 'SIGKILL'] as const)('control: is let in once the first has ended by %s', async (signal) => {
-    const node = await startNode(store, folder);
-    node.signal(signal);
-    await node.ended;
-    const second = await startNode(store, folder);
-    expect((await second.stop()).code).toBe(0);
   });
 
   test('is refused also while the first is stopped and cannot say so', async () => {
-    const node = await startNode(store, folder);
     node.signal('SIGSTOP');
-    expect(await refused(store)).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
+    expect(await refused()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
     node.signal('SIGCONT');
-    expect((await node.stop()).code).toBe(0);
+  });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('control: is let in once the first has ended by %s', async (signal) => {
+    node.signal(signal);
+    expect(await node.ended).toMatchObject(signal === 'SIGTERM' ? { code: 0 } : { signal });
+    node = await startNode(store, folder);
   });
 });
 
