@@ -95,8 +95,7 @@ const killedCopy = async (from: string, to: string): Promise<void> => {
   const url = new URL(to.replace(/^esdb:/, 'http:'));
   const proxy: TcpProxy = await startTcpProxy(Number(url.port));
   const running = startCopy(from, to.replace(`:${url.port}?`, `:${proxy.port}?`));
-  while (proxy.received() < KILLED_AFTER) await new Promise(setImmediate);
-  proxy.hold();
+  await proxy.holdAfter(KILLED_AFTER);
   running.kill();
   await running.ended;
   await proxy.close();

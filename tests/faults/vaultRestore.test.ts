@@ -61,18 +61,35 @@ const startOver = async (dataDir: string): Promise<TestApi> => {
   return other;
 };
 
-const restoreWith = async (name: string, prepareKeys: (keysDir: string) => Promise<void>): Promise<{ api: TestApi; output: string }> => {
+interface Restored {
+  readonly dataDir: string;
+  readonly output: string;
+}
+
+const restoreWith = async (name: string, prepareKeys: (keysDir: string) => Promise<void>): Promise<Restored> => {
   const dataDir = path.join(temporary, name);
   await cp(keysOf(api.stores.dataDir), keysOf(dataDir), { recursive: true });
   await prepareKeys(keysOf(dataDir));
   const { code, output } = await runTool('restore', [path.join(temporary, 'saved')], { SHELTER_DATA_DIR: dataDir });
   if (code !== 0) throw new Error(output);
-  return { api: await startOver(dataDir), output };
+  return { dataDir, output };
+};
+
+/** With all keys; nobody starts here, so that every test may copy it. */
+let whole: Restored;
+beforeAll(async () => {
+  whole = await restoreWith('whole', async () => {});
+});
+
+const copyOfWhole = async (name: string): Promise<string> => {
+  const dataDir = path.join(temporary, name);
+  for (const folderOf of [(folder: string) => folder, keysOf]) await cp(folderOf(whole.dataDir), folderOf(dataDir), { recursive: true });
+  return dataDir;
 };
 
 test('restore of an older backup with the ledger keeps the person erased', async () => {
-  const { api: restored, output } = await restoreWith('kept', async () => {});
-  expect(output).toContain('Erased since the backup, and erased again: 1 account.');
+  const restored = await startOver(await copyOfWhole('kept'));
+  expect(whole.output).toContain('Erased since the backup, and erased again: 1 account.');
   expect((await signInReply(restored, ada.email)).status).toBe(401);
   expect((await restored.ask('/api/auth/session', { token: ada.token })).status).toBe(401);
   const user = await restored.ask(`/api/users/${ada.id}`);
@@ -86,7 +103,8 @@ test('restore of an older backup with the ledger keeps the person erased', async
 });
 
 test('control: without the ledger the older backup brings the person back', async () => {
-  const { api: restored } = await restoreWith('back', (keysDir) => rm(path.join(keysDir, 'erased-keys.jsonl')));
+  const { dataDir } = await restoreWith('back', (keysDir) => rm(path.join(keysDir, 'erased-keys.jsonl')));
+  const restored = await startOver(dataDir);
   expect((await signIn(restored, ada.email)).id).toBe(ada.id);
 });
 
@@ -103,10 +121,7 @@ test('sessions of the time of the backup are not restored, and neither are links
 });
 
 test('vault lost = names and sign-ins lost, listings not', async () => {
-  const dataDir = path.join(temporary, 'lost');
-  await cp(keysOf(api.stores.dataDir), keysOf(dataDir), { recursive: true });
-  const restored = await runTool('restore', [path.join(temporary, 'saved')], { SHELTER_DATA_DIR: dataDir });
-  expect(restored.code).toBe(0);
+  const dataDir = await copyOfWhole('lost');
   await rm(path.join(dataDir, 'document-store', 'vaults'), { recursive: true });
   const bare = await startOver(dataDir);
 

@@ -13,8 +13,8 @@ export interface TcpProxy {
   release(): void;
   /** Refuses new connections until released. */
   refuse(): void;
-  /** Bytes that came from clients so far. */
-  received(): number;
+  /** Holds from that byte of all that clients send on; resolves then. */
+  holdAfter(bytes: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,6 +24,7 @@ type Mode = 'pass' | 'hold' | 'holdAnswers' | 'refuse';
 export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
   let mode: Mode = 'pass';
   let received = 0;
+  let holding = { after: Infinity, begun: (): void => undefined };
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     if (mode === 'refuse') {
@@ -42,6 +43,11 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     }
     client.on('data', (chunk) => {
       received += chunk.length;
+      if (received >= holding.after) {
+        mode = 'hold';
+        holding.after = Infinity;
+        holding.begun();
+      }
       if (mode !== 'hold') upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
@@ -71,7 +77,10 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
       mode = 'refuse';
       cut();
     },
-    received: () => received,
+    holdAfter: (after) =>
+      new Promise((begun) => {
+        holding = { after, begun };
+      }),
     close: async () => {
       cut();
       await new Promise<void>((resolve) => {
