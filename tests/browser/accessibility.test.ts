@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
+import { hydrated } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
@@ -50,12 +51,14 @@ describe.each(LOOKS)('in $language, $theme', (look) => {
   });
 
   test('nothing needs scrolling sideways on the narrowest phone', async () => {
+    const { page, context } = await visit(shelter.url, { ...look, width: 320, height: 568 });
     for (const path of ['/', detail]) {
-      const { page, context } = await visit(shelter.url + path, { ...look, width: 320, height: 568 });
+      if (path !== '/') await page.goto(shelter.url + path);
+      await hydrated(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await sideways(page)).toBe(0);
-      await context.close();
     }
+    await context.close();
   });
 });
 

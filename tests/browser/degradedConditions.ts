@@ -137,7 +137,7 @@ const byKeyboard = async ({ page }: Visitor): Promise<void> => {
 
 export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
   { condition: 'with a keyboard alone', after: byKeyboard },
-  { condition: 'without a connection', after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
+  { condition: 'without a connection', options: { worker: true }, after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
   { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0) },
   { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1) },
   { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked },

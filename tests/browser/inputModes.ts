@@ -62,15 +62,10 @@ const keyboardOf = (page: Page): InputMode => ({
   },
 });
 
-/**
- * The input modes that a flow is walked with: both, each in another language, and in the matrix both in both
- * languages.
- */
-export const EVERY_INPUT_MODE = (['en', 'es'] as const).flatMap((language) =>
-  (['touch', 'keyboard'] as const)
-    .filter((by) => IN_MATRIX || by === (language === 'en' ? 'keyboard' : 'touch'))
-    .map((by) => [language, by] as const),
-);
+const EVERY_WALK = (['en', 'es'] as const).flatMap((language) => (['touch', 'keyboard'] as const).map((by) => [language, by] as const));
+
+/** How a flow is walked: in this language by this input mode, and in the matrix in both by both. */
+export const walks = (language: 'en' | 'es', by: 'touch' | 'keyboard') => (IN_MATRIX ? EVERY_WALK : ([[language, by]] as const));
 
 export const INPUT_MODES = {
   touch: (_page: Page): InputMode => touch,

@@ -27,7 +27,7 @@ const takePictures = async (browser: Browser, url: string, screen: Screen): Prom
   for (const size of screen.sizes ?? (['phone', 'desk'] as const))
     for (const look of screen.everyLook === true ? LOOKS : TWO_LOOKS) {
       const session = screen.session && { session: screen.session };
-      const { page, context } = await visit(browser, url + screen.path, { ...look, ...SIZES[size], ...session });
+      const { page, context } = await visit(browser, url + screen.path, { ...look, ...SIZES[size], ...session, worker: true });
       await page.waitForLoadState('networkidle');
       await screen.act?.(page, size);
       const file = path.join(folder, `${screen.name}-${size}-${look.language}-${look.theme}.png`);

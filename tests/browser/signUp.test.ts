@@ -1,10 +1,11 @@
+import { someOf } from '../support/matrix.ts';
 import { field, heading, button, keptSession } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
-/* Signing up as a volunteer, by keyboard alone, up to signing out again. */
+/* Signing up as a volunteer, by keyboard alone, up to signing out again; in one language, in the matrix in both. */
 
 const shelter = product();
 const visit = visits();
@@ -49,8 +50,9 @@ const WORDS = {
     signedOut: 'Sesión cerrada',
   },
 } as const;
+const LANGUAGES = someOf(['es', 'en'] as const);
 
-test.each(['en', 'es'] as const)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
+test.each(LANGUAGES)('a volunteer signs up by keyboard alone, waits for approval, and signs out (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context, complaints } = await visit(`${shelter.url}/login?volunteer=true`, { language });
   const { press, write } = INPUT_MODES.keyboard(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { someOf } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { dialog, heading, button, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
@@ -7,7 +8,10 @@ import { administrates, product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
 import { hydrated, signIn } from './visitor.ts';
 
-/* What administrators and volunteer leads do with people's accounts: in one language by touch, in the other by keyboard alone. */
+/*
+ * What administrators and volunteer leads do with people's accounts: a flow in one language by touch, the next in the other by
+ * keyboard alone, and in the matrix each in both.
+ */
 
 const shelter = product();
 const visit = visits();
@@ -85,10 +89,12 @@ const WORDS = {
 const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 const row = (page: Page, name: string) => page.getByRole('article', { name });
 
-test.each([
-  ['en', 'touch'],
-  ['es', 'keyboard'],
-] as const)('an administrator finds a user, sets quota and role, and deletes only after a yes (%s, %s)', async (language, by) => {
+test.each(
+  someOf([
+    ['en', 'touch'],
+    ['es', 'keyboard'],
+  ] as const),
+)('an administrator finds a user, sets quota and role, and deletes only after a yes (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Ana ${language}`;
   const { user } = await signUp(emailOf(name), name);
@@ -148,10 +154,12 @@ test.each([
   await context.close();
 });
 
-test.each([
-  ['en', 'keyboard'],
-  ['es', 'touch'],
-] as const)('a volunteer lead approves who waits (%s, %s)', async (language, by) => {
+test.each(
+  someOf([
+    ['es', 'keyboard'],
+    ['en', 'touch'],
+  ] as const),
+)('a volunteer lead approves who waits (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Maya ${language}`;
   await signUp(emailOf(name), name, true);
@@ -168,11 +176,16 @@ test.each([
   await context.close();
 });
 
-test.each(['/manage_access', '/manage_superusers', '/permissions', '/manage_users'])('%s is accessible, wide and narrow', async (path) => {
-  for (const [width, theme, language] of [
-    [320, 'dark', 'es'],
-    [1280, 'light', 'en'],
-  ] as const) {
+const NARROW = [320, 'dark', 'es'] as const;
+const WIDE = [1280, 'light', 'en'] as const;
+const SCREENS = [
+  { path: '/manage_access', looks: [WIDE, NARROW] },
+  { path: '/manage_superusers', looks: [NARROW, WIDE] },
+  { path: '/permissions', looks: [NARROW, WIDE] },
+  { path: '/manage_users', looks: [NARROW, WIDE] },
+];
+test.each(SCREENS)('$path is accessible, wide or narrow, and both in the matrix', async ({ path, looks }) => {
+  for (const [width, theme, language] of someOf(looks)) {
     const { page, context, complaints } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page
       .getByRole('article')

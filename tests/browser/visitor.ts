@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { IN_MATRIX } from '../support/matrix.ts';
 
 export interface VisitorOptions {
   readonly language?: 'en' | 'es';
@@ -10,6 +11,8 @@ export interface VisitorOptions {
   readonly firstTime?: boolean;
   /** Somebody who signed in on this device before, as the API answered it. */
   readonly session?: SignedIn;
+  /** Keeps the product on the device, by its service worker; else only in the matrix, for installing it costs more than most visits. */
+  readonly worker?: true;
   /** Runs in every page before its own scripts: a browser that lacks something. */
   readonly script?: () => void;
 }
@@ -42,7 +45,7 @@ export interface Visitor {
 
 /** Somebody with a phone (unless a width says otherwise) who has been here before (unless it is said otherwise), at a page that has come alive. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
-  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session, firstTime = false, script } = options;
+  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session, firstTime = false, worker, script } = options;
   const { origin } = new URL(url);
   const kept = [
     { name: 'version', value: '2.1' },
@@ -54,6 +57,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     locale: language === 'es' ? 'es-US' : 'en-US',
     colorScheme: theme,
     reducedMotion: 'reduce',
+    serviceWorkers: IN_MATRIX || worker ? 'allow' : 'block',
     ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } }),
   });
   const cookies = {

@@ -10,7 +10,7 @@ test.each([
   ['en', 'English', 'Next', 'I agree', /nearest first/],
   ['es', 'Español', 'Siguiente', 'Acepto', /por distancia/],
 ] as const)('a first visit is led through the tutorial to the tab it asked for (%s)', async (language, own, next, agree, counted) => {
-  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true });
+  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
   expect(new URL(page.url()).pathname).toBe('/introduce');
   await page.getByRole('main').getByRole('link', { name: own }).click();
   for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('without a connection the list, favorites and opened services are there, with their age', async () => {
-  const { page, context } = await visit(shelter.url);
+  const { page, context } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').first();
   const name = (await row.getByRole('heading').textContent()) ?? '';
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
@@ -59,7 +59,7 @@ test('without a connection the list, favorites and opened services are there, wi
 });
 
 test('without a connection a favorite and the crisis lines are there though nobody opened them', async () => {
-  const { page, context, complaints } = await visit(shelter.url);
+  const { page, context, complaints } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').nth(1);
   const name = (await row.getByRole('heading').textContent()) ?? '';
   const address = await row.getByRole('link', { name: `Details of ${name}` }).getAttribute('href');
