@@ -16,8 +16,8 @@ const MAX_WAITING = 32 * 1024;
 export const MAX_AT_ONCE = 100;
 /** Whoever is sent away comes back within so many milliseconds, not all of them at once. */
 const COME_BACK_MS = { from: 1000, to: 5000 };
-/** How much longer it rests than the last telling took: with very many listeners the list is answered all the same. */
-const RESTS = 1;
+/** How long it rests, as a part of what the last telling took: with very many listeners the list is answered all the same. */
+const RESTS = 0.25;
 
 export interface Arrival {
   readonly response: ServerResponse;
@@ -53,8 +53,9 @@ interface Told {
 
 const comeBack = (): string => retryText(Math.round(COME_BACK_MS.from + Math.random() * (COME_BACK_MS.to - COME_BACK_MS.from)));
 
+/** Past what an answer makes of its pieces, for they are sent as they are: with thousands of listeners that is much of the work. */
 const write = (response: ServerResponse, bytes: Buffer): void => {
-  response.write(bytes);
+  (response.socket ?? response).write(bytes);
   if (response.writableLength > MAX_WAITING) response.destroy();
 };
 

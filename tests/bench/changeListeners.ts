@@ -33,18 +33,22 @@ let resets = 0;
 const sockets: Socket[] = [];
 
 const IDS = /"id":"([^"]+)"/g;
+interface Said {
+  readonly text: string;
+  readonly numbers: readonly number[];
+  readonly isReset: boolean;
+}
+const read = (text: string): Said => ({
+  text,
+  numbers: [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []),
+  isReset: text.includes(RESET),
+});
 /** What arrives is the same for many: it is read once. */
-let lastText = '';
-let lastNumbers: readonly number[] = [];
-const numbersIn = (text: string): readonly number[] => {
-  if (text === lastText) return lastNumbers;
-  lastText = text;
-  lastNumbers = [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []);
-  return lastNumbers;
-};
+let last = read('');
 const take = (listener: number, text: string, at: number): void => {
-  if (text.includes(RESET)) resets += 1;
-  for (const number of numbersIn(text)) {
+  if (text !== last.text) last = read(text);
+  if (last.isReset) resets += 1;
+  for (const number of last.numbers) {
     if (heard[listener]?.[number] !== 0) continue;
     heard[listener]![number] = 1;
     const tenths = Math.round((at - dueAt - number * everyMs) * 10);
@@ -100,7 +104,7 @@ const carryOut = async (order: Order): Promise<unknown> => {
     ({ dueAt, everyMs } = order.expect);
     expected = new Map(ids.map((id, number) => [id, number]));
     histogram = new Map();
-    lastText = '';
+    last = read('');
     heard = sockets.map(() => new Uint8Array(ids.length));
     resets = 0;
     return null;
