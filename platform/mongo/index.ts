@@ -1,7 +1,7 @@
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError, type Db, type MongoClientOptions } from 'mongodb';
 
 export { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb';
-export type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
+export type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 /** Database of the read models when the URL names none. */
 const modelsName = 'shelter';

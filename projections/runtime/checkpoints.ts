@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
+import { isDuplicateKey, type Collection, type Db, type Filter, type UpdateFilter } from '../../platform/mongo/index.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { Exchanged, Fenced } from '../../platform/following/errors.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
@@ -16,6 +16,37 @@ export class CollectionMoved extends Exchanged {
 /** Most models passed nothing by, and say nothing of it. */
 const namedWhereAny = (passedBy: readonly PassedBy[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
 
+interface Move {
+  readonly filter: Filter<CheckpointRow>;
+  readonly update: UpdateFilter<CheckpointRow>;
+  settle(moved: Promise<boolean>): void;
+}
+const isMoved = async (db: Db, { filter, update }: Move): Promise<boolean> =>
+  (await checkpointsOf(db).updateOne(filter, update)).matchedCount > 0;
+
+/** Moves of one turn of the event loop, which are those of every model that an event says nothing to: one write. */
+const send = (db: Db, moves: readonly Move[]): void => {
+  const sent = checkpointsOf(db).bulkWrite(
+    moves.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+    { ordered: false },
+  );
+  // Which of them it was is told by each alone, and to be moved again changes nothing.
+  for (const move of moves) move.settle(sent.then(({ matchedCount }) => matchedCount === moves.length || isMoved(db, move)));
+};
+
+const waiting = new WeakMap<Db, Move[]>();
+const move = (db: Db, filter: Move['filter'], update: Move['update']): Promise<boolean> =>
+  new Promise((settle) => {
+    const moves = waiting.get(db) ?? [];
+    moves.push({ filter, update, settle });
+    if (moves.length > 1) return;
+    waiting.set(db, moves);
+    setImmediate(() => {
+      waiting.delete(db);
+      send(db, moves);
+    });
+  });
+
 /**
  * Says that everything up to `position` is in `collection`. Only forwards, only for the collection that the checkpoint
  * names, and only with the newest fencing token; a checkpoint that is further already stays.
@@ -23,8 +54,7 @@ const namedWhereAny = (passedBy: readonly PassedBy[]): Pick<CheckpointRow, 'pass
 export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'>, guarded = true): Promise<void> => {
   const { _id, collection, position, fence, passedBy = [] } = wanted;
   const filter = guarded ? { _id, collection, position: { $lte: position }, fence: { $lte: fence } } : { _id };
-  const { matchedCount } = await checkpointsOf(db).updateOne(filter, { $set: { position, fence, ...namedWhereAny(passedBy) } });
-  if (matchedCount > 0) return;
+  if (await move(db, filter, { $set: { position, fence, ...namedWhereAny(passedBy) } })) return;
   const found = await checkpointsOf(db).findOne({ _id });
   if (found === null || found.collection !== collection) throw new CollectionMoved(_id);
   if (found.fence > fence) throw new Fenced(`another worker keeps ${_id} now`);

@@ -6,6 +6,7 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openEventStore } from '../../platform/event-store/index.ts';
@@ -34,9 +35,15 @@ const TOKEN = 'administrator-token-of-the-bench-0123456789';
 /** More than both ends of every connection and what else a process has open. */
 const FILES = 16_384;
 
-/** One core for the query API; the others go wherever there is room. */
-const pinToOneCore = ({ pid }: RunningProcess): void => {
-  execFileSync('taskset', ['-a', '-cp', '0', String(pid)], { stdio: 'ignore' });
+const pinTo = (cores: string, pid: number | undefined): void => {
+  execFileSync('taskset', ['-a', '-cp', cores, String(pid)], { stdio: 'ignore' });
+};
+/** One core for the query API; the rest of the product goes wherever there is room. */
+const pinToOneCore = ({ pid }: RunningProcess): void => pinTo('0', pid);
+/** Whoever listens is on no core of the query API's: the kernel would put each there that is written to. */
+const pinElsewhere = ({ pid }: Pick<ChildProcess, 'pid'>): void => {
+  const cores = availableParallelism();
+  if (cores > 1) pinTo(`1-${cores - 1}`, pid);
 };
 const rssOf = ({ pid }: RunningProcess): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
@@ -64,6 +71,7 @@ const order = async <Result>(child: ChildProcess, given: Order): Promise<Result>
 const gather = async (port: number, places: readonly Place[]): Promise<Crowd> => {
   const script = fileURLToPath(new URL('changeListeners.ts', import.meta.url));
   const children = Array.from({ length: PROCESSES }, () => fork(script, { execArgv: ['--import', 'tsx'] }));
+  children.forEach(pinElsewhere);
   const share = Math.ceil(places.length / PROCESSES);
   await Promise.all(
     children.map((child, index) => order(child, { listen: { port, places: places.slice(index * share, (index + 1) * share) } })),
