@@ -26,7 +26,7 @@ const FEW = 50;
 const SECONDS = Number(process.env['SECONDS'] ?? 20);
 const ROUNDS = 2;
 const EVERY_MS = 20;
-const SERVICES = 6000;
+const SERVICES = 6500;
 const PROCESSES = 2;
 const REACH_METRES = 50 * 1609.344;
 /** Distances this near to the reach may fall on either side of it: such a place is not listened from. */
