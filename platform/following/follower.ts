@@ -95,8 +95,10 @@ export const keepFollowing = (options: FollowerOptions): Follower => {
   const stopping = new AbortController();
   const sayFailed = (error: unknown, failures: number): void => {
     if (failed?.(error) === true) return stopping.abort();
-    const level = error instanceof Exchanged ? 'info' : 'warn';
-    log[level]({ ...aboutBreak(error), follower: name, failures }, 'following the log failed and goes on from what was kept');
+    // What was exchanged, or is not there yet, is nothing that went wrong: a sentence says it.
+    const isExchanged = error instanceof Exchanged;
+    const about = isExchanged ? { reason: error.message } : aboutBreak(error);
+    log[isExchanged ? 'info' : 'warn']({ ...about, follower: name, failures }, 'following the log failed and goes on from what was kept');
   };
   const ended = persist(stopping.signal, PAUSES, (goesWell) => followOnce(options, stopping.signal, goesWell), sayFailed);
   return {

@@ -49,6 +49,14 @@ afterAll(async () => {
   await stores.stop();
 });
 
+test('query-api that comes before what it reads says so in a sentence, and waits', async () => {
+  const query = start('query-api');
+  await query.said(/"reason":"there is no model services yet"/);
+  expect(query.errors()).not.toMatch(STACK);
+  query.kill('SIGTERM');
+  expect(await query.exited).toEqual({ code: 0, signal: null });
+});
+
 test('stores that do not answer are waited for: each try is a sentence that names the setting, and then they go on', async () => {
   eventStore.refuse();
   documentStore.refuse();
