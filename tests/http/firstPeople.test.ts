@@ -22,8 +22,8 @@ const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? describe : desc
 onEmbedded('on a new installation', () => {
   let dataDir: string;
   let running: RunningProcess | undefined;
-  const start = async (environment: Readonly<Record<string, string>> = {}): Promise<string> => {
-    const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', SHELTER_ADMIN_EMAIL: 'grace@example.org', ...environment };
+  const start = async (): Promise<string> => {
+    const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', SHELTER_ADMIN_EMAIL: 'grace@example.org' };
     running = startProcess('app/start.ts', settings);
     return (await running.said(/runs at (http:\S+)/))[1] ?? '';
   };
@@ -31,16 +31,35 @@ onEmbedded('on a new installation', () => {
     running?.kill('SIGTERM');
     await running?.exited;
   };
-  beforeEach(async () => {
+  let url: string;
+  beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-first-'));
+    url = await start();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await stop();
     await removeDataDir(dataDir);
   });
 
+  test('npm run admin opens an account and shows a link, once and again; it takes no password', async () => {
+    const env = { SHELTER_DATA_DIR: dataDir };
+    const first = await runTool('admin', ['Ada@Example.org'], env);
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${url}/auth/resetPassword?token=`) });
+    const second = await runTool('admin', ['ada@example.org'], env);
+    expect(second.output).toContain('is an administrator now');
+    expect((await setPassword(url, tokenIn(first.output))).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+    expect((await setPassword(url, tokenIn(second.output))).status).toBe(200);
+    expect((await setPassword(url, tokenIn(second.output))).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+    const signedIn = await signIn(url, 'ada@example.org', PASSWORD);
+    expect(roleOf(signedIn)).toEqual(['ADMINISTRATOR']);
+    expect((await asker(url)('/api/users', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
+
+    expect(await runTool('admin', ['ada@example.org', 'a-password'], env)).toMatchObject({ code: 2 });
+    expect(await runTool('admin', ['a@example.org, b@example.org'], env)).toMatchObject({ code: 2 });
+    expect(await runTool('admin', [], env)).toMatchObject({ code: 2 });
+  });
+
   test('one person of each role signs in with the password shown once, and the administrator of the settings by a link', async () => {
-    const url = await start();
     const output = running?.output() ?? '';
     const people = [...output.matchAll(/^ {2}(\S+@sample\.example) +(\S+)$/gm)].map(([, email = '', password = '']) => ({
       email,
@@ -63,24 +82,5 @@ onEmbedded('on a new installation', () => {
       expect(execFileSync('sh', ['-c', `grep -rlaF -- '${password}' '${dataDir}' '${dataDir}-keys' || true`], { encoding: 'utf8' })).toBe(
         '',
       );
-  });
-
-  test('npm run admin opens an account and shows a link, once and again; it takes no password', async () => {
-    const url = await start({ SHELTER_SAMPLE: 'false', SHELTER_ADMIN_EMAIL: '' });
-    const env = { SHELTER_DATA_DIR: dataDir };
-    const first = await runTool('admin', ['Ada@Example.org'], env);
-    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${url}/auth/resetPassword?token=`) });
-    const second = await runTool('admin', ['ada@example.org'], env);
-    expect(second.output).toContain('is an administrator now');
-    expect((await setPassword(url, tokenIn(first.output))).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
-    expect((await setPassword(url, tokenIn(second.output))).status).toBe(200);
-    expect((await setPassword(url, tokenIn(second.output))).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
-    const signedIn = await signIn(url, 'ada@example.org', PASSWORD);
-    expect(roleOf(signedIn)).toEqual(['ADMINISTRATOR']);
-    expect((await asker(url)('/api/users', { token: String(fieldOf(signedIn, 'token')) })).status).toBe(200);
-
-    expect(await runTool('admin', ['ada@example.org', 'a-password'], env)).toMatchObject({ code: 2 });
-    expect(await runTool('admin', ['a@example.org, b@example.org'], env)).toMatchObject({ code: 2 });
-    expect(await runTool('admin', [], env)).toMatchObject({ code: 2 });
   });
 });

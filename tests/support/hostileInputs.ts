@@ -1,5 +1,5 @@
 /*
- * A process of its own: gives every reader of what strangers send thousands of hostile texts, long enough that anything worse than
+ * A process of its own: gives every reader of what strangers send as many hostile texts as it is told, long enough that anything worse than
  * linear never comes to its end, and says how many were read. `control` gives one of them to a pattern that is known to be bad.
  */
 import * as z from 'zod/mini';
@@ -99,7 +99,7 @@ if (process.argv[2] === 'control') {
 }
 let read = 0;
 for (const [count, length] of [
-  [9_900, 300],
+  [Number(process.argv[2]) - 100, 300],
   [80, 8_000],
   [20, LENGTH],
 ] as const)

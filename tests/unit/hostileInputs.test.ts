@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { IN_MATRIX } from '../support/matrix.ts';
 
 /* S6: no text makes a reader of what strangers send work without end. A process of its own, because nothing stops a pattern that does. */
 const ARGUMENTS = ['--import', 'tsx', 'tests/support/hostileInputs.ts'];
+const TEXTS = IN_MATRIX ? 10_000 : 2_000;
 const run = (program: string, given: readonly string[]) =>
   spawnSync(program, given, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGTERM' });
 
 describe('S6: hostile texts', () => {
-  test('ten thousand of them, up to the length of a body, are read to the end', () => {
-    const { stdout, stderr } = run(process.execPath, [...ARGUMENTS, 'all']);
-    expect({ stdout, stderr }).toEqual({ stdout: 'READ 10000\n', stderr: '' });
+  test('thousands of them, up to the length of a body, are read to the end', () => {
+    const { stdout, stderr } = run(process.execPath, [...ARGUMENTS, String(TEXTS)]);
+    expect({ stdout, stderr }).toEqual({ stdout: `READ ${TEXTS}\n`, stderr: '' });
   }, 250_000);
 
   test('control: a pattern that goes back again and again never ends', () => {
