@@ -51,7 +51,7 @@ afterAll(async () => {
 
 test('query-api that comes before what it reads says so in a sentence, and waits', async () => {
   const query = start('query-api');
-  await query.said(/"reason":"there is no model services yet"/);
+  await Promise.all([query.said(/^READY/m), query.said(/"reason":"there is no model services yet"/)]);
   expect(query.errors()).not.toMatch(STACK);
   query.kill('SIGTERM');
   expect(await query.exited).toEqual({ code: 0, signal: null });
