@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { permissionsOf, type Operation } from '../../contract/operation.ts';
-import { fieldOf } from '../support/api.ts';
+import { fieldOf, type Reply } from '../support/api.ts';
 import { CASES, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
-import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type CellContext, type MatrixContext } from './permissionMatrixContext.ts';
+import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type MatrixContext } from './permissionMatrixContext.ts';
 
 /*
  * S1: every operation of openapi.yaml × the eight roles (and a volunteer who waits, and somebody who is switched off) ×
@@ -44,22 +44,26 @@ const expectedOf = (operation: Operation, cell: Cell): number => {
 type Expectation = typeof expectedOf;
 const REFUSALS: readonly number[] = [401, 403];
 
-/** What a cell asks about; its person is of this cell alone where the case changes who asks. */
-const contextOf = (cell: Cell, { changesSelf = false }: Pick<MatrixCase, 'changesSelf'>): Promise<CellContext> =>
-  context.cell(cell, changesSelf && (cell.standing === 'own' || cell.standing === 'nothing'));
-
 const made = new Map<string, Promise<Asking> | Asking>();
 
 /**
- * What a cell asks. Whatever is refused or only read is there as before: such cells of one row ask about the same thing,
- * but for their own. One that is done all the same is a difference of its cell.
+ * What a cell is answered; its person is of this cell alone where the case changes who asks. Whatever is refused or only read
+ * is there as before: such cells of one row ask about the same thing, but for their own. One that is done all the same is a
+ * difference of its cell.
  */
-const askingOf = async (here: CellContext, row: string, { ask }: Pick<MatrixCase, 'ask'>, changesNothing: boolean): Promise<Asking> => {
-  if (!changesNothing || here.standing === 'own') return ask(here);
-  const key = `${row} ${here.standing}`;
-  const asking = made.get(key) ?? ask(here);
-  made.set(key, asking);
-  return asking;
+const answerIn = async (
+  cell: Cell,
+  row: string,
+  { ask, changesSelf = false }: Pick<MatrixCase, 'ask' | 'changesSelf'>,
+  changesNothing: boolean,
+): Promise<Reply> => {
+  const here = await context.cell(cell, changesSelf && (cell.standing === 'own' || cell.standing === 'nothing'));
+  const key = `${row} ${cell.standing}`;
+  const isShared = changesNothing && cell.standing !== 'own';
+  const asking = (isShared ? made.get(key) : undefined) ?? ask(here);
+  if (isShared) made.set(key, asking);
+  const { path: asked, ...given } = await asking;
+  return context.ask(here.self, asked, given);
 };
 
 /** Cells in which the product answers something else than expected. */
@@ -68,10 +72,7 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
   const matrixCase = CASES[id]!;
   const differenceIn = async (cell: Cell): Promise<string[]> => {
     const expected = expectation(operation, cell);
-    const here = await contextOf(cell, matrixCase);
-    const changesNothing = REFUSALS.includes(expected) || operation.method === 'get';
-    const { path: asked, ...asking } = await askingOf(here, id, matrixCase, changesNothing);
-    const reply = await context.ask(here.self, asked, asking);
+    const reply = await answerIn(cell, id, matrixCase, REFUSALS.includes(expected) || operation.method === 'get');
     const { actor, standing } = cell;
     return reply.status === expected
       ? []
@@ -104,9 +105,7 @@ const grantDifferencesOf = async (name: string): Promise<string[]> => {
     const isAllowed = isLive && (rows === undefined ? mayAsk && isGranted(cell, [row]) : isGranted(cell, rows));
     const isRefused = gives === undefined ? !isAllowed : !mayAsk;
     const wanted = isRefused ? refusalOf(cell) : (expected?.(cell) ?? success);
-    const here = await contextOf(cell, grantCase);
-    const { path: asked, ...asking } = await askingOf(here, name, grantCase, isRefused || operation.method === 'get');
-    const reply = await context.ask(here.self, asked, asking);
+    const reply = await answerIn(cell, name, grantCase, isRefused || operation.method === 'get');
     const where = `${cell.actor}, ${cell.standing}`;
     if (reply.status !== wanted) return [`${where}: expected ${wanted}, was ${reply.status} ${JSON.stringify(reply.body)}`];
     if (gives === undefined || reply.status !== success || gives(reply) === isAllowed) return [];
