@@ -180,7 +180,7 @@ const interactionsOf = (name: string, seen: readonly Seen[]): Interaction[] => {
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 
 const round = async (browser: Browser, origin: string, { path, steps }: Screen): Promise<readonly Interaction[]> => {
-  const { page, context } = await visit(browser, origin + path, { script: watch });
+  const { page, context } = await visit(browser, origin + path, { script: watch, worker: true });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   // From the start at that speed, with what comes after a page's first paint on its way.
@@ -219,7 +219,7 @@ const wanted = (path: string): boolean => process.env['INP']?.split(',').include
 /** The worst interaction on every screen; what takes longer than it should is named on the error stream. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const shelter = await startCrowdedShelter();
-  const browser = await launchChromium();
+  const browser = await launchChromium({ optimizes: true });
   try {
     const answer = await fetch(`${shelter.url}/api/services?q=Dandelion&limit=1`);
     const [connects] = (await answer.json()) as { readonly id: string }[];

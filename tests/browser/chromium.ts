@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 
-/** Nothing but the product's own origin is asked for, and no script is optimized: no page of a test lives long enough to earn it back. */
+/** Nothing but the product's own origin is asked for. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,7 +9,11 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--js-flags=--no-opt --no-maglev --no-sparkplug',
 ];
 
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: pathOfProgram('chromium'), args: ARGUMENTS });
+/** No page of a test lives long enough to earn back what optimizing its scripts costs. */
+const NOT_OPTIMIZING = '--js-flags=--no-opt --no-maglev --no-sparkplug';
+
+/** `optimizes`: scripts, as a person's browser does, for whoever measures how quick they are. */
+export const launchChromium = ({ optimizes = false }: { readonly optimizes?: boolean } = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: pathOfProgram('chromium'), args: optimizes ? ARGUMENTS : [...ARGUMENTS, NOT_OPTIMIZING] });
