@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { contractText } from '../../contract/openapi/text.ts';
@@ -46,6 +47,14 @@ onEmbedded('npm start', () => {
     }
   };
 
+  /** Whoever loses a node stops with a message. */
+  const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
+    const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
+    process.kill(Number(node), 'SIGKILL');
+    expect((await running.exited).code).toBe(1);
+    expect(running.errors()).toContain('an embedded node ended');
+  };
+
   const mask = process.umask();
   beforeAll(async () => {
     process.umask(0o022);
@@ -59,7 +68,7 @@ onEmbedded('npm start', () => {
     await removeDataDir(dataDir);
   });
 
-  test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, and the same data at the next start', async () => {
+  test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, the same data at the next start, and a message when a node ends', async () => {
     const first = start({ LOG_LEVEL: 'info' });
     const token = (await first.said(/^ {2}(\S{40,})$/m))[1] ?? '';
     const ask = asker(await urlOf(first));
@@ -102,11 +111,9 @@ onEmbedded('npm start', () => {
 
     again.kill('SIGKILL');
     await again.exited;
-
     const afterKill = start();
     expect((await asker(await urlOf(afterKill))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
-    afterKill.kill('SIGINT');
-    expect(await afterKill.exited).toEqual({ code: 0, signal: null });
+    await endsWithItsNode(afterKill);
 
     // A hash cannot be turned back: the token itself is in no file.
     const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
@@ -129,28 +136,21 @@ onEmbedded('npm start', () => {
     await expect(readFile(path.join(folder, 'run.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('stops with a message when a node ends, and says so when its port is taken', async () => {
-    const running = start({ SHELTER_SAMPLE: 'false' });
-    const url = await urlOf(running);
-    const taken = programs.start('app/start.ts', {
-      PORT: new URL(url).port,
-      SHELTER_DATA_DIR: path.join(dataDir, 'other'),
-      LOG_LEVEL: 'warn',
-    });
+  test('says so when its port is taken, and shows the token when it starts after all', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const elsewhere = { SHELTER_DATA_DIR: path.join(dataDir, 'other'), SHELTER_SAMPLE: 'false' };
+    const taken = start({ ...elsewhere, PORT: String((holder.address() as AddressInfo).port) });
     expect((await taken.exited).code).toBe(1);
     expect(taken.errors()).toContain('The port is taken. Set PORT to another one.');
     expect(taken.output()).not.toMatch(/token/i);
-    const elsewhere = start({ SHELTER_DATA_DIR: path.join(dataDir, 'other'), SHELTER_SAMPLE: 'false' });
-    await urlOf(elsewhere);
+    holder.close();
+    const other = start(elsewhere);
+    await urlOf(other);
     // The start that failed did not use up the one showing of the token.
-    expect(elsewhere.output()).toMatch(/^ {2}\S{40,}$/m);
-    elsewhere.kill('SIGTERM');
-    expect(await elsewhere.exited).toEqual({ code: 0, signal: null });
-
-    const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
-    process.kill(Number(node), 'SIGKILL');
-    expect((await running.exited).code).toBe(1);
-    expect(running.errors()).toContain('an embedded node ended');
+    expect(other.output()).toMatch(/^ {2}\S{40,}$/m);
+    other.kill('SIGINT');
+    expect(await other.exited).toEqual({ code: 0, signal: null });
   });
 });
 

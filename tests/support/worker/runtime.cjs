@@ -1,6 +1,7 @@
 const { createRequire } = require('node:module');
 const path = require('node:path');
-const { compileFunction } = require('node:vm');
+const { setFlagsFromString } = require('node:v8');
+const { compileFunction, runInNewContext } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /*
@@ -17,6 +18,11 @@ const isOfTests = (file) => file.startsWith(TESTS) && path.dirname(file) !== __d
 /** Loads what suites share; lives as long as its worker. */
 let library = null;
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+/** Of a hundred megabytes in use: what suites before left is not collected in time, and a worker would be ended for it. */
+const MOST_HEAP_BYTES = 800e6;
+
 const inThisContext = (runtime) => {
   runtime.executor.compile = (source, filename) => compileFunction(source, runtime.executor.injectedModuleParameters, { filename });
 };
@@ -24,6 +30,7 @@ const inThisContext = (runtime) => {
 module.exports = class SuiteRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, ...rest) {
     super(config, environment, resolver, transformer, cacheFS, ...rest);
+    if (process.memoryUsage().heapUsed > MOST_HEAP_BYTES) collectGarbage();
     this.shares = environment.global === globalThis;
     if (!this.shares) return;
     inThisContext(this);
