@@ -10,15 +10,22 @@ const codes = (replies: readonly Reply[]): unknown[] =>
 describe('the last administrator', () => {
   let api: TestApi;
   let [one, other] = [{} as Person, {} as Person];
-  beforeEach(async () => {
-    api = await startPeopleApi();
-    one = await personAs(api, 'one@example.org', 'ADMINISTRATOR');
-    other = await personAs(api, 'other@example.org', 'ADMINISTRATOR');
-  });
-  afterEach(() => api.stop());
-
   const administrators = async (): Promise<readonly string[]> =>
     administratorsState(await api.product.store.readStream(ADMINISTRATORS)).administrators;
+
+  beforeAll(async () => {
+    api = await startPeopleApi();
+  });
+  afterAll(() => api.stop());
+  let pairs = 0;
+  beforeEach(async () => {
+    const former = await administrators();
+    pairs += 1;
+    one = await personAs(api, `one.${pairs}@example.org`, 'ADMINISTRATOR');
+    other = await personAs(api, `other.${pairs}@example.org`, 'ADMINISTRATOR');
+    for (const id of former) await setRole(api, id, 'USER');
+    expect((await administrators()).toSorted()).toEqual([one.id, other.id].toSorted());
+  });
 
   test('is left by two who demote each other at the same moment', async () => {
     for (let round = 0; round < (IN_MATRIX ? 5 : 2); round += 1) {
