@@ -53,7 +53,7 @@ export default {
   testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
   // One more than the two cores that are asked for: a suite waits a quarter of its time for stores, browsers and clocks.
   maxWorkers: 3,
-  // A worker keeps something of every suite it ran, and collecting garbage among it slows the suites after.
+  // Only a guard: what suites leave is collected before this (`runtime.cjs`).
   workerIdleMemoryLimit: '1200MB',
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),

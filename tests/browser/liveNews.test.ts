@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runs } from '../support/programs.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { visits } from './product.ts';
 import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
@@ -40,7 +41,7 @@ const addShelter = async (said: string): Promise<string> => {
 const approve = (one: string): Promise<Body> => call(lead, 'POST', '/services/approve-services', { services: [one] });
 
 beforeAll(async () => {
-  shelter = await startShelter();
+  shelter = await startShelter({}, runs('app/start.ts'));
   [owner, lead] = await Promise.all([
     signIn(shelter.url, personOf(shelter, 'user')),
     signIn(shelter.url, personOf(shelter, 'administrator')),

@@ -17,6 +17,14 @@ import { form, idOf } from './commandsSupport.ts';
  */
 const urlOf = async (running: RunningProcess): Promise<string> => (await running.said(/runs at (http:\S+)/))[1] ?? '';
 
+/** Whoever loses a node stops with a message. */
+const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
+  const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
+  process.kill(Number(node), 'SIGKILL');
+  expect((await running.exited).code).toBe(1);
+  expect(running.errors()).toContain('an embedded node ended');
+};
+
 const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? describe : describe.skip;
 
 onEmbedded('npm start', () => {
@@ -45,14 +53,6 @@ onEmbedded('npm start', () => {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
         await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
     }
-  };
-
-  /** Whoever loses a node stops with a message. */
-  const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
-    const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
-    process.kill(Number(node), 'SIGKILL');
-    expect((await running.exited).code).toBe(1);
-    expect(running.errors()).toContain('an embedded node ended');
   };
 
   const mask = process.umask();

@@ -49,11 +49,19 @@ const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> 
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));
   });
 
-/** Resolves when the product answers, with these settings besides. Everything it wrote is removed by `stop`. */
-export const startShelter = async (environment: Readonly<Record<string, string>> = {}): Promise<Shelter> => {
+const SOURCES = ['--import', 'tsx', 'app/start.ts'];
+
+/**
+ * Resolves when the product answers, with these settings besides: from its sources as its npm script starts it, or by what
+ * `program` tells node to run. Everything it wrote is removed by `stop`.
+ */
+export const startShelter = async (
+  environment: Readonly<Record<string, string>> = {},
+  program: readonly string[] = SOURCES,
+): Promise<Shelter> => {
   buildPages();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-browser-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'app/start.ts'], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       PORT: '0',

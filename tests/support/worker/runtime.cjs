@@ -20,7 +20,7 @@ let library = null;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
-/** Of a hundred megabytes in use: what suites before left is not collected in time, and a worker would be ended for it. */
+/** A worker uses a hundred megabytes. What its suites left is collected late, and Jest would end it for that and start another. */
 const MOST_HEAP_BYTES = 800e6;
 
 const inThisContext = (runtime) => {
