@@ -80,10 +80,19 @@ describe('an append during an election', () => {
     expect(refused).toBeInstanceOf(OutcomeUnknown);
     const problem = toProblem(refused);
     expect([problem.status, problem.options.headers]).toEqual([503, { 'Retry-After': '2' }]);
-    await impatient.close();
     proxy.onAppend = () => ({ kind: 'pass' });
-    expect(await store.append(stream, 'no_stream', [event])).toMatchObject({ revision: 0n });
+    // On a busy machine the answer may come too late for it again; nothing but that may be said.
+    const again = async (): ReturnType<typeof impatient.append> => {
+      try {
+        return await impatient.append(stream, 'no_stream', [event]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(OutcomeUnknown);
+        return again();
+      }
+    };
+    expect(await again()).toMatchObject({ revision: 0n });
     expect(await countsOf(stream)).toEqual([0]);
+    await impatient.close();
   });
 });
 

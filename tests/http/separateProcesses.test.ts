@@ -72,16 +72,16 @@ describe('separate processes over given stores', () => {
     const { id } = await first.until(({ type }) => type === 'now');
     queries[0]!.kill('SIGTERM');
     await first.ended;
-    // It is told again while it ends, as by npm after a terminal.
-    queries[0]!.kill('SIGTERM');
+    await queries[0]!.exited;
     expect(first.text()).toMatch(/retry: \d+\n\n$/);
     const late = await tell('/api/services', { body: form({ name: 'Added after a query API ended' }) });
     await tell('/api/services/approve-services', { body: { services: [idOf(late)] } });
     const second = await listenTo(`${urls[1]}/api/changes`, { 'last-event-id': id });
     expect((await second.until(({ type }) => type === 'message')).data).toEqual({ id: idOf(late), kinds: ['approved'] });
 
-    const [, ...live] = queries;
-    for (const running of [command!, ...live, other]) running.kill('SIGTERM');
-    for (const running of [command!, ...queries, other]) expect(await running.exited).toEqual({ code: 0, signal: null });
+    for (const running of [command!, ...queries, other]) {
+      running.kill('SIGTERM');
+      expect(await running.exited).toEqual({ code: 0, signal: null });
+    }
   });
 });

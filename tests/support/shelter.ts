@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { runsSources } from './programs.ts';
 import { removeDataDir } from './stores.ts';
 
 /** The whole product, started as `npm start` starts it, with its sample directory, on a free port and in a folder of its own. */
@@ -49,15 +50,13 @@ const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> 
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));
   });
 
-const SOURCES = ['--import', 'tsx', 'app/start.ts'];
-
 /**
  * Resolves when the product answers, with these settings besides: from its sources as its npm script starts it, or by what
  * `program` tells node to run. Everything it wrote is removed by `stop`.
  */
 export const startShelter = async (
   environment: Readonly<Record<string, string>> = {},
-  program: readonly string[] = SOURCES,
+  program: readonly string[] = runsSources('app/start.ts'),
 ): Promise<Shelter> => {
   buildPages();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-browser-'));
