@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { anyCase } from '../../tests/support/hoursCases.ts';
+import { IN_MATRIX } from '../../tests/support/matrix.ts';
 import { oracleIsOpen } from '../../tests/support/openingsOracle.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { dayTracks, nowFraction } from './dayTracks.ts';
@@ -7,6 +8,9 @@ import { clockHandAt } from './localTime.ts';
 import { isOpen, isOpenAt, openStatusAt, type OpenStatus } from './openStatus.ts';
 import type { Hours } from './schema.ts';
 import { wordOpenStatus } from './wording.ts';
+
+/** `npm test` tries a quarter of the hours, others each time. */
+const runs = (count: number): number => (IN_MATRIX ? count : count / 4);
 
 /** What a status says of being open, from its state alone. */
 const OPEN_STATES: readonly OpenStatus['state'][] = ['open', 'always'];
@@ -27,7 +31,7 @@ describe('opening hours, against a slow second opinion', () => {
         const wrong = minutesOf(at, 2).find((minute) => isOpenAt(openings, minute) !== oracleIsOpen(hours, timeZone, minute));
         expect(wrong === undefined ? 'agree' : { at: new Date(wrong * 1000).toISOString(), openings }).toBe('agree');
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -37,7 +41,7 @@ describe('opening hours, against a slow second opinion', () => {
         const minute = at + quarters * 900;
         expect(isOpenAt(computeOpenings(hours, timeZone, at), minute)).toBe(oracleIsOpen(hours, timeZone, minute));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -73,7 +77,7 @@ describe('filter, card and detail', () => {
           Array.from({ length: 5 }, () => filter),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -85,7 +89,7 @@ describe('filter, card and detail', () => {
         const status = openStatusAt(openings, later, timeZone);
         expect([isOpen(status), isOnTrack(hours, timeZone, later)]).toEqual([isOpenAt(openings, later), isOpenAt(openings, later)]);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -98,7 +102,7 @@ describe('filter, card and detail', () => {
           expect(segments.every(([from, to], index) => from < to && to <= 1 && (segments[index - 1]?.[1] ?? -1) < from)).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -119,7 +123,7 @@ describe('a status', () => {
         const isOpenOn = (when: number): boolean => oracleIsOpen(hours, timeZone, when);
         expect([isOpenOn(change - 1), isOpenOn(change)]).toEqual([status.state === 'open', status.state !== 'open']);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -133,7 +137,7 @@ describe('a status', () => {
         // Far ahead a phone may know no more than that; then it says so and nothing else.
         if (kept.state !== 'closed') expect(words(kept)).toBe(words(fresh));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { someOf } from '../support/matrix.ts';
 import { untilPersisted } from './persistedQueries.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
@@ -6,22 +7,26 @@ import { hydrated } from './visitor.ts';
 const shelter = product();
 const visit = visits();
 
-test.each([
+const LANGUAGES = someOf([
   ['en', 'English', 'Next', 'I agree', /nearest first/],
   ['es', 'Español', 'Siguiente', 'Acepto', /por distancia/],
-] as const)('a first visit is led through the tutorial to the tab it asked for (%s)', async (language, own, next, agree, counted) => {
-  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
-  expect(new URL(page.url()).pathname).toBe('/introduce');
-  await page.getByRole('main').getByRole('link', { name: own }).click();
-  for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
-  await page.locator('section:not([inert])').getByRole('link', { name: agree }).click();
-  await page.getByText(counted).waitFor();
-  expect(page.url()).toBe(`${shelter.url}/#FOOD`);
-  await page.reload();
-  await page.getByText(counted).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+] as const);
+test.each(LANGUAGES)(
+  'a first visit is led through the tutorial to the tab it asked for (%s)',
+  async (language, own, next, agree, counted) => {
+    const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
+    expect(new URL(page.url()).pathname).toBe('/introduce');
+    await page.getByRole('main').getByRole('link', { name: own }).click();
+    for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
+    await page.locator('section:not([inert])').getByRole('link', { name: agree }).click();
+    await page.getByText(counted).waitFor();
+    expect(page.url()).toBe(`${shelter.url}/#FOOD`);
+    await page.reload();
+    await page.getByText(counted).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 test('without a connection the list, favorites and opened services are there, with their age', async () => {
   const { page, context } = await visit(shelter.url, { worker: true });

@@ -2,6 +2,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { projections } from '../../projections/all.ts';
 import type { Projection } from '../../projections/runtime/projection.ts';
 import { rebuild, RebuildRunning, type RebuildOptions, type RebuildStep } from '../../projections/runtime/rebuild.ts';
+import type { Projections } from '../../projections/runtime/runtime.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
@@ -152,24 +153,27 @@ test('a new version is compared by counts and samples, and both versions stay un
 
 describe('beside all other models, a rebuild', () => {
   let all: TestContext;
+  let worker: Projections;
   beforeAll(async () => {
     all = await startContext(projections);
     await all.openAccounts();
     await all.addServices(SERVICES);
+    worker = all.start();
+    await reached(worker, await all.happen(createRandom(6), 100, SERVICES));
   });
-  afterAll(() => all.stop());
+  afterAll(async () => {
+    await worker.stop();
+    await all.stop();
+  });
 
   test.each(projections.map((projection) => [projection.name, projection] as const))(
     'of %s gives the same documents',
     async (_name, of) => {
-      const worker = all.start();
-      await reached(worker, await all.happen(createRandom(6), 100, SERVICES));
       const result = await rebuild(of, optionsOf({ db: all.db, eventStore: all.eventStore }));
       expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
       expect(result.comparison?.filled.documents).toBeGreaterThan(0);
       await all.eventually(() => worker.status().some(({ collection }) => collection === result.collection));
       expect(await all.violationsDuring(reached(worker, await all.happen(createRandom(7), 5, SERVICES)))).toEqual([]);
-      await worker.stop();
     },
   );
 });

@@ -6,6 +6,7 @@ import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { askWhileStopped, newTally, tallyUp, type Query } from '../faults/stoppedStore.ts';
 import { createTestClock, startApiOver, type Reply, type TestApi } from '../support/api.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
@@ -16,6 +17,7 @@ import { addService, idOf } from './commandsSupport.ts';
 const LONG_AFTER_TODAY = '2099-03-10T17:00:00.000Z';
 /** Longer than an answer of before may be used while a store does not answer. */
 const FORGOTTEN_MS = 70_000;
+const ROUNDS = IN_MATRIX ? 8 : 4;
 
 /** The names of the questions. */
 const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
@@ -97,7 +99,7 @@ describe('while a store stands still', () => {
   test('the event store: nobody is refused who may come in, and nothing is missing, while others give up on it', async () => {
     const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
     const tally = newTally();
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       api.clock.advance(FORGOTTEN_MS);
       await askWhileStopped(signalTo('event-store'), {
         asking: () => [tallyUp(tally, queries())],

@@ -44,12 +44,24 @@ const FILE = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
 /** Where a schema describes what is stored: the vault, sealed facts, backups. */
 const STORING = /\/(?:identity|operations|command-api)\/|\/platform\/run\.ts$/;
 
+/** Declarations of libraries that no stored type is made of, most of what would be read: nothing is read of them. */
+const NOT_STORED = /\/node_modules\/(?!typescript\/|zod\/)/;
+const hostOf = (options: ts.CompilerOptions): ts.CompilerHost => {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getSourceFile: (file, version, ...rest) =>
+      NOT_STORED.test(file) ? ts.createSourceFile(file, 'export {};', version) : host.getSourceFile(file, version, ...rest),
+  };
+};
+
 export const programOf = (root: string): ts.Program => {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   return ts.createProgram(
     fileNames.filter((file) => !/\.test\.tsx?$|\/(?:tests|embedded|contract)\//.test(file)),
     options,
+    hostOf(options),
   );
 };
 
