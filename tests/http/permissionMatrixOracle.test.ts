@@ -62,8 +62,9 @@ beforeAll(async () => {
 afterAll(() => context.stop());
 
 const answerIn = async (operation: string, actor: Actor, standing: Standing): Promise<Answer> => {
-  const here = await context.cell({ actor, standing }, true);
-  const { path, ...asking } = await CASES[operation]!.ask(here);
+  const { ask, changesSelf = false } = CASES[operation]!;
+  const here = await context.cell({ actor, standing }, changesSelf);
+  const { path, ...asking } = await ask(here);
   const { status } = await context.ask(here.self, path, asking);
   if (status < 300) return 'yes';
   if (status === 401 || status === 403) return 'no';
