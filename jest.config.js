@@ -41,6 +41,8 @@ const project = (name, testMatch, more = {}) => ({
   moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.(css|svg)$': '<rootDir>/tests/support/emptyFile.ts' },
   testEnvironment: '<rootDir>/tests/support/worker/environment.cjs',
   runtime: '<rootDir>/tests/support/worker/runtime.cjs',
+  // One for all: each would look at every file and transform what it loads by itself.
+  id: 'shelter',
   ...more,
 });
 
@@ -55,6 +57,7 @@ export default {
   maxWorkers: 3,
   // Only a guard: what suites leave is collected before this (`runtime.cjs`).
   workerIdleMemoryLimit: '1200MB',
+  testSequencer: '<rootDir>/tests/support/sequencer.cjs',
   projects: [
     project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
     project('contract', ['tests/contract/**/*.test.ts'], bundled),
