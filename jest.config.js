@@ -41,8 +41,6 @@ const project = (name, testMatch, more = {}) => ({
   moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.(css|svg)$': '<rootDir>/tests/support/emptyFile.ts' },
   testEnvironment: '<rootDir>/tests/support/worker/environment.cjs',
   runtime: '<rootDir>/tests/support/worker/runtime.cjs',
-  // One for all: each would look at every file and transform what it loads by itself.
-  id: 'shelter',
   ...more,
 });
 

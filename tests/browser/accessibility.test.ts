@@ -1,6 +1,7 @@
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
+import { BY_DAY, BY_NIGHT } from './looks.ts';
 import { hydrated } from './visitor.ts';
 
 const shelter = product();
@@ -13,10 +14,7 @@ beforeAll(async () => {
 });
 
 /** The other two are seen by the matrix. */
-const LOOKS = [
-  { language: 'en', theme: 'light' },
-  { language: 'es', theme: 'dark' },
-] as const;
+const LOOKS = [BY_DAY, BY_NIGHT];
 
 describe.each(LOOKS)('in $language, $theme', (look) => {
   test('the list is accessible', async () => {

@@ -4,6 +4,7 @@ import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
+const LANGUAGES = someOf(['es', 'en'] as const);
 
 interface Card {
   readonly id: string;
@@ -78,29 +79,26 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test.each(someOf(['es', 'en'] as const))(
-    'is printed on one sheet, black on white by night too, without keys and map (%s)',
-    async (language) => {
-      const { id, name } = await nearest();
-      const { page, context } = await visit(`${shelter.url}/services/${id}`, { language, theme: 'dark' });
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      const title = page.locator('main p', { hasText: new RegExp(`^${name}$`) });
-      await title.waitFor();
-      await page
-        .getByText(language === 'en' ? 'Sample directory: made-up places. Do not call.' : /^Directorio de muestra/)
-        .last()
-        .waitFor();
-      for (const gone of ['button', 'canvas', 'header a', 'h1'])
-        expect([gone, await page.locator(`${gone}:visible`).count()]).toEqual([gone, 0]);
-      expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
-      for (const format of ['A4', 'Letter']) {
-        const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-        expect([format, sheets?.length]).toEqual([format, 1]);
-      }
-      await context.close();
-    },
-  );
+  test.each(LANGUAGES)('is printed on one sheet, black on white by night too, without keys and map (%s)', async (language) => {
+    const { id, name } = await nearest();
+    const { page, context } = await visit(`${shelter.url}/services/${id}`, { language, theme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const title = page.locator('main p', { hasText: new RegExp(`^${name}$`) });
+    await title.waitFor();
+    await page
+      .getByText(language === 'en' ? 'Sample directory: made-up places. Do not call.' : /^Directorio de muestra/)
+      .last()
+      .waitFor();
+    for (const gone of ['button', 'canvas', 'header a', 'h1'])
+      expect([gone, await page.locator(`${gone}:visible`).count()]).toEqual([gone, 0]);
+    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
+    for (const format of ['A4', 'Letter']) {
+      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+      expect([format, sheets?.length]).toEqual([format, 1]);
+    }
+    await context.close();
+  });
 
   test('Shift three times leaves at once', async () => {
     const { page, context } = await visit(shelter.url);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { cutByLongWords } from './longWords.ts';
+import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { product, visits } from './product.ts';
 import { smallTargets } from './targets.ts';
 import { HERE_BEFORE, hydrated } from './visitor.ts';
@@ -42,11 +42,6 @@ const WORDS = {
   },
 } as const;
 const NARROW = { width: 320, height: 568 } as const;
-const BY_DAY = { language: 'en', theme: 'light' } as const;
-const BY_NIGHT = { language: 'es', theme: 'dark' } as const;
-/** One rule by day, the next by night; the matrix has all of them in both. */
-const DAY_FIRST = someOf([BY_DAY, BY_NIGHT]);
-const NIGHT_FIRST = someOf([BY_NIGHT, BY_DAY]);
 
 const saveData = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -49,7 +49,7 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed under 
       [1, 1, times(0, 60)],
       [32, 5, times(1, 70)],
       [256, 1, times(0, 70)],
-    ].filter(([, , cycles = 0]) => cycles > 0) as [number, number, number][],
+    ].filter(([, , cycles = 0]) => cycles > 0),
   )('with %d in flight, %d a write, keeps what it acknowledged', async (writers, perWrite, cycles) => {
     const journal: Tried[] = [];
     for (let cycle = 0; cycle < cycles; cycle += 1) {

@@ -59,40 +59,40 @@ const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise
 };
 
 describe('a batch that takes longer than an answer may', () => {
-  test('is answered 202, shows how far it came, and accounts for each in the end', async () => {
-    const ids = await givenServices(71, 70);
-    expect((await remove([ids[69]!], 'before')).body).toMatchObject({ done: 1 });
-    const asked = [...ids, ...notThere(30)];
+  test('is answered 202, shows how far it came, and accounts for each of 200 in the end', async () => {
+    const ids = await givenServices(71, 130);
+    expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
+    const asked = [...ids, ...notThere(70)];
     things = 0;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    atThing = (count) => (count > 60 ? gate : undefined);
+    atThing = (count) => (count > 120 ? gate : undefined);
 
-    const begun = await remove(asked, 'a-hundred');
+    const begun = await remove(asked, 'two-hundred');
     expect(begun.status).toBe(202);
     expect(begun.headers.get('retry-after')).toBe('2');
-    expect(begun.body).toMatchObject({ kind: 'remove', state: 'running', total: 100 });
+    expect(begun.body).toMatchObject({ kind: 'remove', state: 'running', total: 200 });
     expect(begun.headers.get('location')).toBe(`/api/batches/${String(fieldOf(begun, 'commandId'))}`);
-    const halfway = await until(begun, (progress) => Number(fieldOf(progress, 'done')) === 50);
-    expect(halfway.body).toMatchObject({ state: 'running', total: 100, left: 50, done: 50, unchanged: 0, refused: 0 });
-    const again = await remove(asked, 'a-hundred');
+    const halfway = await until(begun, (progress) => Number(fieldOf(progress, 'done')) === 100);
+    expect(halfway.body).toMatchObject({ state: 'running', total: 200, left: 100, done: 100, unchanged: 0, refused: 0 });
+    const again = await remove(asked, 'two-hundred');
     expect([again.status, again.headers.get('location')]).toEqual([202, begun.headers.get('location')]);
 
     letGo();
     const end = await until(begun, (progress) => fieldOf(progress, 'state') === 'finished');
-    expect(end.body).toMatchObject({ total: 100, left: 0, done: 69, unchanged: 1, refused: 30 });
+    expect(end.body).toMatchObject({ total: 200, left: 0, done: 129, unchanged: 1, refused: 70 });
     const services = fieldOf(end, 'services') as { id: string; result: string; code?: string }[];
     expect(services.map(({ id }) => id)).toEqual(asked);
-    expect(services.slice(68, 71)).toEqual([
-      { id: ids[68], result: 'done' },
-      { id: ids[69], result: 'unchanged' },
+    expect(services.slice(128, 131)).toEqual([
+      { id: ids[128], result: 'done' },
+      { id: ids[129], result: 'unchanged' },
       { id: 'not-there-0', result: 'refused', code: 'NOT_FOUND' },
     ]);
     // Once each, although it was asked for twice; and from now on it is answered by its end.
     expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
-    const repeated = await remove(asked, 'a-hundred');
-    expect([repeated.status, repeated.body]).toMatchObject([200, { done: 69, unchanged: 1, refused: 30 }]);
+    const repeated = await remove(asked, 'two-hundred');
+    expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
   });
 
   test('is for whoever started it and administrators to see', async () => {
@@ -110,14 +110,14 @@ describe('a batch that takes longer than an answer may', () => {
   });
 
   test('of 500 is finished by the process manager when the process that began it is gone', async () => {
-    const ids = await givenServices(73, 69);
-    const asked = ['not-there', ...ids, ...notThere(430)];
+    const ids = await givenServices(73, 99);
+    const asked = ['not-there', ...ids, ...notThere(400)];
     things = 0;
     const death = new Promise<void>((_resolve, reject) => {
       die = reject;
     });
     death.catch(() => undefined);
-    atThing = (count) => (count > 60 ? death : undefined);
+    atThing = (count) => (count > 80 ? death : undefined);
     const begun = await remove(asked, 'five-hundred');
     expect(begun.status).toBe(202);
     await until(begun, (progress) => Number(fieldOf(progress, 'left')) === 450);
@@ -130,7 +130,7 @@ describe('a batch that takes longer than an answer may', () => {
     await restarted.product.reactions?.settled();
     await restarted.stop();
     const end = await look(begun);
-    expect(end.body).toMatchObject({ state: 'finished', total: 500, left: 0, done: 69, unchanged: 0, refused: 431 });
+    expect(end.body).toMatchObject({ state: 'finished', total: 500, left: 0, done: 99, unchanged: 0, refused: 401 });
     expect((fieldOf(end, 'services') as object[])[0]).toEqual({ id: 'not-there', result: 'refused', code: 'NOT_FOUND' });
   });
 
