@@ -4,6 +4,7 @@ import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type en from './en.json';
 import type formEn from './form.en.json';
+import type hoursEn from './hours.en.json';
 import type mapViewEn from './mapView.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
@@ -22,6 +23,10 @@ const NAMESPACES = {
   form: {
     en: async () => (await import('./form.en.json')).default,
     es: async () => (await import('./form.es.json')).default satisfies typeof formEn,
+  },
+  hours: {
+    en: async () => (await import('./hours.en.json')).default,
+    es: async () => (await import('./hours.es.json')).default satisfies typeof hoursEn,
   },
   people: {
     en: async () => (await import('./people.en.json')).default,
@@ -53,6 +58,7 @@ type Content =
   | Partial<Locale>
   | typeof accountEn
   | typeof formEn
+  | typeof hoursEn
   | typeof mapViewEn
   | typeof peopleEn
   | typeof placeSheetEn

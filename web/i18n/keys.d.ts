@@ -1,6 +1,7 @@
 import type account from './account.en.json';
 import type en from './en.json';
 import type form from './form.en.json';
+import type hours from './hours.en.json';
 import type mapView from './mapView.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
       translation: typeof en &
         typeof account &
         typeof form &
+        typeof hours &
         typeof people &
         typeof mapView &
         typeof placeSheet &

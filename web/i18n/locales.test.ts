@@ -2,6 +2,8 @@ import accountEn from './account.en.json';
 import accountEs from './account.es.json';
 import en from './en.json';
 import es from './es.json';
+import hoursEn from './hours.en.json';
+import hoursEs from './hours.es.json';
 import mapViewEn from './mapView.en.json';
 import mapViewEs from './mapView.es.json';
 import placeSheetEn from './placeSheet.en.json';
@@ -27,8 +29,8 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-const english = flatten({ ...en, ...accountEn, ...mapViewEn, ...placeSheetEn, ...readingEn, ...tutorialEn, ...visitorEn });
-const spanish = flatten({ ...es, ...accountEs, ...mapViewEs, ...placeSheetEs, ...readingEs, ...tutorialEs, ...visitorEs });
+const english = flatten({ ...en, ...accountEn, ...hoursEn, ...mapViewEn, ...placeSheetEn, ...readingEn, ...tutorialEn, ...visitorEn });
+const spanish = flatten({ ...es, ...accountEs, ...hoursEs, ...mapViewEs, ...placeSheetEs, ...readingEs, ...tutorialEs, ...visitorEs });
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the two languages', () => {

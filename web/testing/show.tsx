@@ -15,6 +15,8 @@ import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import formEn from '../i18n/form.en.json';
 import formEs from '../i18n/form.es.json';
+import hoursEn from '../i18n/hours.en.json';
+import hoursEs from '../i18n/hours.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
 import peopleEn from '../i18n/people.en.json';
@@ -51,8 +53,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
   const translator = createI18n(
     language,
     ...(language === 'es'
-      ? [es, accountEs, formEs, mapViewEs, peopleEs, placeSheetEs, readingEs, tutorialEs, visitorEs]
-      : [en, accountEn, formEn, mapViewEn, peopleEn, placeSheetEn, readingEn, tutorialEn, visitorEn]),
+      ? [es, accountEs, formEs, hoursEs, mapViewEs, peopleEs, placeSheetEs, readingEs, tutorialEs, visitorEs]
+      : [en, accountEn, formEn, hoursEn, mapViewEn, peopleEn, placeSheetEn, readingEn, tutorialEn, visitorEn]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
