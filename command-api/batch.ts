@@ -1,6 +1,7 @@
 import { accountOf, batchState, type BatchOutcome, type BatchState } from '../domain/batch/state.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/events/envelope.ts';
+import type { Sealed } from '../domain/sealed.ts';
 import { isoTime, type Clock } from '../platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
 import { handleCommand, isWrongRevision, type CommandResult } from '../platform/commands/handle.ts';
@@ -26,6 +27,8 @@ export interface Batch {
   readonly kind: 'approve' | 'remove';
   readonly ids: readonly string[];
   readonly revisions?: Readonly<Record<string, number>> | undefined;
+  /** Why, sealed. */
+  readonly sealed?: Sealed | undefined;
   readonly streamName: (id: string) => string;
   readonly decide: (id: string, history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
   /** What follows from a thing that was changed, on other streams: one after the other, because these may be the same for many. */
@@ -95,9 +98,9 @@ export interface BegunBatch {
 
 /** Writes down what a batch is about to do. Throws `IDEMPOTENCY_KEY_REUSED` where the key was used for another. */
 export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
-  const { store, envelope, kind, revisions } = batch;
+  const { store, envelope, kind, revisions, sealed } = batch;
   const ids = [...new Set(batch.ids)];
-  const intent = { kind, ids, ...(revisions === undefined ? {} : { revisions }) };
+  const intent = { kind, ids, ...(revisions === undefined ? {} : { revisions }), ...(sealed === undefined ? {} : { sealed }) };
   const streamName = batchStream(envelope.commandId);
   const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent }] });
   return {

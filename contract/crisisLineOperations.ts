@@ -137,6 +137,18 @@ export const removeCrisisLine = defineOperation({
   problems: changeProblems,
 });
 
+export const restoreCrisisLine = defineOperation({
+  ...lineCommand,
+  id: 'restoreCrisisLine',
+  permission: 'crisisLine.restore',
+  method: 'post',
+  path: '/crisis-lines/{id}/restore',
+  summary: 'Bring a removed crisis line back',
+  params: idParams,
+  responses: done('It is back, as it was.', changedSchema),
+  problems: changeProblems,
+});
+
 /** The Crisis lines calls, in the order of `openapi.yaml`. */
 export const CRISIS_LINE_OPERATIONS: readonly Operation[] = [
   listCrisisLines,
@@ -144,4 +156,5 @@ export const CRISIS_LINE_OPERATIONS: readonly Operation[] = [
   getCrisisLine,
   reviseCrisisLine,
   removeCrisisLine,
+  restoreCrisisLine,
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
+import { reasonSchema } from './serviceDecisions.ts';
 import { done, idParams, signedInCommand, signedInProblems, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
@@ -81,6 +82,7 @@ const batchBody = z.object({
     )
     .check(z.minLength(1), z.maxLength(MAX_BATCH)),
   revisions: z.optional(z.record(idSchema, z.int().check(z.gte(0)))),
+  reason: reasonSchema,
 });
 
 export const approveServices = defineOperation({

@@ -5,7 +5,10 @@ import { noticeSchema, serviceFormSchema } from '../domain/service/formSchema.ts
 import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../domain/service/validation.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
-import { commandHeaders, commandProblems, done, idParams, signedInCommand, tag } from './serviceParts.ts';
+import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
+import { commandProblems, done, signedInCommand, tag } from './serviceParts.ts';
+
+export type { ServiceChanged } from './serviceEdit.ts';
 
 /** The service form as it was read; every field that is wrong is named at once. */
 const parseForm = (body: unknown): ParsedServiceForm => {
@@ -28,16 +31,6 @@ const parseNotice = (body: unknown): CriticalNotice | null => {
   throw new DomainError('VALIDATION_FAILED', {}, result.issues);
 };
 
-const changedSchema = z.object({
-  id: z.string(),
-  /** A sentence for the person who asked. */
-  message: z.string(),
-  /** Base of the next edit. */
-  revision: z.int(),
-  bedsRevision: z.int(),
-});
-export type ServiceChanged = z.infer<typeof changedSchema>;
-
 const formExample = {
   name: 'Example Night Shelter',
   serviceSummary: 'Beds for tonight, no ID needed',
@@ -54,17 +47,6 @@ const formExample = {
   totalBeds: 40,
   availableBeds: 12,
 };
-const changeHeaders = ['ETag', 'Consistency-Token'];
-const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
-/** What is done to a service that is there, as somebody saw it. */
-const edit = {
-  ...signedInCommand,
-  tag,
-  params: idParams,
-  requestHeaders: [...commandHeaders, 'If-Match'],
-  problems: editProblems,
-} as const;
-
 /** What of a form is not for everybody who may save it. */
 const grants = {
   isContact: 'service.contactForHours',

@@ -1,11 +1,13 @@
 import type { Operation } from './operation.ts';
 import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
+import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
 
 export * from './serviceBatches.ts';
 export * from './serviceCommands.ts';
+export * from './serviceDecisions.ts';
 export * from './servicesQueries.ts';
 
 /** The Services calls, in the order of `openapi.yaml`. */
@@ -19,6 +21,7 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   setCriticalNotice,
   removeService,
   confirmService,
+  ...SERVICE_DECISIONS,
   updateAvailableBeds,
   approveServices,
   removeServices,

@@ -7,7 +7,13 @@ import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
-import { addCrisisLine, removeCrisisLine, reviseCrisisLine, type CrisisLineChanged } from '../../contract/crisisLineOperations.ts';
+import {
+  addCrisisLine,
+  removeCrisisLine,
+  restoreCrisisLine,
+  reviseCrisisLine,
+  type CrisisLineChanged,
+} from '../../contract/crisisLineOperations.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { onCrisisLine } from './streams.ts';
@@ -16,6 +22,7 @@ import { onCrisisLine } from './streams.ts';
 const MESSAGES = {
   added: { en: 'Crisis line added.', es: 'Línea de crisis agregada.' },
   revised: { en: 'Crisis line updated.', es: 'Línea de crisis actualizada.' },
+  restored: { en: 'Crisis line restored.', es: 'Línea de crisis restaurada.' },
   removed: { en: 'Crisis line removed.', es: 'Línea de crisis eliminada.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
@@ -60,5 +67,10 @@ export const crisisLineRoutes = (router: Router, context: CommandContext): void 
   registerCommand(router, context, removeCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.remove');
     return carryOut(context, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
+  });
+
+  registerCommand(router, context, restoreCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
+    requirePermission(principal, 'crisisLine.restore');
+    return carryOut(context, { id, envelope, command: { type: 'RestoreCrisisLine' }, message: 'restored', language });
   });
 };

@@ -42,7 +42,7 @@ export const batchProcess: Process = {
     // Of a kind that this version does not know: a newer one finishes it.
     if (started.kind !== 'approve' && started.kind !== 'remove') throw new DomainError('NEWER_VERSION_WROTE');
     const envelope = envelopeOf(event);
-    const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions };
+    const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };
     const principal = await giver(store, event.metadata.actor);
     await runBatch({ store, failpoint, clock, envelope, ...asked, ...batchWork({ store, vault }, envelope, principal, asked) });
   },

@@ -8,6 +8,7 @@ import { decideApproval } from './approve.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
+import { withSealedReason } from './reason.ts';
 import { hasQuota, releaseReservation } from './reservations.ts';
 import { serviceNow, serviceState, serviceStream } from './streams.ts';
 
@@ -16,7 +17,7 @@ export const batchWork = (
   { store, vault }: Pick<ProcessContext, 'store' | 'vault'>,
   envelope: CommandEnvelope,
   principal: Principal,
-  { kind, revisions }: Pick<Batch, 'kind' | 'revisions'>,
+  { kind, revisions, sealed }: Pick<Batch, 'kind' | 'revisions' | 'sealed'>,
 ): Pick<Batch, 'streamName' | 'decide' | 'follow'> => {
   const roleOf = ownerRoles(store);
   if (kind === 'approve')
@@ -25,11 +26,8 @@ export const batchWork = (
       decide: async (id, history) => {
         const opened = await openContacts(vault.keys, history);
         const service = serviceState(opened);
-        return withOpenContact(
-          { history, opened },
-          service,
-          decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]),
-        );
+        const decided = decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]);
+        return withSealedReason(withOpenContact({ history, opened }, service, decided), sealed);
       },
     };
   const owners = new Map<string, string>();
@@ -40,9 +38,10 @@ export const batchWork = (
       owners.set(id, service.ownerId);
       // Leads delete what waits for them, not what was approved.
       const isWaiting = service.status === 'listed' && service.approvedRevision === null;
-      if (!isWaiting || !may(principal, 'service.removeWaiting', service, await roleOf(service.ownerId)))
-        requirePermission(principal, 'service.remove', service);
-      return decide({ type: 'RemoveService' }, service);
+      const ownerRole = await roleOf(service.ownerId);
+      if (!isWaiting || !may(principal, 'service.removeWaiting', service, ownerRole))
+        requirePermission(principal, 'service.remove', service, ownerRole);
+      return withSealedReason(decide({ type: 'RemoveService' }, service), sealed);
     },
     follow: async (serviceId) => {
       const known = owners.get(serviceId);

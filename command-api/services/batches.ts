@@ -3,11 +3,12 @@ import { DomainError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { approveServices, getBatch, removeServices, type BatchResult, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { within } from '../../platform/within.ts';
-import { beginBatch, withCounts, readBatch, type Batch, type BegunBatch } from '../batch.ts';
+import { batchStream, beginBatch, withCounts, readBatch, type Batch, type BegunBatch } from '../batch.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { batchWork } from './batchWork.ts';
+import { sealReason } from './reason.ts';
 
 /** Nothing was allowed: that is a 403, not a batch in which everything happened to be refused. */
 const requireSomethingAllowed = (answer: BatchResult): BatchResult => {
@@ -59,10 +60,11 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
   };
 
   const run = async (
-    asked: Pick<Batch, 'kind' | 'ids' | 'revisions'>,
+    { reason, ...wanted }: Pick<Batch, 'kind' | 'ids' | 'revisions'> & { readonly reason: string | undefined },
     { principal, envelope }: GivenCommand,
   ): Promise<CommandHandlerResult> => {
     const { commandId } = envelope;
+    const asked = { ...wanted, sealed: await sealReason(context.vault.keys, batchStream(commandId), reason) };
     const work = batchWork(context, envelope, principal, asked);
     const begun = await beginBatch({ store, cache, failpoint, clock, envelope, ...asked, ...work });
     const result = await within(commandTimeoutMs * SHARE_OF_TIME, carryOn(commandId, begun), () => null);
@@ -76,10 +78,10 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
     };
   };
   registerCommand(router, context, approveServices, ({ body }, command) =>
-    run({ kind: 'approve', ids: body.services, revisions: body.revisions }, command),
+    run({ kind: 'approve', ids: body.services, revisions: body.revisions, reason: body.reason }, command),
   );
   registerCommand(router, context, removeServices, ({ body }, command) =>
-    run({ kind: 'remove', ids: body.services, revisions: body.revisions }, command),
+    run({ kind: 'remove', ids: body.services, revisions: body.revisions, reason: body.reason }, command),
   );
   registerCommand(router, context, getBatch, async ({ params: { id } }, { principal }) => {
     const found = await progressOf(context, id);

@@ -20,7 +20,9 @@ const isContactSet = (event: { readonly type: string }): event is ContactSet => 
 const sealedOf = (event: RecordedEvent): Sealed | undefined =>
   isServiceEvent(event) && isContactSet(event) ? event.data.sealed : undefined;
 
-const isPublished = (events: readonly { readonly type: string }[]): boolean => events.some(({ type }) => type === 'ServiceApproved');
+/** Whether an approval stands: one that was withdrawn publishes nothing that is said from then on. */
+const isPublished = (events: readonly { readonly type: string }[]): boolean =>
+  events.findLast(({ type }) => type === 'ServiceApproved' || type === 'ApprovalWithdrawn')?.type === 'ServiceApproved';
 
 /** A service's history with sealed contact e-mails opened; what cannot be opened any more stays empty. */
 export const openContacts = async (keys: Pick<Keys, 'unsealAll'>, history: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {

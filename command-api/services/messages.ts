@@ -9,6 +9,18 @@ export const MESSAGES = {
     en: 'Service updated. Its address is hidden from now on. The address that was public before stays in the history, which is never erased.',
     es: 'Servicio actualizado. Su dirección queda oculta desde ahora. La dirección que fue pública sigue en el historial, que nunca se borra.',
   },
+  restored: { en: 'Service restored.', es: 'Servicio restaurado.' },
+  withdrawn: {
+    en: 'The approval is withdrawn. Visitors no longer see this service.',
+    es: 'Se retiró la aprobación. El público ya no ve este servicio.',
+  },
+  takenBack: { en: 'The service says again what was approved.', es: 'El servicio vuelve a decir lo que se aprobó.' },
+  handedOver: { en: 'The service has a new owner.', es: 'El servicio tiene otra persona a cargo.' },
+  requested: {
+    en: 'Thank you. An administrator will read your request.',
+    es: 'Gracias. Alguien de la administración leerá su solicitud.',
+  },
+  declined: { en: 'The request is declined.', es: 'Se rechazó la solicitud.' },
   removed: { en: 'Service removed.', es: 'Servicio eliminado.' },
   confirmed: { en: 'Thank you. The details are confirmed.', es: 'Gracias. Los datos están confirmados.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

@@ -7,7 +7,7 @@ import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
-import { may } from './permission.ts';
+import { asksForOwnerRole, may } from './permission.ts';
 import { hasQuota } from './reservations.ts';
 
 /** Whose a service is, or becomes. */
@@ -35,6 +35,10 @@ export const ownerNamed = async (
     throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   return { id: account.id, role: account.state.role };
 };
+
+/** The role of a service's owner where it matters for what this person may do to it. */
+export const ownerRoleFor = async (store: EventStore, principal: Principal, { ownerId }: ServiceState): Promise<Role | undefined> =>
+  asksForOwnerRole(principal) ? ownerRoles(store)(ownerId) : undefined;
 
 /** The roles of services' owners, each asked for once; undefined for the administrator of the tools, and for nobody. */
 export const ownerRoles = (store: EventStore): ((accountId: string) => Promise<Role | undefined>) => {

@@ -12,10 +12,14 @@ export const may = (principal: Principal, action: Action, service: ServiceState,
     ...(ownerRole === undefined ? {} : { ownerRole }),
   });
 
+const LEADS: readonly string[] = ['VOLUNTEER LEAD', 'SUPER USER'];
+/** Whether the role of a service's owner matters for what this person may do: to look it up costs a read. */
+export const asksForOwnerRole = ({ role }: Principal): boolean => LEADS.includes(role);
+
 /**
  * Refuses what somebody may not do. A service that is not there is said to be missing only to those who could act on it
  * if it were theirs: nobody learns ids by trying.
  */
-export const requirePermission = (principal: Principal, action: Action, service: ServiceState): void => {
-  if (!may(principal, action, service)) throw new DomainError('FORBIDDEN');
+export const requirePermission = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): void => {
+  if (!may(principal, action, service, ownerRole)) throw new DomainError('FORBIDDEN');
 };

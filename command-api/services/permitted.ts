@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/events/envelope.ts';
 import type { Action } from '../../domain/permissions/permissions.ts';
 import { isStillOn } from '../../domain/service/criticalNotice.ts';
 import type { ServiceDraft } from '../../domain/service/commands.ts';
@@ -34,12 +35,17 @@ const rightOf = (event: ServiceEvent, service: ServiceState): { readonly action:
 };
 
 /** Refuses a save that says what this person may not say of this service. */
-export const requirePermittedEvents = (principal: Principal, service: ServiceState, events: readonly ServiceEvent[]): void => {
+export const requirePermittedEvents = (
+  principal: Principal,
+  service: ServiceState,
+  events: readonly ServiceEvent[],
+  ownerRole?: Role,
+): void => {
   for (const event of events) {
     const right = rightOf(event, service);
-    if (right !== null && !may(principal, right.action, service)) throw forbidden(right.field);
+    if (right !== null && !may(principal, right.action, service, ownerRole)) throw forbidden(right.field);
     // A critical notice is set on services of others too, and nothing else with it.
-    if (right !== NOTICE) requirePermission(principal, 'service.revise', service);
+    if (right !== NOTICE) requirePermission(principal, 'service.revise', service, ownerRole);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent, Role } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
@@ -8,6 +8,7 @@ import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
+import { forbidden } from '../forbidden.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { changedResult } from './changedResult.ts';
@@ -16,7 +17,7 @@ import { withHandOver } from './handOver.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
 import { hidPublicAddress, openPlaces, sealPlaces } from './hiddenPlace.ts';
 import { ifMatchHolds, requireBedsMatch } from './ifMatch.ts';
-import { ownerNamed } from './owner.ts';
+import { ownerNamed, ownerRoleFor } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { requirePermittedEvents, withoutShownNotice } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
@@ -33,8 +34,14 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Comma
 });
 
 /** Whoever may set a critical notice alone may save a form in which nothing else is another. */
-const requireEither = (principal: Principal, service: ServiceState): void => {
-  if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service);
+const requireEither = (principal: Principal, service: ServiceState, ownerRole: Role | undefined): void => {
+  if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service, ownerRole);
+};
+
+/** A form without the hidden address that is there would say another one: it is for who may see it. */
+const requireSeenAddress = (principal: Principal, service: ServiceState): void => {
+  if (factsNow(service, 'address')?.confidential === true && !may(principal, 'service.readConfidential', service))
+    throw forbidden('address1');
 };
 
 /**
@@ -47,7 +54,9 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
     const { principal, envelope, ifMatch } = command;
     const before = await store.readStream(serviceStream(id));
     const state = serviceState(before);
-    requireEither(principal, state);
+    const ownerRole = await ownerRoleFor(store, principal, state);
+    requireEither(principal, state, ownerRole);
+    requireSeenAddress(principal, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
     const owner = await ownerNamed(context, principal, state, body.ownerEmail);
 
@@ -61,12 +70,13 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
     const decideRevision = async (_state: ServiceState, history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
       const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));
       const now = serviceState(opened);
-      requireEither(principal, now);
+      requireEither(principal, now, ownerRole);
+      requireSeenAddress(principal, now);
       const { revision: base } = form;
       const shown = base === null ? now : serviceState(opened.filter(({ revision }) => revision <= BigInt(base)));
       const draft = withoutShownNotice(draftWithPlace(form, now), shown, principal, clock());
       const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
-      requirePermittedEvents(principal, now, revised);
+      requirePermittedEvents(principal, now, revised, ownerRole);
       const contacts = await sealContacts(vault.keys, id, revised, opened);
       const wasConfidential = factsNow(now, 'address')?.confidential ?? false;
       const sealed = await sealPlaces(vault.keys, id, contacts, { opened, wasConfidential });

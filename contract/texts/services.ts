@@ -24,6 +24,24 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'An administrator has no limit of services.', es: 'Quien administra no tiene límite de servicios.' },
     detail: { en: 'Leave the limit as it is, or change the role first.', es: 'Deje el límite como está o cambie primero la función.' },
   },
+  NOT_APPROVED: {
+    title: { en: 'This service is not approved.', es: 'Este servicio no está aprobado.' },
+    detail: {
+      en: 'There is nothing to go back to. Approve it, or delete it.',
+      es: 'No hay una versión aprobada a la cual volver. Apruébelo o elimínelo.',
+    },
+  },
+  ALREADY_OWNED: {
+    title: { en: 'Somebody runs this listing already.', es: 'Alguien ya se encarga de este servicio.' },
+    detail: {
+      en: 'If something in it is wrong, report it. The people who run it will read that.',
+      es: 'Si algo está mal, repórtelo. Lo leerá quien se encarga de él.',
+    },
+  },
+  OWNERSHIP_NOT_REQUESTED: {
+    title: { en: 'This request was answered already.', es: 'Esta solicitud ya tiene respuesta.' },
+    detail: { en: 'Load the list again.', es: 'Cargue la lista otra vez.' },
+  },
   ERROR_UPDATE_BEDS: {
     title: { en: 'There cannot be more available beds than beds in all.', es: 'No puede haber más camas disponibles que camas en total.' },
     detail: { en: 'Correct the count and save again.', es: 'Corrija el número y guarde otra vez.' },

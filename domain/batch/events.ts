@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventOf } from '../events/eventsOf.ts';
+import { sealedSchema } from '../sealed.ts';
 
 const account = {
   done: z.array(z.string()),
@@ -16,6 +17,8 @@ export const batchEventSchemas = {
     ids: z.array(z.string()),
     /** What was on the screen, by id: stream revisions. Left out where the person saw none. */
     revisions: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
+    /** Why, in the words of whoever decided it: `{ reason }`, which the event of each thing repeats. */
+    sealed: z.optional(sealedSchema),
   }),
   /** What became of some of a long one, while the others wait. */
   BatchProgressed: z.strictObject(account),

@@ -44,6 +44,8 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
   /** What it takes the place of, as it was read: everything of it that this version does not know is written again. */
   readonly carried?: unknown;
+  /** The command it takes back, where it is not the whole command that does. */
+  readonly undoes?: string;
 }
 
 /**

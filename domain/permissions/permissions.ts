@@ -20,6 +20,8 @@ const lead = (rule: Rule): Row => ({ 'VOLUNTEER LEAD': rule, 'SUPER USER': rule 
 /** Not for the volunteer roles: they do not see these fields either. */
 const provider: Row = { USER: 'own', 'AUTO USER': 'own', 'SUPER USER': 'own', ...administrator };
 const owner: Row = { ...signedIn('own'), ...administrator };
+/** Owners, and leads what volunteers look after. */
+const ownerOrLead: Row = { ...owner, ...lead('ownOrOfVolunteers') };
 const approver: Row = { ...lead('servicesOfOthers'), ...administrator };
 const superUser: Row = { 'SUPER USER': 'approved', ...administrator };
 
@@ -45,12 +47,16 @@ export const PERMISSIONS = {
   'service.manage': { ...signedIn('approved'), ...administrator },
   'service.add': { ...signedIn('approved'), ...administrator },
   'service.addWithoutLimit': administrator,
-  'service.revise': owner,
-  'service.confirm': owner,
-  'service.remove': owner,
+  'service.revise': ownerOrLead,
+  'service.confirm': ownerOrLead,
+  'service.remove': ownerOrLead,
   'service.restore': owner,
   'service.handOver': administrator,
+  /** An imported listing, by the people who run the place. */
+  'service.requestOwnership': { ...signedIn('approved'), ...administrator },
   'service.approve': approver,
+  /** Back to what was approved. */
+  'service.takeBack': approver,
   'service.withdrawApproval': approver,
   /** Delete Selected of the approvals screen: a service that was never approved. */
   'service.removeWaiting': approver,
@@ -102,6 +108,7 @@ export const PERMISSIONS = {
   'crisisLine.add': administrator,
   'crisisLine.revise': administrator,
   'crisisLine.remove': administrator,
+  'crisisLine.restore': administrator,
   /** Regions, homeless liaisons and regional coordinators. */
   'region.read': { ...signedIn('approved'), ...administrator },
   'region.revise': superUser,

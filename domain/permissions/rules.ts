@@ -20,6 +20,9 @@ export const RULES = {
   always: () => true,
   approved: ({ accountApproved }: Circumstances) => accountApproved !== false,
   own: ({ own, accountApproved }: Circumstances) => own === true && accountApproved !== false,
+  /** A lead looks after the services of volunteers as after their own; not after those of providers. */
+  ownOrOfVolunteers: ({ own, accountApproved, ownerRole }: Circumstances) =>
+    accountApproved !== false && (own === true || (ownerRole !== undefined && isVolunteer(ownerRole))),
   /** A lead approves services of volunteers and of providers who wait, never their own. */
   servicesOfOthers: ({ own, accountApproved, ownerRole }: Circumstances) =>
     own !== true && accountApproved !== false && ownerRole !== undefined && isLed(ownerRole, ['VOLUNTEER LEAD']),

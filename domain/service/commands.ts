@@ -1,4 +1,5 @@
 import type { Actor, Language } from '../events/envelope.ts';
+import type { Sealed } from '../sealed.ts';
 import type { SaidOf } from './facts.ts';
 import type { FactsOf, Section } from './sections.ts';
 
@@ -53,6 +54,8 @@ export type ServiceCommand =
   /** `ofRevision`: what was on the screen; left out: what is there now. */
   | { readonly type: 'ApproveService'; readonly ofRevision?: number; readonly policy?: string }
   | { readonly type: 'WithdrawApproval' }
+  /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
+  | { readonly type: 'TakeBackChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
   | { readonly type: 'RaiseCriticalNotice'; readonly notice: CriticalNotice }
   | { readonly type: 'LowerCriticalNotice' }
@@ -66,6 +69,9 @@ export type ServiceCommand =
       readonly ofRevision: number;
     }
   | { readonly type: 'HandOverService'; readonly to: string }
+  | { readonly type: 'RequestOwnership'; readonly accountId: string; readonly sealed?: Sealed }
+  /** Says no to somebody who asked to own it; yes is said by handing it over. */
+  | { readonly type: 'DeclineOwnership'; readonly accountId: string }
   | { readonly type: 'RemoveService' }
   /** Nobody went on with adding it after its reservation was claimed: nobody may from now on. */
   | { readonly type: 'AbandonService' }

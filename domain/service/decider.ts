@@ -2,9 +2,11 @@ import { DomainError } from '../errors.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
+import { sectionEvents } from './sectionEvents.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { saysTheSame, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
+import { takeBack } from './takeBack.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
 
@@ -28,6 +30,8 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       return approve(command, state);
     case 'WithdrawApproval':
       return state.approvedRevision === null ? [] : [{ type: 'ApprovalWithdrawn', data: {} }];
+    case 'TakeBackChanges':
+      return takeBack(command, state);
     case 'PlaceService':
       return place(command, state);
     case 'RaiseCriticalNotice':
@@ -38,6 +42,17 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       return translate(command, state);
     case 'HandOverService':
       return command.to === state.ownerId ? [] : [{ type: 'OwnerChanged', data: { from: state.ownerId, to: command.to } }];
+    case 'RequestOwnership':
+      return state.requestedBy.includes(command.accountId) || state.ownerId === command.accountId
+        ? []
+        : [
+            {
+              type: 'OwnershipRequested',
+              data: { accountId: command.accountId, ...(command.sealed === undefined ? {} : { sealed: command.sealed }) },
+            },
+          ];
+    case 'DeclineOwnership':
+      return state.requestedBy.includes(command.accountId) ? [{ type: 'OwnershipDeclined', data: { accountId: command.accountId } }] : [];
     default:
       return command satisfies never;
   }
@@ -76,30 +91,6 @@ const withPlaceAgain = (said: ServiceFacts, changed: readonly Section[], state: 
     place !== undefined;
   if (!isTurned || changed.includes('place')) return { facts: said, sections: changed };
   return { facts: { ...said, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
-};
-
-const sectionEvents = (facts: ServiceFacts, sections: readonly Section[]): ServiceEvent[] =>
-  sections.flatMap((section) => sectionEvent(facts, section) ?? []);
-
-const sectionEvent = (facts: ServiceFacts, section: Section): ServiceEvent | undefined => {
-  switch (section) {
-    case 'described':
-      return facts.described && { type: 'ServiceDescribed', data: facts.described };
-    case 'classified':
-      return facts.classified && { type: 'ServiceClassified', data: facts.classified };
-    case 'address':
-      return facts.address && { type: 'AddressSet', data: facts.address };
-    case 'place':
-      return facts.place && { type: 'PlaceSet', data: facts.place };
-    case 'contact':
-      return facts.contact && { type: 'ContactSet', data: facts.contact };
-    case 'hours':
-      return facts.hours && { type: 'HoursSet', data: facts.hours };
-    case 'display':
-      return facts.display && { type: 'DisplaySet', data: facts.display };
-    default:
-      return section satisfies never;
-  }
 };
 
 /** Spanish that a person wrote beside the English of the same save; `before` are the events of that save so far. */

@@ -12,6 +12,8 @@ import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
  * lengths) are the commands'; an event only says what shape a fact has, so that old facts stay readable.
  */
 const text = z.string();
+/** Why, in the words of whoever decided it: `{ reason }`. Left out: they gave none. */
+const reason = { sealed: z.optional(sealedSchema) };
 
 export const serviceEventSchemas = {
   ServiceAdded: z.strictObject({ ownerId: text }),
@@ -73,14 +75,17 @@ export const serviceEventSchemas = {
     /** Stream revision of the text that was translated. */
     ofRevision: z.number(),
   }),
-  ServiceApproved: z.strictObject({ ofRevision: z.number(), policy: z.optional(text) }),
-  ApprovalWithdrawn: z.strictObject({}),
+  ServiceApproved: z.strictObject({ ofRevision: z.number(), policy: z.optional(text), ...reason }),
+  ApprovalWithdrawn: z.strictObject({ ...reason }),
   /** `expiresAt`: local wall-clock time in the service's zone, `2026-12-24T23:59`, or null for never. */
   CriticalNoticeRaised: z.strictObject({ text, expiresAt: z.nullable(text) }),
   CriticalNoticeLowered: z.strictObject({}),
   OwnerChanged: z.strictObject({ from: text, to: text }),
-  ServiceRemoved: z.strictObject({}),
+  /** Somebody says that they run this place, which nobody owns yet; sealed: `{ message }`. */
+  OwnershipRequested: z.strictObject({ accountId: text, sealed: z.optional(sealedSchema) }),
+  OwnershipDeclined: z.strictObject({ accountId: text, ...reason }),
+  ServiceRemoved: z.strictObject({ ...reason }),
   ServiceRestored: z.strictObject({}),
 } as const;
 
-export type ServiceEvent = EventOf<typeof serviceEventSchemas> & { readonly carried?: unknown };
+export type ServiceEvent = EventOf<typeof serviceEventSchemas> & { readonly carried?: unknown; readonly undoes?: string };

@@ -9,6 +9,8 @@ import { saysTheSame, SECTION_EVENTS, type FactsOf, type Section } from './secti
 export interface Version<S extends Section> {
   readonly revision: number;
   readonly via: Actor['via'];
+  /** The command that said it. */
+  readonly commandId: string | undefined;
   readonly facts: FactsOf<S>;
 }
 
@@ -20,6 +22,8 @@ export interface ServiceState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly ownerId: string;
+  /** Accounts that asked to own it and were not answered yet, the first first. */
+  readonly requestedBy: readonly string[];
   readonly versions: Versions;
   /** Revision of the facts that were approved; null: waiting. */
   readonly approvedRevision: number | null;
@@ -33,6 +37,7 @@ export const initialState: ServiceState = {
   status: 'none',
   revision: -1,
   ownerId: '',
+  requestedBy: [],
   versions: { described: [], classified: [], address: [], place: [], contact: [], hours: [], display: [] },
   approvedRevision: null,
   critical: null,
@@ -42,7 +47,7 @@ export const initialState: ServiceState = {
 /** What `evolve` reads of a recorded event. */
 export type ServiceHistory = ServiceEvent & {
   readonly revision: bigint;
-  readonly metadata: { readonly actor: { readonly via: Actor['via'] } };
+  readonly metadata: { readonly actor: { readonly via: Actor['via'] }; readonly commandId?: string };
 };
 
 export const isServiceEvent = isEventOf<ServiceEvent>(serviceEventSchemas);
@@ -88,7 +93,11 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'CriticalNoticeLowered':
       return { ...next, critical: null };
     case 'OwnerChanged':
-      return { ...next, ownerId: event.data.to };
+      return { ...next, ownerId: event.data.to, requestedBy: [] };
+    case 'OwnershipRequested':
+      return { ...next, requestedBy: [...without(state.requestedBy, event.data.accountId), event.data.accountId] };
+    case 'OwnershipDeclined':
+      return { ...next, requestedBy: without(state.requestedBy, event.data.accountId) };
     case 'ServiceRemoved':
       return { ...next, status: 'removed' };
     case 'ServiceRestored':
@@ -98,9 +107,12 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
   }
 };
 
+const without = (accounts: readonly string[], accountId: string): readonly string[] => accounts.filter((account) => account !== accountId);
+
 const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, said: FactsOf<S>): ServiceState => {
   const facts = knownPart(serviceEventSchemas[SECTION_EVENTS[section]], said) as FactsOf<S>;
-  const version: Version<S> = { revision: Number(event.revision), via: event.metadata.actor.via, facts };
+  const { actor, commandId } = event.metadata;
+  const version: Version<S> = { revision: Number(event.revision), via: actor.via, commandId, facts };
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
 };
 

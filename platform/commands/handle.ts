@@ -64,10 +64,16 @@ const toNewEvents = (
   const metadata = metadataOf(envelope);
   const { commandId, digest } = envelope;
   return decided.map((event, index) => {
-    const { type, data } = event;
+    const { type, data, undoes } = event;
     const carried = carriedBy(event, history);
     const id = eventId(commandId, firstOrdinal + index, digest);
-    return { id, type, data, metadata, ...(carried === undefined ? {} : { carried }) };
+    return {
+      id,
+      type,
+      data,
+      metadata: undoes === undefined ? metadata : { ...metadata, undoes },
+      ...(carried === undefined ? {} : { carried }),
+    };
   });
 };
 

@@ -2,7 +2,8 @@ import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { namedFacts } from '../../domain/service/facts.ts';
 import { SECTIONS, type Section } from '../../domain/service/sections.ts';
-import type { ServiceDocument } from './document.ts';
+import { applyApproval, deedOf, isConfirmedBy } from './approval.ts';
+import type { OwnershipRequest, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
 type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
@@ -100,6 +101,22 @@ const contact = (document: ServiceDocument, said: ContactSet, news: Stamp, noNew
 
 /** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
 export const applyServiceEvent = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
+  const applied = applyFacts(current, event);
+  if (applied === null) return null;
+  const noted = applyApproval(current, applied, event);
+  return isConfirmedBy(event) ? { ...noted, confirmedAt: event.metadata.occurredAt } : noted;
+};
+
+const withRequests = (document: ServiceDocument, requests: readonly OwnershipRequest[]): ServiceDocument => {
+  const { ownershipRequests: _requests, ...others } = document;
+  return requests.length === 0 ? others : { ...others, ownershipRequests: requests };
+};
+
+/** What is left of the requests once somebody's was answered, or is made again. */
+const requestsWithout = ({ ownershipRequests = [] }: ServiceDocument, accountId: string): readonly OwnershipRequest[] =>
+  ownershipRequests.filter(({ by }) => by !== accountId);
+
+const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
   if (event.type === 'ServiceAdded') return newDocument(event.data.ownerId, event);
   if (current === null) return null;
   const news = stamp(current, event, true);
@@ -136,7 +153,14 @@ export const applyServiceEvent = (current: ServiceDocument | null, event: Record
       return { ...rest, ...news };
     }
     case 'OwnerChanged':
-      return { ...current, ...noNews, user: event.data.to };
+      return { ...withRequests(current, []), ...noNews, user: event.data.to };
+    case 'OwnershipRequested': {
+      const { accountId, sealed } = event.data;
+      const request = { ...deedOf(event.metadata), by: accountId, ...(sealed === undefined ? {} : { sealed }) };
+      return { ...withRequests(current, [...requestsWithout(current, accountId), request]), ...noNews };
+    }
+    case 'OwnershipDeclined':
+      return { ...withRequests(current, requestsWithout(current, event.data.accountId)), ...noNews };
     case 'ServiceRemoved':
       return { ...current, ...noNews, isRemoved: true };
     case 'ServiceRestored': {

@@ -1,5 +1,25 @@
 import type { Actor } from '../../domain/events/envelope.ts';
-import type { ServiceFacts } from '../../domain/service/sections.ts';
+import type { Sealed } from '../../domain/sealed.ts';
+import type { FactsOf, Section, ServiceFacts } from '../../domain/service/sections.ts';
+
+/** That somebody did something. */
+export interface Deed {
+  /** Account id. */
+  readonly by: string;
+  readonly role: Actor['role'];
+  readonly at: string;
+}
+
+/** What a section said when it was approved (null: nothing), and who changed it last. */
+export interface ChangedSection<S extends Section> extends Deed {
+  readonly approved: FactsOf<S> | null;
+}
+export type ChangedSections = { readonly [S in Section]?: ChangedSection<S> };
+
+export interface OwnershipRequest extends Deed {
+  /** `{ message }` */
+  readonly sealed?: Sealed;
+}
 
 /**
  * One service as the read model `services` keeps it (`_id` = service id), folded from `service-<id>`, `beds-<id>` and
@@ -31,6 +51,16 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly isApproved: boolean;
   /** Stream revision that was approved. */
   readonly approvedRevision?: number;
+  /** Who approved it last, in which role, and when; absent while it waits. */
+  readonly approval?: Deed;
+  /** Since when it waits for approval; absent once it is approved. */
+  readonly waitingSince?: string;
+  /** What people changed since the approval that stands, as it was approved. Absent: nothing. */
+  readonly changedSinceApproval?: ChangedSections;
+  /** When a person last said or confirmed facts of it; absent: nobody did since it was imported. */
+  readonly confirmedAt?: string;
+  /** Who asked to own it and was not answered yet, the first first. */
+  readonly ownershipRequests?: readonly OwnershipRequest[];
   readonly critical?: { readonly text: string; readonly expiresAt: string | null };
   /** The owner's account id. */
   readonly user: string;

@@ -159,6 +159,13 @@ test('commands, done and refused, are answered as documented', async () => {
     body: { services: [{ id: idOf(added), availableBeds: 2, totalBeds: 9 }] },
   });
   await ask(operation('approveServices'), '/api/services/approve-services', { body: { services: [idOf(added), 'none'] } });
+  await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });
+  await ask(operation('withdrawApproval'), `${path}/withdraw-approval`, { body: { reason: 'Called.' } });
+  await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });
+  await ask(operation('handOverService'), `${path}/hand-over`, { body: { userEmail: 'nobody@example.org' } });
+  await ask(operation('requestOwnership'), `${path}/ownership-requests`, { body: { message: 'Mine.' } });
+  await ask(operation('grantOwnership'), `${path}/ownership-requests/none/grant`);
+  await ask(operation('declineOwnership'), `${path}/ownership-requests/none/decline`, { body: {} });
   await ask(operation('removeServices'), '/api/services/remove-services', { ...provider, body: { services: ['none'] } });
   await ask(operation('giveKudos'), `${path}/likes`, { token: null });
   await ask(operation('giveKudos'), '/api/services/none/likes', { token: null });
@@ -170,9 +177,11 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('reviseCrisisLine'), linePath, { body: { ...LINE, phone: '311', revision: 0 } });
   await ask(operation('removeCrisisLine'), linePath);
   await ask(operation('reviseCrisisLine'), linePath, { body: LINE });
+  await ask(operation('restoreCrisisLine'), `${linePath}/restore`);
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { ...provider, body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('removeService'), path, provider);
+  await ask(operation('restoreService'), `${path}/restore`, provider);
   await ask(operation('removeService'), '/api/services/none', {});
   const person = { email: 'new@example.org', password: 'three quiet harbors', displayName: 'New' };
   await ask(operation('signUp'), '/api/auth/sign-up', { token: null, body: person });
@@ -196,6 +205,10 @@ test('commands, done and refused, are answered as documented', async () => {
   for (const [id, status] of [
     ['addService', 201],
     ['reviseService', 412],
+    ['takeBackChanges', 409],
+    ['withdrawApproval', 200],
+    ['restoreService', 200],
+    ['restoreCrisisLine', 200],
     ['signUp', 201],
     ['signIn', 200],
     ['signIn', 401],

@@ -4,7 +4,7 @@ import type { Ask } from '../support/api.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
 import { fromElsewhere, PASSWORD, signUp } from './authSupport.ts';
 import { form, idOf } from './commandsSupport.ts';
-import { mayIn, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
+import { KEEPER, mayIn, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
 
@@ -24,6 +24,8 @@ export interface MatrixCase {
   readonly looksAtToken?: true;
 }
 
+/** Where leads may do to services of volunteers what they may not to those of providers. */
+const withVolunteers: readonly Standing[] = ['own', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
 const alone: readonly Standing[] = ['nothing'];
 export const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
 export const persons: readonly Standing[] = [
@@ -97,6 +99,13 @@ const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase 
   changesSelf: true,
   ask: async (context) => ask(await context.subject()),
 });
+/** A service that was removed and, where an account had it, released: there is a free place for it. */
+const removedService = async (context: CellContext): Promise<string> => {
+  const id = await context.service(true);
+  const removed = await context.api.ask(`/api/services/${id}`, { method: 'DELETE' });
+  await context.api.projected(removed);
+  return id;
+};
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
 /** Of whoever asks. */
 const onSelf = (success: number, ask: () => Asking): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
@@ -149,12 +158,30 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   addService: onSelf(201, () => send('POST', '/services', form())),
   reviseService: {
     ...onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
+    standings: withVolunteers,
     // Whoever may set a critical notice alone changes nothing else with it.
     expected: (cell) => (mayIn(cell, 'service.revise') ? 200 : 403),
   },
   setCriticalNotice: onService(200, (id) => send('PUT', `/services/${id}/critical-notice`, NOTICE)),
-  removeService: onService(200, (id) => send('DELETE', `/services/${id}`)),
+  removeService: { ...onService(200, (id) => send('DELETE', `/services/${id}`)), standings: withVolunteers },
   confirmService: onService(200, (id) => send('POST', `/services/${id}/confirm`, {})),
+  restoreService: {
+    ...onService(200, () => get('')),
+    ask: async (context) => send('POST', `/services/${await removedService(context)}/restore`),
+  },
+  withdrawApproval: onService(200, (id) => send('POST', `/services/${id}/withdraw-approval`, {})),
+  takeBackChanges: onService(200, (id) => send('POST', `/services/${id}/take-back`, {})),
+  handOverService: {
+    ...onService(200, () => get('')),
+    ask: async (context) => send('POST', `/services/${await context.service(true)}/hand-over`, { userEmail: KEEPER }),
+  },
+  requestOwnership: {
+    // What somebody runs already is nobody else's to ask for; of one's own there is nothing to ask.
+    ...onService(200, (id) => send('POST', `/services/${id}/ownership-requests`, { message: 'I work there.' })),
+    standings: ['own'],
+  },
+  grantOwnership: onService(409, (id) => send('POST', `/services/${id}/ownership-requests/nobody/grant`)),
+  declineOwnership: onService(409, (id) => send('POST', `/services/${id}/ownership-requests/nobody/decline`, {})),
   updateAvailableBeds: onService(200, (id) => send('POST', '/services/update-available-beds', { services: [{ id, availableBeds: 3 }] })),
   approveServices: {
     ...onService(200, (id) => send('POST', '/services/approve-services', { services: [id] }), false),
@@ -186,6 +213,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   addCrisisLine: plain(201, () => send('POST', '/crisis-lines', LINE)),
   reviseCrisisLine: onLine((id) => send('PUT', `/crisis-lines/${id}`, { ...LINE, phone: '211' })),
   removeCrisisLine: onLine((id) => send('DELETE', `/crisis-lines/${id}`)),
+  restoreCrisisLine: onLine((id) => send('POST', `/crisis-lines/${id}/restore`)),
 
   getStaticPage: plain(200, () => get('/static-pages/ABOUT')),
   publishStaticPage: plain(200, () => send('PUT', '/static-pages/FAQ', { language: 'en', content: '<p>Hi</p>' })),

@@ -16,7 +16,7 @@ export const ACTORS = [...PERMISSION_ROLES, 'VOLUNTEER not approved', 'USER swit
 export type Actor = (typeof ACTORS)[number];
 
 /** How the thing stands to who asks: a service of theirs, of a provider or of an administrator; themselves, or somebody in a role. */
-export type Standing = 'nothing' | 'own' | 'of a USER' | 'of an ADMINISTRATOR' | Role;
+export type Standing = 'nothing' | 'own' | 'of a USER' | 'of a VOLUNTEER' | 'of an ADMINISTRATOR' | Role;
 
 export interface Cell {
   readonly actor: Actor;
@@ -37,12 +37,15 @@ export interface CellContext extends Cell {
 export const roleOf = (actor: Actor): PermissionRole =>
   PERMISSION_ROLES.find((role) => role === actor) ?? (actor === 'USER switched off' ? 'USER' : 'VOLUNTEER');
 
+const OWNERS: Readonly<Partial<Record<Standing, Role>>> = { 'of an ADMINISTRATOR': 'ADMINISTRATOR', 'of a VOLUNTEER': 'VOLUNTEER' };
+const ownerRoleOf = (standing: Standing): Role => OWNERS[standing] ?? 'USER';
+
 /** What the permission table is asked with, derived from the cell alone. */
 export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
   const role = roleOf(actor);
   const own = standing === 'own';
   const subjectRole = own ? role : (PERMISSION_ROLES.find((each) => each === standing) ?? 'USER');
-  const ownerRole = own ? role : standing === 'of an ADMINISTRATOR' ? 'ADMINISTRATOR' : 'USER';
+  const ownerRole = own ? role : ownerRoleOf(standing);
   return {
     own,
     accountApproved: actor !== 'VOLUNTEER not approved',
@@ -103,7 +106,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
     cell: async ({ actor, standing }, changesSelf) => {
       const self = await (changesSelf ? personOf(actor) : shared(actor, () => personOf(actor)));
       const owner = async (): Promise<string> => {
-        const role = standing === 'of an ADMINISTRATOR' ? 'ADMINISTRATOR' : 'USER';
+        const role = ownerRoleOf(standing);
         const person = standing === 'own' ? self : await shared(`owner in the role ${role}`, () => open(role));
         return person?.id ?? 'guest';
       };

@@ -20,7 +20,10 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     ...(beds && { totalBeds: beds.total, availableBeds: beds.available, bedsCountedAt: beds.observedAt, bedsCountedBy: 'USER' }),
     likes: 0,
     isApproved: service.approved,
-    ...(service.approved && { approvedRevision: translated ? 8 : 7 }),
+    ...(service.approved
+      ? { approvedRevision: translated ? 8 : 7, approval: { by: service.ownerId, role: 'USER' as const, at: service.addedAt } }
+      : { waitingSince: service.addedAt }),
+    confirmedAt: service.addedAt,
     ...(service.critical && { critical: service.critical }),
     user: service.ownerId,
     createdAt: service.addedAt,

@@ -1,0 +1,76 @@
+import type { Language, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Action } from '../../domain/permissions/permissions.ts';
+import type { ServiceCommand } from '../../domain/service/commands.ts';
+import { decide, type ServiceState } from '../../domain/service/decider.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
+import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import type { CommandHandlerResult } from '../registerCommand.ts';
+import { changedResult } from './changedResult.ts';
+import { ifMatchHolds } from './ifMatch.ts';
+import type { MESSAGES } from './messages.ts';
+import { ownerRoleFor } from './owner.ts';
+import { requirePermission } from './permission.ts';
+import { withReason } from './reason.ts';
+import { hasQuota, releaseReservation } from './reservations.ts';
+import { onService, serviceNow } from './streams.ts';
+
+/** One thing that is done to one service. */
+export interface ServiceChange {
+  readonly id: string;
+  readonly action: Action;
+  readonly command: ServiceCommand;
+  readonly message: keyof typeof MESSAGES;
+  readonly language: Language;
+  /** Why, in the words of whoever decides it. */
+  readonly reason?: string | undefined;
+  /** What it takes beside the permission; throws what speaks against it. */
+  readonly require?: (service: ServiceState) => void;
+  /** Opens what is sealed of the history, for who decides on it; and seals again what is said. */
+  readonly opening?: {
+    readonly open: (history: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
+    readonly hide: (events: readonly ServiceEvent[], opened: readonly RecordedEvent[]) => Promise<readonly ServiceEvent[]>;
+    readonly stateOf: (opened: readonly RecordedEvent[]) => ServiceState;
+  };
+}
+
+/** A removed service needs no reservation any more. */
+const releaseOwnersReservation = async (
+  { store, failpoint }: CommandContext,
+  envelope: CommandEnvelope,
+  serviceId: string,
+): Promise<void> => {
+  await failpoint('removeService.removed');
+  const { ownerId: accountId, status } = await serviceNow(store, serviceId);
+  if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });
+};
+
+/** Decides one change on a service's stream and appends it. */
+export const appendChange = (
+  { store, cache, vault }: CommandContext,
+  { principal, envelope, ifMatch }: GivenCommand,
+  { id, action, command, reason, require: requireMore, opening }: Omit<ServiceChange, 'message' | 'language'>,
+): Promise<CommandResult> =>
+  onService(
+    store,
+    envelope,
+    id,
+    async (state, history) => {
+      requirePermission(principal, action, state, await ownerRoleFor(store, principal, state));
+      requireMore?.(state);
+      if (opening === undefined) return withReason(vault.keys, id, decide(command, state), reason);
+      const opened = await opening.open(history);
+      return opening.hide(decide(command, opening.stateOf(opened)), opened);
+    },
+    { cache, ...ifMatchHolds(ifMatch), passesByNewer: command.type === 'RemoveService' },
+  );
+
+/** One command on one service's stream, answered with its new base. */
+export const changeService = async (context: CommandContext, given: GivenCommand, asked: ServiceChange): Promise<CommandHandlerResult> => {
+  const { id, command, message, language } = asked;
+  const service = await appendChange(context, given, asked);
+  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersReservation(context, given.envelope, id);
+  return changedResult({ store: context.store, id, service, beds: undefined, message, language });
+};

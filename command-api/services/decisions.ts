@@ -1,0 +1,140 @@
+import type { Router } from 'express';
+import {
+  declineOwnership,
+  grantOwnership,
+  handOverService,
+  requestOwnership,
+  takeBackChanges,
+  withdrawApproval,
+} from '../../contract/serviceDecisions.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { ServiceState } from '../../domain/service/decider.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import { appendChange, changeService, type ServiceChange } from './changeService.ts';
+import { changedResult } from './changedResult.ts';
+import { withHandOver } from './handOver.ts';
+import { openContacts, sealContacts } from './hiddenContact.ts';
+import { openPlaces, sealPlaces, serviceSubject } from './hiddenPlace.ts';
+import { ownerNamed, type Owner } from './owner.ts';
+import { requirePermission } from './permission.ts';
+import { hasQuota } from './reservations.ts';
+import { serviceNow, serviceState } from './streams.ts';
+
+const requireRequested =
+  (accountId: string) =>
+  ({ requestedBy }: ServiceState): void => {
+    if (!requestedBy.includes(accountId)) throw new DomainError('OWNERSHIP_NOT_REQUESTED');
+  };
+
+/** Only a listing that came by a tool has nobody who runs it. */
+const requireUnowned =
+  (accountId: string) =>
+  ({ status, ownerId }: ServiceState): void => {
+    if (status !== 'none' && hasQuota(ownerId) && ownerId !== accountId) throw new DomainError('ALREADY_OWNED');
+  };
+
+/** What takes a service back says places and contact again: opened for the decision, sealed as they are to be. */
+const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable<ServiceChange['opening']> => ({
+  open: async (history) => openPlaces(keys, await openContacts(keys, history)),
+  hide: async (events, opened) => {
+    const wasConfidential = factsNow(serviceState(opened), 'address')?.confidential ?? false;
+    return sealPlaces(keys, id, await sealContacts(keys, id, events, opened), { opened, wasConfidential });
+  },
+  stateOf: serviceState,
+});
+
+/** Hands a service over, with the reservations of both owners. */
+const handOver = async (
+  context: CommandContext,
+  command: GivenCommand,
+  from: ServiceState,
+  to: Owner,
+  asked: Pick<ServiceChange, 'id' | 'language' | 'require'>,
+): Promise<CommandHandlerResult> => {
+  const { id, language } = asked;
+  const append = () =>
+    appendChange(context, command, { ...asked, action: 'service.handOver', command: { type: 'HandOverService', to: to.id } });
+  const service = await (from.ownerId === to.id
+    ? append()
+    : withHandOver(context, command, { serviceId: id, from: from.ownerId, to }, append));
+  return changedResult({ store: context.store, id, service, beds: undefined, message: 'handedOver', language });
+};
+
+/** Somebody who asked for a listing, as its owner-to-be. */
+const requester = async ({ store }: CommandContext, accountId: string): Promise<Owner> => {
+  const { state } = await readAccount(store, accountId);
+  if (!maySignIn(state)) throw new DomainError('SUCCESSOR_NOT_FOUND');
+  return { id: accountId, role: state.role };
+};
+
+/** What is decided about one service that is there: its approval, what it says, and whose it is. */
+export const decisionRoutes = (router: Router, context: CommandContext): void => {
+  const { store, vault } = context;
+  registerCommand(router, context, withdrawApproval, ({ params: { id }, body: { reason }, language }, command) =>
+    changeService(context, command, {
+      id,
+      action: 'service.withdrawApproval',
+      command: { type: 'WithdrawApproval' },
+      message: 'withdrawn',
+      language,
+      reason,
+    }),
+  );
+  registerCommand(router, context, takeBackChanges, ({ params: { id }, body: { sections, revision }, language }, command) =>
+    changeService(context, command, {
+      id,
+      action: 'service.takeBack',
+      command: {
+        type: 'TakeBackChanges',
+        ...(sections === undefined ? {} : { sections }),
+        ...(revision === undefined ? {} : { ofRevision: revision }),
+      },
+      message: 'takenBack',
+      language,
+      opening: openingOf(context, id),
+    }),
+  );
+  registerCommand(router, context, handOverService, async ({ params: { id }, body, language }, command) => {
+    const before = await serviceNow(store, id);
+    requirePermission(command.principal, 'service.handOver', before);
+    if (before.status === 'none') throw new DomainError('NOT_FOUND');
+    const to = await ownerNamed(context, command.principal, before, body.userEmail.trim().toLowerCase());
+    return handOver(context, command, before, to ?? { id: before.ownerId, role: 'GUEST' }, { id, language });
+  });
+  registerCommand(router, context, requestOwnership, async ({ params: { id }, body: { message }, language }, command) => {
+    const { principal } = command;
+    const sealed = await vault.keys.seal(serviceSubject(id), { message: message.trim() });
+    return changeService(context, command, {
+      id,
+      action: 'service.requestOwnership',
+      command: { type: 'RequestOwnership', accountId: principal.id, sealed },
+      message: 'requested',
+      language,
+      require: requireUnowned(principal.id),
+    });
+  });
+  registerCommand(router, context, grantOwnership, async ({ params: { id, accountId }, language }, command) => {
+    const before = await serviceNow(store, id);
+    requirePermission(command.principal, 'service.handOver', before);
+    if (before.status === 'none') throw new DomainError('NOT_FOUND');
+    const isGranted = before.ownerId === accountId;
+    if (!isGranted) requireRequested(accountId)(before);
+    return handOver(context, command, before, await requester(context, accountId), { id, language });
+  });
+  registerCommand(router, context, declineOwnership, ({ params: { id, accountId }, body: { reason }, language }, command) =>
+    changeService(context, command, {
+      id,
+      action: 'service.handOver',
+      command: { type: 'DeclineOwnership', accountId },
+      message: 'declined',
+      language,
+      reason,
+      require: requireRequested(accountId),
+    }),
+  );
+};

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { SECTIONS } from '../domain/service/sections.ts';
+import { defineOperation } from './operation.ts';
+import { changedSchema, edit, editProblems, changeHeaders } from './serviceEdit.ts';
+import { done } from './serviceParts.ts';
+import { idSchema } from './servicesQuery.ts';
+
+/** Why, in a person's own words; kept sealed. */
+export const reasonSchema = z.optional(z.string().check(z.maxLength(500)));
+const decision = { ...edit, method: 'post' } as const;
+const SERVICE = '/services/{id}';
+
+export const restoreService = defineOperation({
+  ...decision,
+  id: 'restoreService',
+  permission: 'service.restore',
+  path: `${SERVICE}/restore`,
+  summary: 'Bring a removed service back',
+  description: 'It needs a free place among those that its owner may have.',
+  responses: done('It is back, as it was.', changedSchema, changeHeaders),
+  problems: { ...editProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
+});
+
+export const withdrawApproval = defineOperation({
+  ...decision,
+  id: 'withdrawApproval',
+  permission: 'service.withdrawApproval',
+  path: `${SERVICE}/withdraw-approval`,
+  summary: 'Withdraw the approval of a service',
+  description: 'Visitors see it no longer until somebody approves it again.',
+  body: z.object({ reason: reasonSchema }),
+  bodyExample: { reason: 'The phone rings somewhere else.' },
+  responses: done('It waits for approval.', changedSchema, changeHeaders),
+});
+
+export const takeBackChanges = defineOperation({
+  ...decision,
+  id: 'takeBackChanges',
+  permission: 'service.takeBack',
+  path: `${SERVICE}/take-back`,
+  summary: 'Take a service back to what was approved',
+  description:
+    'What was approved is said again, as a change of its own that names the one it takes back. With `revision`, a service that somebody changed since is refused (`CONFLICT`).',
+  body: z.object({
+    /** Left out: all of them. */
+    sections: z.optional(z.array(z.enum(SECTIONS)).check(z.minLength(1), z.maxLength(SECTIONS.length))),
+    /** What was on the screen. */
+    revision: z.optional(z.int().check(z.gte(0))),
+  }),
+  bodyExample: { sections: ['contact'], revision: 12 },
+  responses: done('It says what was approved.', changedSchema, changeHeaders),
+  problems: { ...editProblems, 409: ['CONFLICT', 'REMOVED', 'NOT_APPROVED'] },
+});
+
+export const handOverService = defineOperation({
+  ...decision,
+  id: 'handOverService',
+  permission: 'service.handOver',
+  path: `${SERVICE}/hand-over`,
+  summary: 'Give a service to another owner',
+  body: z.object({ userEmail: z.string().check(z.minLength(1), z.maxLength(254)) }),
+  bodyExample: { userEmail: 'ana@example.org' },
+  responses: done('It is theirs.', changedSchema, changeHeaders),
+  problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
+});
+
+export const requestOwnership = defineOperation({
+  ...decision,
+  id: 'requestOwnership',
+  permission: 'service.requestOwnership',
+  path: `${SERVICE}/ownership-requests`,
+  summary: 'Ask for a listing that nobody runs yet',
+  description: 'For the people who run the place. An administrator reads the message and grants it, or not.',
+  body: z.object({ message: z.string().check(z.regex(/\S/), z.maxLength(1000)) }),
+  bodyExample: { message: 'I answer the phone of this place. You can call me there.' },
+  responses: done('Somebody will read it.', changedSchema, changeHeaders),
+  problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED'] },
+});
+
+const requestParams = z.object({ id: idSchema, accountId: idSchema });
+
+export const grantOwnership = defineOperation({
+  ...decision,
+  id: 'grantOwnership',
+  permission: 'service.handOver',
+  params: requestParams,
+  path: `${SERVICE}/ownership-requests/{accountId}/grant`,
+  summary: 'Give a listing to somebody who asked for it',
+  responses: done('It is theirs.', changedSchema, changeHeaders),
+  problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED', 'OWNERSHIP_NOT_REQUESTED'] },
+});
+
+export const declineOwnership = defineOperation({
+  ...decision,
+  id: 'declineOwnership',
+  permission: 'service.handOver',
+  params: requestParams,
+  path: `${SERVICE}/ownership-requests/{accountId}/decline`,
+  summary: 'Say no to somebody who asked for a listing',
+  body: z.object({ reason: reasonSchema }),
+  bodyExample: { reason: 'The place says that it does not know them.' },
+  responses: done('Noted.', changedSchema, changeHeaders),
+  problems: { ...editProblems, 409: ['OWNERSHIP_NOT_REQUESTED', 'REMOVED'] },
+});
+
+/** What is decided about one service, in the order of `openapi.yaml`. */
+export const SERVICE_DECISIONS = [
+  restoreService,
+  withdrawApproval,
+  takeBackChanges,
+  handOverService,
+  requestOwnership,
+  grantOwnership,
+  declineOwnership,
+] as const;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { commandHeaders, commandProblems, idParams, signedInCommand, tag } from './serviceParts.ts';
+
+/* What the commands on one service that is there have in common. */
+
+export const changedSchema = z.object({
+  id: z.string(),
+  /** A sentence for the person who asked. */
+  message: z.string(),
+  /** Base of the next edit. */
+  revision: z.int(),
+  bedsRevision: z.int(),
+});
+export type ServiceChanged = z.infer<typeof changedSchema>;
+
+export const changeHeaders = ['ETag', 'Consistency-Token'];
+export const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
+
+/** What is done to a service that is there, as somebody saw it. */
+export const edit = {
+  ...signedInCommand,
+  tag,
+  params: idParams,
+  requestHeaders: [...commandHeaders, 'If-Match'],
+  problems: editProblems,
+} as const;

@@ -1,0 +1,54 @@
+import { DomainError } from '../errors.ts';
+import type { ServiceCommand } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+import { sectionsChangedSince } from './merge.ts';
+import { sectionEvents } from './sectionEvents.ts';
+import { sectionSaysTheSame, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import type { ServiceState, Version } from './state.ts';
+
+const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: number): Version<S> | undefined =>
+  versions.findLast((version) => version.revision <= revision);
+
+/**
+ * Where a service was when it was approved. A machine may have found the place of the approved address only later: it counts
+ * as long as the address is still the approved one.
+ */
+const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'place'> | undefined => {
+  const moved = versions.address.find((version) => version.revision > revision)?.revision ?? Infinity;
+  const isOfApproved = ({ via, revision: at }: Version<'place'>): boolean =>
+    at <= revision || (at < moved && (via === 'reaction' || via === 'policy'));
+  return versions.place.findLast(isOfApproved)?.facts;
+};
+
+/** What a section said when it was approved; undefined where nothing was said of it then. */
+export const approvedFacts = <S extends Section>(state: ServiceState, section: S, revision: number): FactsOf<S> | undefined => {
+  if (section === 'place') return approvedPlace(state, revision) as FactsOf<S> | undefined;
+  return lastAt(state.versions[section] as readonly Version<S>[], revision)?.facts;
+};
+
+/** Never said is the same as both off; there is no event that takes back what was said for the first time. */
+const unsaid: ServiceFacts = { display: { showFlag: false, showDonate: false } };
+
+/**
+ * Says again what was approved where people or imports changed it since; each event names the command that it takes back. An
+ * address takes its place along. Throws `NOT_APPROVED`, or `CONFLICT` where something was changed that was not on the screen.
+ */
+export const takeBack = (
+  { ofRevision, sections = SECTIONS }: Extract<ServiceCommand, { readonly type: 'TakeBackChanges' }>,
+  state: ServiceState,
+): ServiceEvent[] => {
+  const { approvedRevision } = state;
+  if (approvedRevision === null) throw new DomainError('NOT_APPROVED');
+  const unseen = ofRevision === undefined ? [] : sectionsChangedSince(state, ofRevision);
+  if (unseen.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, sections: unseen });
+  const wanted = new Set<Section>(sections.includes('address') ? [...sections, 'place'] : sections);
+  const changed = sectionsChangedSince(state, approvedRevision).filter((section) => wanted.has(section));
+  const isMoved = changed.includes('address');
+  return SECTIONS.filter((section) => changed.includes(section) || (section === 'place' && isMoved)).flatMap((section) => {
+    const now: Version<Section> | undefined = state.versions[section].at(-1);
+    const facts: ServiceFacts = { ...unsaid, [section]: approvedFacts(state, section, approvedRevision) ?? unsaid[section] };
+    if (facts[section] === undefined || sectionSaysTheSame(section, facts[section], now?.facts)) return [];
+    const undoes = now?.commandId === undefined ? {} : { undoes: now.commandId };
+    return sectionEvents(facts, [section]).map((event) => ({ ...event, ...undoes }));
+  });
+};

@@ -1,0 +1,118 @@
+import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { address, approved, contact, contactEvent, listed, pin, renamed } from '../../tests/support/givenService.ts';
+import type { ServiceDocument } from './document.ts';
+import { servicesProjection } from './projection.ts';
+
+type Actor = EventMetadata['actor'];
+interface Past {
+  readonly event: ServiceEvent;
+  readonly actor: Actor;
+}
+const OWNER: Actor = { id: 'anna', role: 'USER', via: 'web' };
+const ADMINISTRATOR: Actor = { id: 'ada', role: 'ADMINISTRATOR', via: 'web' };
+const IMPORT: Actor = { id: 'tools', role: 'ADMINISTRATOR', via: 'import' };
+const PLACER: Actor = { id: 'placer', role: 'SYSTEM', via: 'reaction' };
+
+const uuid = '00000000-0000-5000-8000-000000000000';
+const minute = (index: number): string => `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`;
+const past = (said: ServiceEvent | Past): Past => ('event' in said ? said : { event: said, actor: OWNER });
+const by = (actor: Actor, event: ServiceEvent): Past => ({ event, actor });
+
+/** The document after events a minute apart, said by the owner unless it is said by whom. */
+const fold = (...history: readonly (ServiceEvent | Past)[]): ServiceDocument | null =>
+  history.map(past).reduce<ServiceDocument | null>((document, { event, actor }, index) => {
+    const recorded: RecordedEvent = {
+      ...event,
+      id: `e${index}`,
+      streamName: 'service-s',
+      revision: BigInt(index),
+      position: BigInt(index + 1),
+      metadata: {
+        commandId: uuid,
+        commandDigest: '',
+        correlationId: uuid,
+        causationId: uuid,
+        actor,
+        occurredAt: minute(index),
+        locale: 'en',
+      },
+    };
+    return servicesProjection.apply(document, recorded);
+  }, null);
+
+const otherPhone: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550199' } };
+const thirdPhone: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550188' } };
+const place = (source: 'pin' | 'gazetteer'): ServiceEvent => ({ type: 'PlaceSet', data: { ...pin, source } });
+
+describe('what changed since the approval', () => {
+  test('is kept as it was approved, with who changed it last and when', () => {
+    const document = fold(...listed, by(ADMINISTRATOR, approved(5)), otherPhone, thirdPhone);
+    expect(document?.approval).toEqual({ by: 'ada', role: 'ADMINISTRATOR', at: minute(6) });
+    expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(8) } });
+  });
+
+  test('is nothing while it waits, and nothing once it was approved again', () => {
+    expect(fold(...listed, otherPhone)).not.toHaveProperty('changedSinceApproval');
+    expect(fold(...listed, approved(5), otherPhone, approved(7))).not.toHaveProperty('changedSinceApproval');
+    const withdrawn = fold(...listed, approved(5), otherPhone, { type: 'ApprovalWithdrawn', data: {} });
+    expect(withdrawn).not.toHaveProperty('changedSinceApproval');
+    expect(withdrawn).not.toHaveProperty('approval');
+    expect(withdrawn?.waitingSince).toBe(minute(8));
+  });
+
+  test('is not what was changed back', () => {
+    const both = fold(...listed, approved(5), otherPhone, renamed('New'), contactEvent);
+    expect(Object.keys(both?.changedSinceApproval ?? {})).toEqual(['described']);
+    expect(fold(...listed, approved(5), otherPhone, contactEvent)).not.toHaveProperty('changedSinceApproval');
+  });
+
+  test('is not what administrators, imports and machines say', () => {
+    for (const actor of [ADMINISTRATOR, IMPORT, PLACER])
+      expect(fold(...listed, approved(5), by(actor, otherPhone))).not.toHaveProperty('changedSinceApproval');
+  });
+
+  test('stays on the owner when an administrator changes the same section after them', () => {
+    const document = fold(...listed, approved(5), otherPhone, by(ADMINISTRATOR, thirdPhone));
+    expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(7) } });
+  });
+
+  test('shows a place only where somebody put a pin: it follows the address otherwise', () => {
+    const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
+    expect(Object.keys(fold(...listed, approved(5), moved, place('gazetteer'))?.changedSinceApproval ?? {})).toEqual(['address']);
+    expect(Object.keys(fold(...listed, approved(5), place('pin'))?.changedSinceApproval ?? {})).toEqual(['place']);
+  });
+});
+
+test('it waits from when it was added until it is approved', () => {
+  expect(fold(...listed)?.waitingSince).toBe(minute(0));
+  expect(fold(...listed, approved(5))).not.toHaveProperty('waitingSince');
+});
+
+describe('what a person vouched for last', () => {
+  test('is what they said or confirmed; counted beds are not', () => {
+    const confirmed: ServiceEvent = { type: 'DetailsConfirmed', data: { sections: ['hours'] } };
+    expect(fold(...listed)?.confirmedAt).toBe(minute(5));
+    expect(fold(...listed, approved(5), confirmed)?.confirmedAt).toBe(minute(7));
+    expect(fold(...listed, { type: 'DetailsConfirmed', data: { sections: ['beds'] } })?.confirmedAt).toBe(minute(5));
+  });
+
+  test('is nothing of a listing that only an import said', () => {
+    expect(fold(...listed.map((event) => by(IMPORT, event)))).not.toHaveProperty('confirmedAt');
+  });
+});
+
+test('requests for a listing wait until they are declined, or it is handed over', () => {
+  const sealed = { key: 'service-s.00000001', box: 'AAEC' };
+  const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId, sealed } });
+  const waiting = fold(...listed, requested('ben'), requested('eve'));
+  expect(waiting?.ownershipRequests).toEqual([
+    { by: 'ben', role: 'USER', at: minute(6), sealed },
+    { by: 'eve', role: 'USER', at: minute(7), sealed },
+  ]);
+  const declined: ServiceEvent = { type: 'OwnershipDeclined', data: { accountId: 'ben' } };
+  expect(fold(...listed, requested('ben'), requested('eve'), declined)?.ownershipRequests).toHaveLength(1);
+  expect(fold(...listed, requested('ben'), { type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } })).not.toHaveProperty(
+    'ownershipRequests',
+  );
+});

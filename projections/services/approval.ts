@@ -1,0 +1,73 @@
+import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { publishPolicy } from '../../domain/service/policies.ts';
+import { sectionSaysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
+import type { ChangedSections, Deed, ServiceDocument } from './document.ts';
+
+type Recorded = RecordedEvent<ServiceEvent>;
+
+/** Who did it, in the role of then. */
+export const deedOf = ({ actor, occurredAt }: EventMetadata): Deed => ({ by: actor.id, role: actor.role, at: occurredAt });
+
+/**
+ * Whether somebody has to look at it again: a change by a person whose own new services would wait too. What machines and
+ * imports say is nobody's claim, and an administrator's change is as good as approved.
+ */
+const needsAnotherLook = ({ actor }: EventMetadata): boolean =>
+  (actor.via === 'web' || actor.via === 'api') &&
+  publishPolicy(actor.role === 'VOLUNTEER SENIOR' ? 'VOLUNTEER' : actor.role, true, { providersPublish: false }) === null;
+
+const sectionOf = (event: Recorded): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === event.type);
+
+/** A place follows its address, which is shown by itself; only a pin that somebody moved is news. */
+const isShown = (section: Section, document: ServiceDocument): boolean => section !== 'place' || document.place?.source === 'pin';
+
+const without = ({ changedSinceApproval: _changed, ...document }: ServiceDocument): ServiceDocument => document;
+
+const withChanged = (document: ServiceDocument, changed: ChangedSections): ServiceDocument =>
+  Object.keys(changed).length === 0 ? without(document) : { ...document, changedSinceApproval: changed };
+
+/**
+ * Keeps what was approved of a section that somebody changed, until it is approved again or says the same again. `before` and
+ * `after` are the document around an event that says a section.
+ */
+const noteChange = (before: ServiceDocument, after: ServiceDocument, event: Recorded, section: Section): ServiceDocument => {
+  const changed = before.changedSinceApproval ?? {};
+  const known = changed[section];
+  const approved = known === undefined ? (before[section] ?? null) : known.approved;
+  if (sectionSaysTheSame(section, after[section], approved ?? undefined)) {
+    const { [section]: _same, ...others } = changed;
+    return withChanged(after, others);
+  }
+  if (known === undefined && (!needsAnotherLook(event.metadata) || !isShown(section, after))) return after;
+  const deed =
+    needsAnotherLook(event.metadata) || known === undefined ? deedOf(event.metadata) : { by: known.by, role: known.role, at: known.at };
+  return withChanged(after, { ...changed, [section]: { ...deed, approved } });
+};
+
+/** What an event means for who approves and who manages, beside what it says itself. */
+export const applyApproval = (before: ServiceDocument | null, after: ServiceDocument, event: Recorded): ServiceDocument => {
+  switch (event.type) {
+    case 'ServiceAdded':
+      return { ...after, waitingSince: event.metadata.occurredAt };
+    case 'ServiceApproved': {
+      const { waitingSince: _waitingSince, ...approved } = without(after);
+      return { ...approved, approval: deedOf(event.metadata) };
+    }
+    case 'ApprovalWithdrawn': {
+      const { approval: _approval, ...waiting } = without(after);
+      return { ...waiting, waitingSince: event.metadata.occurredAt };
+    }
+    default: {
+      const section = sectionOf(event);
+      return section === undefined || before === null || !before.isApproved ? after : noteChange(before, after, event, section);
+    }
+  }
+};
+
+/** Whether a person vouches for facts by it: by saying them, or by confirming them. */
+export const isConfirmedBy = ({ type, data, metadata }: Recorded): boolean => {
+  if (metadata.actor.via !== 'web' && metadata.actor.via !== 'api') return false;
+  if (type === 'DetailsConfirmed') return data.sections.some((section) => SECTIONS.some((known) => known === section));
+  return type === 'ServiceAdded' || SECTIONS.some((section) => SECTION_EVENTS[section] === type);
+};
