@@ -51,6 +51,12 @@ export const bedsSchema = z.object({
   totalBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
   bedsCountedBy: z.optional(actorSchema.shape.role),
+  /** Whoever asks counted them. */
+  bedsCountedByYou: z.optional(z.literal(true)),
+  /** Whoever asks owns it. */
+  isOwn: z.optional(z.literal(true)),
+  /** It is shown to everybody. */
+  isApproved: z.boolean(),
   bedsRevision: z.int(),
 });
 

@@ -16,8 +16,9 @@ const withTotal = (document: ServiceDocument, total: number | null, more: Partia
 };
 
 const withCount = (document: ServiceDocument, { available, total }: Count, bedsCountedAt: string, event: Recorded): ServiceDocument => {
-  const bedsCountedBy = event.metadata.actor.role;
-  return withTotal(document, total, { bedsRevision: Number(event.revision), availableBeds: available, bedsCountedAt, bedsCountedBy });
+  const { role: bedsCountedBy, id: bedsCountedById } = event.metadata.actor;
+  const counted = { availableBeds: available, bedsCountedAt, bedsCountedBy, bedsCountedById };
+  return withTotal(document, total, { bedsRevision: Number(event.revision), ...counted });
 };
 
 /** Folds one event of `beds-<id>`. A count made earlier than the one shown (a late report) does not replace it. */

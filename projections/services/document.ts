@@ -44,9 +44,10 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   };
   readonly totalBeds?: number;
   readonly availableBeds?: number;
-  /** When the beds were counted (`observedAt`), and in which role the person who counted was. */
+  /** When the beds were counted (`observedAt`), in which role the person who counted was, and their account: no card tells that. */
   readonly bedsCountedAt?: string;
   readonly bedsCountedBy?: Actor['role'];
+  readonly bedsCountedById?: string;
   readonly likes: number;
   readonly isApproved: boolean;
   /** Stream revision that was approved. */

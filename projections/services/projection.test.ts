@@ -247,7 +247,8 @@ describe('Spanish', () => {
 describe('beds', () => {
   const [early, late] = ['2026-03-01T08:00:00.000Z', '2026-03-01T09:00:00.000Z'];
   test('show the count observed last, whichever was reported last', () => {
-    const expected = { availableBeds: 3, totalBeds: 20, bedsCountedAt: late, bedsCountedBy: 'USER', bedsRevision: 1 };
+    const counter = { bedsCountedBy: 'USER', bedsCountedById: 'ana' };
+    const expected = { availableBeds: 3, totalBeds: 20, bedsCountedAt: late, ...counter, bedsRevision: 1 };
     expect(fold(added, counted(5, early), counted(3, late))).toMatchObject(expected);
     expect(fold(added, counted(3, late), counted(5, early))).toMatchObject(expected);
   });

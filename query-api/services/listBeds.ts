@@ -13,10 +13,18 @@ import { given } from './serviceJson.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
 
-const toBeds = (id: string, document: ServiceDocument): Beds => {
-  const { availableBeds, totalBeds, bedsCountedAt, bedsRevision } = document;
+const toBeds = (id: string, document: ServiceDocument, asker: string): Beds => {
+  const { availableBeds, totalBeds, bedsCountedAt, bedsRevision, isApproved } = document;
   const counted = given({ availableBeds, totalBeds, bedsCountedAt, bedsCountedBy: countedBy(document) });
-  return { id, name: document.described.name, ...counted, bedsRevision };
+  return {
+    id,
+    name: document.described.name,
+    ...counted,
+    ...(document.bedsCountedById === asker && { bedsCountedByYou: true }),
+    ...(document.user === asker && { isOwn: true }),
+    isApproved,
+    bedsRevision,
+  };
 };
 
 /** GET /services/beds: every shelter whose beds the asker may count, by name. */
@@ -42,7 +50,7 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
     );
     const body = ids.flatMap((id) => {
       const document = view.document(id);
-      return document === null ? [] : [toBeds(id, document)];
+      return document === null ? [] : [toBeds(id, document, principal.id)];
     });
     return {
       headers: {

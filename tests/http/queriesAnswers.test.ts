@@ -192,8 +192,9 @@ describe('beds', () => {
         totalBeds: 8,
         bedsCountedAt: '2026-03-10T16:00:00.000Z',
         bedsCountedBy: 'USER',
+        isApproved: true,
       }),
-      expect.objectContaining({ name: 'Waiting shelter', availableBeds: 5 }),
+      expect.objectContaining({ name: 'Waiting shelter', availableBeds: 5, isApproved: false }),
     ]);
     expect(reply.headers.get('x-total-count')).toBe('2');
   });

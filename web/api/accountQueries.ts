@@ -28,6 +28,14 @@ export const notificationsQuery = (api: Api, language: Language) =>
     staleTime: MINUTE / 4,
   });
 
+/** The shelters whose beds one may count, by name; looked up anew each minute, because colleagues count too. */
+export const bedsQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['beds'],
+    queryFn: ({ signal }) => api.call('GET /services/beds', {}, { language, signal }),
+    refetchInterval: MINUTE,
+  });
+
 /** The people asked for, the newest first, page by page. */
 export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
   const { q, ...others } = input;

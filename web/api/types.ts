@@ -23,6 +23,9 @@ export type Certificate = Result<'GET /users/{id}/certificate'>;
 /** Which people a list holds. */
 export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved'> & { readonly q: string };
 
+/** A shelter whose beds one may count. */
+export type ShelterBeds = Result<'GET /services/beds'>[number];
+
 /** A crisis line, in both languages. */
 export type CrisisLine = Result<'GET /crisis-lines/{id}'>;
 /** A route to a service, or why there is none. */

@@ -62,6 +62,12 @@ const permissions = screen({
   fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
 
+const availableBeds = screen({
+  module: 'features/beds/AvailableBedsPage.tsx',
+  namespaces: ['bedsBoard', 'form'],
+  fetchIt: async () => (await import('../features/beds/AvailableBedsPage.tsx')).AvailableBedsPage,
+});
+
 /** A page for some people only; what it waits for is asked of the permission table, which comes along. */
 const guarded = (within: Screen): Screen =>
   screen({
@@ -93,6 +99,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
   '/change_password': guarded(ownAccount((pages) => pages.ChangePasswordPage)),
   '/update_profile': guarded(ownAccount((pages) => pages.UpdateProfilePage)),
+  '/available_beds': guarded(availableBeds),
   '/users/:id': guarded(users((pages) => pages.UserPage)),
   '/manage_users': guarded(users((pages) => pages.ManageUsersPage)),
   '/manage_volunteers': guarded(users((pages) => pages.ManageVolunteersPage)),
@@ -104,7 +111,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_services': guarded(notFound),
   '/services/:id/edit': guarded(notFound),
   '/feedbacks': guarded(notFound),
-  '/available_beds': guarded(notFound),
   '/crisis_lines/new': guarded(notFound),
   '/crisis_lines/:id/edit': guarded(notFound),
   '/manage_approvals': guarded(notFound),

@@ -13,6 +13,8 @@ import { cookieText, languageFrom, readPageCookies } from '../browser/cookies.ts
 import { NO_CONTACT, type ContactLinks, type PageFacts } from '../browser/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
+import bedsBoardEn from '../i18n/bedsBoard.en.json';
+import bedsBoardEs from '../i18n/bedsBoard.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import formEn from '../i18n/form.en.json';
@@ -89,8 +91,8 @@ export interface RenderResult {
 }
 
 const STRINGS = {
-  en: [en, accountEn, formEn, peopleEn, readingEn, tutorialEn, visitorEn],
-  es: [es, accountEs, formEs, peopleEs, readingEs, tutorialEs, visitorEs],
+  en: [en, accountEn, bedsBoardEn, formEn, peopleEn, readingEn, tutorialEn, visitorEn],
+  es: [es, accountEs, bedsBoardEs, formEs, peopleEs, readingEs, tutorialEs, visitorEs],
 } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
+import type bedsBoardEn from './bedsBoard.en.json';
 import type en from './en.json';
 import type formEn from './form.en.json';
 import type hoursEn from './hours.en.json';
@@ -19,6 +20,10 @@ const NAMESPACES = {
   account: {
     en: async () => (await import('./account.en.json')).default,
     es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
+  },
+  bedsBoard: {
+    en: async () => (await import('./bedsBoard.en.json')).default,
+    es: async () => (await import('./bedsBoard.es.json')).default satisfies typeof bedsBoardEn,
   },
   form: {
     en: async () => (await import('./form.en.json')).default,
@@ -57,6 +62,7 @@ export type Namespace = keyof typeof NAMESPACES;
 type Content =
   | Partial<Locale>
   | typeof accountEn
+  | typeof bedsBoardEn
   | typeof formEn
   | typeof hoursEn
   | typeof mapViewEn

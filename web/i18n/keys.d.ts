@@ -1,4 +1,5 @@
 import type account from './account.en.json';
+import type bedsBoard from './bedsBoard.en.json';
 import type en from './en.json';
 import type form from './form.en.json';
 import type hours from './hours.en.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof account &
+        typeof bedsBoard &
         typeof form &
         typeof hours &
         typeof people &

@@ -1,5 +1,7 @@
 import accountEn from './account.en.json';
 import accountEs from './account.es.json';
+import bedsBoardEn from './bedsBoard.en.json';
+import bedsBoardEs from './bedsBoard.es.json';
 import en from './en.json';
 import es from './es.json';
 import hoursEn from './hours.en.json';
@@ -29,8 +31,28 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-const english = flatten({ ...en, ...accountEn, ...hoursEn, ...mapViewEn, ...placeSheetEn, ...readingEn, ...tutorialEn, ...visitorEn });
-const spanish = flatten({ ...es, ...accountEs, ...hoursEs, ...mapViewEs, ...placeSheetEs, ...readingEs, ...tutorialEs, ...visitorEs });
+const english = flatten({
+  ...en,
+  ...accountEn,
+  ...bedsBoardEn,
+  ...hoursEn,
+  ...mapViewEn,
+  ...placeSheetEn,
+  ...readingEn,
+  ...tutorialEn,
+  ...visitorEn,
+});
+const spanish = flatten({
+  ...es,
+  ...accountEs,
+  ...bedsBoardEs,
+  ...hoursEs,
+  ...mapViewEs,
+  ...placeSheetEs,
+  ...readingEs,
+  ...tutorialEs,
+  ...visitorEs,
+});
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 
 describe('the two languages', () => {

@@ -16,12 +16,19 @@ export type BedState =
 /** A count of eight hours or more is old, in minutes. */
 const OLD_AFTER = 8 * 60;
 
+/** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
+export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));
+
+/** Whether nobody has counted for eight hours. */
+export const isOldCount = (countedAt: string | undefined, now: number): boolean =>
+  countedAt === undefined || minutesSince(countedAt, now) >= OLD_AFTER;
+
 /** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none, and for one that closed for good. */
 export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   if (!hasBeds(facts.type) || facts.hours === 'permanentlyClosed') return null;
   const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
   if (free === undefined || bedsCountedAt === undefined) return { kind: 'unknown' };
-  const minutes = Math.max(0, Math.floor((now - Date.parse(bedsCountedAt) / 1000) / 60));
+  const minutes = minutesSince(bedsCountedAt, now);
   if (minutes >= OLD_AFTER) return { kind: 'old', free, total, minutes };
   return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
 };

@@ -17,7 +17,8 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     display,
     ...(point && { location: { type: 'Point' as const, coordinates: point } }),
     ...(translated && { es: { ...translated, source: 'machine' as const, stale: false } }),
-    ...(beds && { totalBeds: beds.total, availableBeds: beds.available, bedsCountedAt: beds.observedAt, bedsCountedBy: 'USER' }),
+    ...(beds && { totalBeds: beds.total, availableBeds: beds.available, bedsCountedAt: beds.observedAt }),
+    ...(beds && { bedsCountedBy: 'USER', bedsCountedById: service.ownerId }),
     likes: 0,
     isApproved: service.approved,
     ...(service.approved

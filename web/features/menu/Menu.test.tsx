@@ -27,14 +27,15 @@ describe('the side menu', () => {
   });
 
   test.each([
-    ['USER', ['/update_profile', '/change_password', '/permissions']],
+    ['USER', ['/update_profile', '/change_password', '/available_beds', '/permissions']],
     ['VOLUNTEER LEAD', ['/update_profile', '/change_password', '/manage_volunteers', '/permissions']],
-    ['SUPER USER', ['/update_profile', '/change_password', '/manage_volunteers', '/permissions']],
+    ['SUPER USER', ['/update_profile', '/change_password', '/available_beds', '/manage_volunteers', '/permissions']],
     [
       'ADMINISTRATOR',
       [
         '/update_profile',
         '/change_password',
+        '/available_beds',
         '/manage_volunteers',
         '/manage_users',
         '/manage_access',

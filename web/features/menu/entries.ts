@@ -1,4 +1,5 @@
 import {
+  BedDouble,
   CircleQuestionMark,
   CircleUserRound,
   Info,
@@ -19,6 +20,7 @@ import {
 import type { Notifications } from '../../api/types.ts';
 import type words from '../../i18n/account.en.json';
 import type { SessionUser } from '../../browser/session.ts';
+import { canSometimes } from '../../../domain/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
 
 interface Entry {
@@ -30,6 +32,8 @@ interface Entry {
   readonly only?: (user: SessionUser | null) => boolean;
 }
 
+const mayCount = (user: SessionUser | null): boolean =>
+  user !== null && canSometimes(user.role, 'beds.count', { accountApproved: user.isApproved });
 const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
@@ -41,6 +45,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
   ],
   manage: [
+    { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', only: mayCount },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },
     { path: '/manage_access', word: 'access', icon: UserCog },

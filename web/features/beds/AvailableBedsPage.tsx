@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { bedsQuery } from '../../api/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { useCan } from '../../access/useCan.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BedsBoard } from './BedsBoard.tsx';
+
+const FILLED = cx(button.button, button.fill, button.wide);
+
+const NoShelters = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneHelp')}>
+      {can('service.add') && (
+        <Link href="/add_service" className={FILLED}>
+          {t('bedsBoard.add')}
+        </Link>
+      )}
+    </Message>
+  );
+};
+
+const NotYours = () => {
+  const { t } = useTranslation();
+  return (
+    <Message heading={<h2>{t('bedsBoard.notYours')}</h2>} help={t('bedsBoard.notYoursHelp')}>
+      <Link href="/" className={FILLED}>
+        {t('bedsBoard.toList')}
+      </Link>
+    </Message>
+  );
+};
+
+/** Counting the free beds of the shelters that somebody looks after. */
+export const AvailableBedsPage = () => {
+  const { t } = useTranslation();
+  const mayCount = useCan()('beds.count');
+  const { data: shelters, isError, refetch } = useQuery({ ...bedsQuery(useApi(), useLanguage()), enabled: mayCount });
+
+  const content = () => {
+    if (!mayCount) return <NotYours />;
+    if (shelters === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Skeleton />;
+    return shelters.length === 0 ? <NoShelters /> : <BedsBoard shelters={shelters} />;
+  };
+  return <ManageLayout title={t('bedsBoard.title')}>{content()}</ManageLayout>;
+};

@@ -1,0 +1,66 @@
+import { Check, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ShelterBeds } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { isOldCount } from '../../services/beds.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import type { Counting } from './useCounting.ts';
+import styles from './CountButtons.module.css';
+
+interface CountButtonsProps {
+  readonly shelter: ShelterBeds;
+  readonly of: Counting;
+}
+
+/** What becomes of the number: one filled button where something is to do, and beside it "full" or the way back. */
+export const CountButtons = ({ shelter, of: { value, changed, busy, save, back, type } }: CountButtonsProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { name, availableBeds: known } = shelter;
+
+  const word = (): string => {
+    if (value === null) return t('bedsBoard.type');
+    if (changed) return value === 0 ? t('bedsBoard.saveFull') : t('bedsBoard.save', { count: value });
+    return value === 0 ? t('bedsBoard.stillFull') : t('bedsBoard.still', { count: value });
+  };
+  const isWanted = changed || isOldCount(shelter.bedsCountedAt, now);
+
+  return (
+    <div className={styles.buttons}>
+      <button
+        type="button"
+        className={cx(button.button, isWanted && button.fill)}
+        aria-label={`${busy ? t('form.sending') : word()}, ${name}`}
+        disabled={busy || value === null}
+        onClick={save}
+      >
+        {!changed && value !== null && <Check size={20} aria-hidden="true" />}
+        {busy ? t('form.sending') : word()}
+      </button>
+      {changed ? (
+        <button
+          type="button"
+          className={button.button}
+          aria-label={known === undefined ? t('bedsBoard.backToNone', { name }) : t('bedsBoard.back', { count: known, name })}
+          onClick={back}
+        >
+          <Undo2 size={20} aria-hidden="true" />
+          {known}
+        </button>
+      ) : (
+        value !== 0 && (
+          <button
+            type="button"
+            className={button.button}
+            aria-label={`${t('bedsBoard.fullButton')}, ${name}`}
+            disabled={busy}
+            onClick={() => type('0')}
+          >
+            {t('bedsBoard.fullButton')}
+          </button>
+        )
+      )}
+    </div>
+  );
+};

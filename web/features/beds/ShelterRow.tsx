@@ -1,0 +1,52 @@
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ShelterBeds } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { isOldCount } from '../../services/beds.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import text from '../../ui/text.module.css';
+import { wordKnown } from './bedsText.ts';
+import { CountButtons } from './CountButtons.tsx';
+import { CountConflict } from './CountConflict.tsx';
+import styles from './ShelterRow.module.css';
+import { Stepper } from './Stepper.tsx';
+import { useCounting } from './useCounting.ts';
+
+/** One shelter of the board: what is known, the number to count, and what to do with it. */
+export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const counting = useCounting(shelter);
+  const { changed, conflict, refused } = counting;
+  const isOld = isOldCount(shelter.bedsCountedAt, now);
+
+  return (
+    <article className={cx(styles.row, changed && styles.changed)} aria-label={shelter.name}>
+      <div className={styles.known}>
+        <h2>{shelter.name}</h2>
+        <p className={cx(text.small, isOld && !changed ? text.stale : text.muted)}>{wordKnown(t, shelter, now, changed)}</p>
+        {!shelter.isApproved && (
+          <p className={cx(text.small, styles.waiting)}>
+            <Hourglass size={18} aria-hidden="true" />
+            {t('bedsBoard.waiting')}
+          </p>
+        )}
+      </div>
+      <Stepper shelter={shelter} of={counting} />
+      <div className={styles.decide}>
+        {conflict === null ? (
+          <CountButtons shelter={shelter} of={counting} />
+        ) : (
+          <CountConflict shelter={shelter} mine={conflict} busy={counting.busy} onKeep={counting.back} onUse={counting.save} />
+        )}
+        {refused !== null && shelter.isOwn && shelter.totalBeds !== undefined && (
+          <Link href={`/services/${shelter.id}/edit`} className={button.link}>
+            {t('bedsBoard.changeTotal')}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,45 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShelterBeds } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { FieldError } from '../../ui/form/Field.tsx';
+import type { Counting } from './useCounting.ts';
+import styles from './Stepper.module.css';
+
+/** The number of free beds between one less and one more, "of" the beds in all. */
+export const Stepper = ({ shelter: { name, totalBeds: total }, of }: { readonly shelter: ShelterBeds; readonly of: Counting }) => {
+  const { t } = useTranslation();
+  const errorId = useId();
+  return (
+    <div className={styles.stepper}>
+      <button
+        type="button"
+        className={button.button}
+        aria-label={t('bedsBoard.less', { name })}
+        disabled={of.value === 0 || of.value === null}
+        onClick={() => of.step(-1)}
+      >
+        <Minus size={24} aria-hidden="true" />
+      </button>
+      <input
+        className={styles.number}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        aria-label={t('bedsBoard.field', { name })}
+        aria-invalid={of.refused !== null}
+        aria-describedby={of.refused === null ? undefined : errorId}
+        value={of.text}
+        onChange={(event) => of.type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => of.value === null && of.back()}
+      />
+      <button type="button" className={button.button} aria-label={t('bedsBoard.one', { name })} onClick={() => of.step(1)}>
+        <Plus size={24} aria-hidden="true" />
+      </button>
+      <span className={styles.total}>{total !== undefined && t('bedsBoard.ofTotal', { total })}</span>
+      <FieldError id={errorId} text={of.refused ?? undefined} />
+    </div>
+  );
+};

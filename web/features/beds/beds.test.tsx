@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ShelterBeds } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { aSession, minutesAgo, NOW } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { AvailableBedsPage } from './AvailableBedsPage.tsx';
+import { aBoardsApi, anUncountedShelter, aShelter, refusing } from '../../testing/bedsBoard.ts';
+
+beforeEach(() => {
+  session.set(aSession());
+  jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.set(null);
+});
+
+const row = (name = 'Blue Spruce Night Shelter') => within(screen.getByRole('article', { name }));
+const press = (name: string | RegExp, of = row()) => userEvent.click(of.getByRole('button', { name }));
+const field = () => row().getByRole('textbox', { name: 'Free beds, Blue Spruce Night Shelter' });
+const opened = async (shelters: readonly ShelterBeds[], replaced: Parameters<typeof aBoardsApi>[1] = {}, language: 'en' | 'es' = 'en') => {
+  const server = aBoardsApi(shelters, replaced);
+  show(<AvailableBedsPage />, { api: server.api, language });
+  await screen.findAllByRole('article');
+  return server;
+};
+const countOf = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
+
+describe('the board', () => {
+  test('shows old counts first, says how many there are, and how old each number is and who counted', async () => {
+    await opened([
+      aShelter({ id: 'a', name: 'Aspen Rooms', bedsCountedAt: minutesAgo(12), bedsCountedByYou: true, availableBeds: 0, totalBeds: 18 }),
+      aShelter(),
+      aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60), bedsCountedBy: 'ADMINISTRATOR', availableBeds: 3 }),
+      anUncountedShelter({ id: 'n', name: 'New House' }),
+    ]);
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'New House',
+      'Larimer House',
+      'Aspen Rooms',
+      'Blue Spruce Night Shelter',
+    ]);
+    expect(screen.getByText('2 counts are old.')).toBeInTheDocument();
+    expect(row('New House').getByText('Nobody has counted yet.')).toBeInTheDocument();
+    expect(row('Larimer House').getByText('3 free of 60. Counted 9 h ago by an administrator')).toHaveClass('stale');
+    expect(row('Aspen Rooms').getByText('Full. Counted 12 min ago by you')).not.toHaveClass('stale');
+    expect(row().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
+  });
+
+  test('a place of the board stays where it is when its count is fresh again', async () => {
+    await opened([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
+    await press(/^Still 12/, row('Larimer House'));
+    await row('Larimer House').findByText(/by you/);
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))[0]).toBe('Larimer House');
+  });
+
+  test('says of a waiting shelter that people do not see it yet', async () => {
+    await opened([aShelter({ isApproved: false })]);
+    expect(row().getByText('Waiting for approval. People do not see it yet.')).toBeInTheDocument();
+  });
+
+  test('without a shelter says so, with a next step (NO_BED)', async () => {
+    show(<AvailableBedsPage />, { api: aBoardsApi([]).api });
+    expect(await screen.findByRole('heading', { name: 'No shelters to count' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/add_service');
+  });
+
+  test('asks nothing for a volunteer, and says that volunteers do not count beds', async () => {
+    session.set(aSession({ role: 'VOLUNTEER' }));
+    const { api, list } = aBoardsApi([aShelter()]);
+    show(<AvailableBedsPage />, { api });
+    expect(screen.getByRole('heading', { name: 'Volunteers do not count beds' })).toBeInTheDocument();
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  test('of many shelters is searched by name, without case and accents', async () => {
+    const names = ['Álamo', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'];
+    await opened(names.map((name) => aShelter({ id: name, name })));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your shelters by name' }), 'alamo');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByText('1 shelter')).toBeInTheDocument();
+  });
+});
+
+describe('a count', () => {
+  test('posts the new value, then approves the service, then sets the beds shown', async () => {
+    const { asked } = await opened([aShelter()]);
+    await press(/^One bed less/);
+    await press(/^One bed less/);
+    expect(row().getByText('Was 12, counted 35 min ago by the provider')).toBeInTheDocument();
+    await press('Save 10 free beds, Blue Spruce Night Shelter');
+    expect(await screen.findByText('Saved: 10 free beds at Blue Spruce Night Shelter')).toBeInTheDocument();
+    expect(row().getByText(/^10 free of 60\. Counted .* by you$/)).toBeInTheDocument();
+    expect(asked).toEqual([
+      ['count', { body: { services: [{ id: 'blue-spruce', availableBeds: 10, saw: 12 }] } }],
+      ['approve', { body: { services: ['blue-spruce'] } }],
+    ]);
+  });
+
+  test('that still holds is one press', async () => {
+    const { asked } = await opened([aShelter()]);
+    await press('Still 12, Blue Spruce Night Shelter');
+    await row().findByText(/by you/);
+    expect(countOf(asked[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
+  });
+
+  test('is saved where its approval is refused: a waiting shelter is not approved by counting', async () => {
+    await opened([aShelter({ isApproved: false })], { approve: refusing(403, 'FORBIDDEN') });
+    await press(/^Full,/);
+    await press('Save as full, Blue Spruce Night Shelter');
+    expect(await screen.findByText('Saved: Blue Spruce Night Shelter is full')).toBeInTheDocument();
+    expect(screen.queryByText(/FORBIDDEN/)).toBeNull();
+  });
+
+  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)(
+    'by a %s confirms the beds, and approves nothing that nobody looked at',
+    async (role) => {
+      session.set(aSession({ role }));
+      const { asked } = await opened([aShelter({ isApproved: false })]);
+      await press(/^Still 12/);
+      await row().findByText(/by you/);
+      expect(asked.map(([operation]) => operation)).toEqual(['count', 'confirm']);
+    },
+  );
+
+  test('cannot go below 0', async () => {
+    await opened([aShelter({ availableBeds: 1 })]);
+    await press(/^One bed less/);
+    expect(row().getByRole('button', { name: /^One bed less/ })).toBeDisabled();
+    expect(field()).toHaveValue('0');
+    await userEvent.type(field(), '-3');
+    expect(field()).toHaveValue('3');
+  });
+
+  test('above the total goes back, and says why under the field and in a notice (ERROR_UPDATE_BEDS)', async () => {
+    const { asked } = await opened([aShelter({ availableBeds: 60 })]);
+    await press(/^One bed more/);
+    const reason = '60 is the most for this place. Change total beds first.';
+    expect(field()).toHaveValue('60');
+    expect(field()).toHaveAccessibleDescription(reason);
+    expect(screen.getAllByText(reason)).toHaveLength(2);
+    expect(row().getByRole('link', { name: 'Change total beds' })).toHaveAttribute('href', '/services/blue-spruce/edit');
+
+    await userEvent.clear(field());
+    await userEvent.type(field(), '75');
+    expect(field()).toHaveValue('7');
+    expect(field()).toHaveAccessibleDescription(reason);
+    expect(asked).toEqual([]);
+  });
+
+  test('that the server finds above the total goes back too', async () => {
+    await opened([aShelter()], { count: refusing(400, 'ERROR_UPDATE_BEDS', { available: 20, total: 18 }) });
+    await userEvent.clear(field());
+    await userEvent.type(field(), '20');
+    await press(/^Save 20/);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('18 is the most for this place. Change total beds first.'));
+    expect(field()).toHaveValue('12');
+  });
+
+  test('can be taken back before it is saved', async () => {
+    await opened([aShelter()]);
+    await press(/^One bed more/);
+    await press('Back to 12, Blue Spruce Night Shelter');
+    expect(field()).toHaveValue('12');
+    expect(row().getByRole('button', { name: /^Still 12/ })).toBeInTheDocument();
+  });
+
+  test('that is refused stays in the field, with the reason', async () => {
+    await opened([aShelter()], { count: refusing(400, 'OBSERVED_IN_FUTURE') });
+    await press(/^One bed more/);
+    await press(/^Save 13/);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
+    expect(field()).toHaveValue('13');
+  });
+});
+
+describe('two counts at the same time', () => {
+  const since = { available: 4, total: 60, observedAt: minutesAgo(2) };
+  const later = aShelter({ availableBeds: 4, bedsCountedAt: minutesAgo(2), bedsCountedBy: 'ADMINISTRATOR' });
+  const conflicted = async () => {
+    const count = jest
+      .fn()
+      .mockImplementationOnce(refusing(409, 'BEDS_COUNTED_SINCE', since))
+      .mockResolvedValue({});
+    const server = await opened([aShelter()], { count });
+    server.list.mockResolvedValue([later]);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '6');
+    await press(/^Save 6/);
+    await row().findByText('An administrator set 4 2 min ago.');
+    return server;
+  };
+
+  test('are both shown, and the other one can be kept', async () => {
+    const { asked } = await conflicted();
+    await press('Keep 4, Blue Spruce Night Shelter');
+    expect(field()).toHaveValue('4');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('are both shown, and one’s own can be used: it has seen the other', async () => {
+    const { asked } = await conflicted();
+    await press('Use 6, Blue Spruce Night Shelter');
+    await screen.findByText('Saved: 6 free beds at Blue Spruce Night Shelter');
+    expect(countOf(asked[1]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
+  });
+});
+
+test('the board speaks Spanish', async () => {
+  await opened([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
+  expect(screen.getByText('1 conteo es antiguo.')).toBeInTheDocument();
+  expect(row().getByText('12 libres de 60. Contadas hace 9 h por usted')).toBeInTheDocument();
+});

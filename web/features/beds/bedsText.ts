@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next';
+import type { ShelterBeds } from '../../api/types.ts';
+import { wordAge } from '../../i18n/age.ts';
+import { minutesSince } from '../../services/beds.ts';
+
+/** Who counted, as far as whoever looks may know: a role where no name is said; null: nobody to name. */
+const counterOf = (t: TFunction, { bedsCountedBy: role }: ShelterBeds): string | null => {
+  if (role === 'ADMINISTRATOR' || role === 'SUPER USER') return t('bedsBoard.by.administration');
+  return role === 'USER' || role === 'AUTO USER' ? t('bedsBoard.by.provider') : null;
+};
+
+/** How long ago, its number and unit on one line. */
+const wordAgo = (t: TFunction, countedAt: string, now: number): string =>
+  wordAge(t, minutesSince(countedAt, now)).replace(/(?<=\d) /, '\u00a0');
+
+const wordFree = (t: TFunction, { availableBeds: count = 0, totalBeds: total }: ShelterBeds): string => {
+  if (count === 0) return t('bedsBoard.full');
+  return total === undefined ? t('bedsBoard.free', { count }) : t('bedsBoard.freeOf', { count, total });
+};
+
+const wordCounted = (t: TFunction, shelter: ShelterBeds, age: string): string => {
+  if (shelter.bedsCountedByYou) return t('bedsBoard.countedByYou', { age });
+  const name = counterOf(t, shelter);
+  return name === null ? t('bedsBoard.counted', { age }) : t('bedsBoard.countedBy', { age, name });
+};
+
+const wordWas = (t: TFunction, shelter: ShelterBeds, age: string): string => {
+  const count = shelter.availableBeds;
+  if (shelter.bedsCountedByYou) return t('bedsBoard.wasByYou', { age, count });
+  const name = counterOf(t, shelter);
+  return name === null ? t('bedsBoard.was', { age, count }) : t('bedsBoard.wasBy', { age, count, name });
+};
+
+/** How many beds are free, when they were counted and by whom; `changed`: another number stands in the field. `now` in seconds since 1970. */
+export const wordKnown = (t: TFunction, shelter: ShelterBeds, now: number, changed: boolean): string => {
+  if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.nobody');
+  const age = wordAgo(t, shelter.bedsCountedAt, now);
+  return changed ? wordWas(t, shelter, age) : `${wordFree(t, shelter)} ${wordCounted(t, shelter, age)}`;
+};
+
+/** What somebody else counted meanwhile. */
+export const wordConflict = (t: TFunction, shelter: ShelterBeds, now: number): string => {
+  if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.conflictNobody');
+  const facts = { count: shelter.availableBeds, age: wordAgo(t, shelter.bedsCountedAt, now) };
+  if (shelter.bedsCountedByYou) return t('bedsBoard.conflictByYou', facts);
+  const name = counterOf(t, shelter);
+  return name === null ? t('bedsBoard.conflict', facts) : t('bedsBoard.conflictBy', { ...facts, name: capital(name) });
+};
+
+/** As a sentence begins. */
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

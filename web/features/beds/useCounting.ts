@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.ts';
+import type { ShelterBeds } from '../../api/types.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { useSaveCount } from './useSaveCount.ts';
+
+/** No shelter has more. */
+const LARGEST = 100_000;
+
+/** What is in the field and not saved: its digits, and the count that was on the screen. */
+interface Draft {
+  readonly text: string;
+  readonly saw: number | null;
+}
+
+export interface Counting {
+  /** The digits in the field. */
+  readonly text: string;
+  /** The number in the field; null: none. */
+  readonly value: number | null;
+  readonly changed: boolean;
+  readonly busy: boolean;
+  /** Why the last number was not taken. */
+  readonly refused: string | null;
+  /** One's own number, where somebody else counted meanwhile. */
+  readonly conflict: number | null;
+  type(text: string): void;
+  step(by: 1 | -1): void;
+  /** Back to what is saved. */
+  back(): void;
+  save(): void;
+}
+
+/** The number of free beds of one shelter while somebody counts: never below 0, and never above its beds in all. */
+export const useCounting = (shelter: ShelterBeds): Counting => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  const queries = useQueryClient();
+  const { busy, save } = useSaveCount(shelter);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<number | null>(null);
+
+  const known = shelter.availableBeds ?? null;
+  const text = draft?.text ?? (known === null ? '' : String(known));
+  const value = text === '' ? null : Number(text);
+
+  const refuse = (reason: string) => {
+    setRefused(reason);
+    say({ text: reason, problem: true });
+  };
+  const refuseMore = (total: number) => refuse(t('bedsBoard.overTotal', { total }));
+
+  /** Another number in the field; one that is too large goes back, and why is said. */
+  const put = (next: string) => {
+    const most = shelter.totalBeds ?? LARGEST;
+    if (next !== '' && Number(next) > most) return refuseMore(most);
+    setRefused(null);
+    setConflict(null);
+    setDraft(next === String(known ?? '') ? null : { text: next, saw: draft === null ? known : draft.saw });
+  };
+  const back = () => {
+    setDraft(null);
+    setRefused(null);
+    setConflict(null);
+  };
+
+  const notSaved = (error: unknown, available: number) => {
+    if (!(error instanceof ApiError)) return refuse(messageOf({ code: 'OFFLINE' }));
+    if (error.code === 'BEDS_COUNTED_SINCE') {
+      setConflict(available);
+      return queries.invalidateQueries({ queryKey: ['beds'] });
+    }
+    const total = error.params?.['total'];
+    if (error.code === 'ERROR_UPDATE_BEDS' && typeof total === 'number') {
+      back();
+      refuseMore(total);
+      return queries.invalidateQueries({ queryKey: ['beds'] });
+    }
+    return refuse(messageOf(error));
+  };
+
+  const savedText = (count: number): string =>
+    count === 0 ? t('bedsBoard.savedFull', { name: shelter.name }) : t('bedsBoard.saved', { count, name: shelter.name });
+
+  const deliver = async (available: number, saw: number | null) => {
+    try {
+      await save({ available, saw });
+      back();
+      say({ text: savedText(available) });
+    } catch (error) {
+      void notSaved(error, available);
+    }
+  };
+
+  return {
+    text,
+    value,
+    changed: draft !== null,
+    busy,
+    refused,
+    conflict,
+    type: (typed) => put(typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')),
+    step: (by) => put(String(Math.max(0, (value ?? 0) + by))),
+    back,
+    save: () => {
+      if (value === null || busy) return;
+      // Whoever decides between both numbers has seen the other one.
+      void deliver(value, conflict === null && draft !== null ? draft.saw : known);
+    },
+  };
+};
