@@ -6,7 +6,7 @@ import type { WireCondition, WireName } from '../domain/service/serviceWire.ts';
 import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
 
 /** What an answer says of opening hours: seconds since 1970, so that a phone stays right offline (`domain/schedule/openings.ts`). */
-const openingsShape = {
+export const openingsShape = {
   hours: z.enum(['scheduled', 'always', 'permanentlyClosed', 'contact', 'unknown']),
   openings: z.array(z.tuple([z.int(), z.int()])),
   nextOpening: z.optional(

@@ -1,5 +1,6 @@
 import type { Operation } from './operation.ts';
 import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
+import { MANAGED_QUERIES } from './managedServices.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
@@ -15,6 +16,7 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   listServices,
   addService,
   listBeds,
+  ...MANAGED_QUERIES,
   getService,
   getRoute,
   reviseService,

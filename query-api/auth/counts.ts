@@ -1,25 +1,23 @@
 import { can } from '../../domain/permissions/permissions.ts';
-import { ROLES, VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
+import { VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { Notifications } from '../../contract/authSelf.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { ListFilter } from '../listing/listQuery.ts';
-import { approvableOwners } from '../services/requestedOwners.ts';
+import { approvedBy, managedBy, type Scope } from '../manage/scope.ts';
 import type { AccountRow } from '../users/accounts.ts';
-import { accountsOfRoles } from '../users/owners.ts';
 import { accountsFilter } from '../users/usersFilter.ts';
 
 /** How many services a filter means. */
 type CountServices = (filter: ListFilter) => number;
 type Rows = Collection<AccountRow>;
 
-/** Of the services that the screen "Manage services" lists: everybody's, volunteers', or one's own. */
+/** Of the services of some accounts, or of all. */
+const inScope = (scope: Exclude<Scope, null>): Pick<ListFilter, 'users'> => (scope === 'all' ? {} : { users: [scope] });
+
 const managedServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
-  const person = { accountApproved: principal.approved };
-  if (can(principal.role, 'service.revise', person)) return { countManagedServices: count({}) };
-  if (!can(principal.role, 'service.manage', person)) return {};
-  const owners = can(principal.role, 'volunteer.list', person) ? await accountsOfRoles(rows, VOLUNTEER_ROLES) : [principal.id];
-  return { countManagedServices: count({ users: [owners] }) };
+  const scope = await managedBy(principal, rows);
+  return scope === null ? {} : { countManagedServices: count(inScope(scope)) };
 };
 
 const managedShelters = (principal: Principal, count: CountServices): Notifications => {
@@ -30,11 +28,8 @@ const managedShelters = (principal: Principal, count: CountServices): Notificati
 };
 
 const waitingServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
-  const roles = approvableOwners(principal);
-  if (roles.length === 0) return {};
-  if (roles.length === ROLES.length) return { countNotApprovedServices: count({ approved: false }) };
-  const owners = (await accountsOfRoles(rows, roles)).filter((id) => id !== principal.id);
-  return { countNotApprovedServices: count({ approved: false, users: [owners] }) };
+  const scope = await approvedBy(principal, rows);
+  return scope === null ? {} : { countNotApprovedServices: count({ approved: false, ...inScope(scope) }) };
 };
 
 const people = async (principal: Principal, rows: Rows): Promise<Notifications> => {

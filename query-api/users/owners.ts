@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import type { Person } from '../../identity/people/person.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import { foldText } from '../listing/textSearch.ts';
 import type { AccountRow } from './accounts.ts';
@@ -16,10 +17,17 @@ export const accountsOfRoles = async (rows: Collection<AccountRow>, roles: reado
 };
 
 /** For each word (folded as `wordsOf` does) the ids of the accounts whose e-mail address holds it. */
-export const accountsByEmail = async (people: People, words: readonly string[]): Promise<string[][]> => {
+export const accountsByEmail = (people: People, words: readonly string[]): Promise<string[][]> =>
+  accountsSaying(people, words, ({ email }) => email);
+
+/** The same for who is named so, or has such an e-mail address. */
+export const accountsNamed = (people: People, words: readonly string[]): Promise<string[][]> =>
+  accountsSaying(people, words, ({ displayName, email }) => `${displayName}\n${email}`);
+
+const accountsSaying = async (people: People, words: readonly string[], textOf: (person: Person) => string): Promise<string[][]> => {
   const ids = words.map((): string[] => []);
-  for await (const [{ id }, { email }] of eachPerson(people, PRESENT)) {
-    const text = foldText(email);
+  for await (const [{ id }, person] of eachPerson(people, PRESENT)) {
+    const text = foldText(textOf(person));
     for (const [index, word] of words.entries()) if (text.includes(word)) ids[index]?.push(id);
   }
   return ids.map((some) => some.sort());

@@ -115,6 +115,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     '?limit=7777',
     '?sort=distance',
   ],
+  listManagedServices: ['', '?shown=changed', '?shown=requested&kind=SHELTER', '?q=example&sort=name', '?shown=most'],
+  listApprovals: ['', '?shown=changed', '?shown=done', '?q=example', '?limit=0'],
   getService: ['', `?currentCoordinate=${HERE}`],
   getRoute: [`?currentCoordinate=${HERE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],

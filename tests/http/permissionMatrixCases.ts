@@ -154,6 +154,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     looksAtToken: true,
   },
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
+  listManagedServices: plain(200, () => get('/services/managed')),
+  countManagedServices: plain(200, () => get('/services/managed/counts')),
+  listApprovals: plain(200, () => get('/services/approvals')),
+  getApprovalChanges: onService(200, (id) => get(`/services/${id}/changes-since-approval`)),
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   addService: onSelf(201, () => send('POST', '/services', form())),
   reviseService: {

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { actorSchema } from '../domain/events/envelope.ts';
+import { SECTIONS } from '../domain/service/sections.ts';
+import { SERVICE_TYPES, TABS } from '../domain/vocabulary/serviceTypes.ts';
+import { ROLES } from '../domain/vocabulary/roles.ts';
+import { defineOperation } from './operation.ts';
+import { listOf, textOf, wholeNumber } from './query.ts';
+import { openingsShape } from './service.ts';
+import { idParams, pageHeaders, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { each } from './servicesQuery.ts';
+
+/* Services as those who manage and approve them see them: one line of a table each. */
+
+const role = actorSchema.shape.role;
+const section = z.enum(SECTIONS);
+/** Somebody who did something; the name for administrators and leads. */
+const doneBy = { at: z.iso.datetime(), role, name: z.optional(z.string()) };
+
+export const managedServiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  serviceSummary: z.optional(z.string()),
+  type: z.array(z.enum(SERVICE_TYPES)),
+  /** Street; absent of a confidential service. */
+  address1: z.optional(z.string()),
+  city: z.string(),
+  state: z.string(),
+  isConfidential: z.optional(z.literal(true)),
+  phone: z.optional(z.string()),
+  extension: z.optional(z.string()),
+  phoneText: z.optional(z.string()),
+  isApproved: z.boolean(),
+  /** Since when it waits for approval. */
+  waitingSince: z.optional(z.iso.datetime()),
+  /** Who approved it last. */
+  approved: z.optional(z.object(doneBy)),
+  /** Sections that people changed since; in the order of the form. */
+  changed: z.optional(z.array(section)),
+  changedBy: z.optional(z.object(doneBy)),
+  /** Phone, website, address or kind are among what changed. */
+  isSensitive: z.optional(z.literal(true)),
+  /** When a person last said or confirmed its facts; absent: nobody did since it was imported. */
+  confirmedAt: z.optional(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  revision: z.int(),
+  bedsRevision: z.int(),
+  totalBeds: z.optional(z.int()),
+  availableBeds: z.optional(z.int()),
+  bedsCountedAt: z.optional(z.iso.datetime()),
+  /** Its kind has beds. */
+  hasBeds: z.optional(z.literal(true)),
+  /** Absent: nobody runs it yet, it came by an import. */
+  owner: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
+  isOwn: z.optional(z.literal(true)),
+  /** Reports of wrong information that nobody archived. */
+  reports: z.int(),
+  isCriticalHeader: z.optional(z.literal(true)),
+  criticalDescription: z.optional(z.string()),
+  criticalExpiredAt: z.optional(z.string()),
+  /** Who asked to own it; for administrators. */
+  ownershipRequests: z.optional(
+    z.array(
+      z.object({
+        accountId: z.string(),
+        name: z.optional(z.string()),
+        email: z.optional(z.string()),
+        message: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  ),
+  /** You asked to own it. */
+  isRequestedByYou: z.optional(z.literal(true)),
+  /** Other listings with the same phone, or the same street in the same city. */
+  sameAs: z.optional(z.array(z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) }))),
+  sample: z.optional(z.literal(true)),
+  ...openingsShape,
+});
+export type ManagedService = z.infer<typeof managedServiceSchema>;
+
+/** What the lists can be narrowed to. */
+export const MANAGED_SHOWN = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed', 'requested', 'unowned'] as const;
+export type ManagedShown = (typeof MANAGED_SHOWN)[number];
+export const APPROVALS_SHOWN = ['waiting', 'changed', 'done'] as const;
+
+const MAX_APPROVALS = 500;
+const narrowed = { q: z.optional(textOf(200)), kind: z.optional(listOf(z.enum(TABS))) };
+const skip = z._default(wholeNumber(0, 1_000_000), 0);
+const managedQuery = z.object({
+  ...narrowed,
+  shown: z._default(z.enum(MANAGED_SHOWN), 'all'),
+  sort: z._default(z.enum(['attention', 'name']), 'attention'),
+  limit: z._default(wholeNumber(1, 100), 25),
+  skip,
+});
+export type ManagedQuery = z.output<typeof managedQuery>;
+const approvalsQuery = z.object({
+  ...narrowed,
+  shown: z._default(z.enum(APPROVALS_SHOWN), 'waiting'),
+  limit: z._default(wholeNumber(1, MAX_APPROVALS), 100),
+  skip,
+});
+
+const manageQuery = { ...signedInQuery, tag, requestHeaders: ['Consistency-Token', 'Accept-Language'] } as const;
+
+export const listManagedServices = defineOperation({
+  ...manageQuery,
+  id: 'listManagedServices',
+  permission: 'service.manage',
+  method: 'get',
+  path: '/services/managed',
+  summary: 'The services that you manage',
+  description:
+    'Administrators see all, leads those of volunteers, everybody else their own. What needs a person comes first: never confirmed, then the oldest. `unowned` are imported listings that nobody runs, whoever asks.',
+  query: managedQuery,
+  responses: { 200: { description: 'One page.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
+});
+
+const countsSchema = z.object(each(MANAGED_SHOWN, z.int()));
+export type ManagedCounts = z.infer<typeof countsSchema>;
+
+export const countManagedServices = defineOperation({
+  ...manageQuery,
+  id: 'countManagedServices',
+  permission: 'service.manage',
+  method: 'get',
+  path: '/services/managed/counts',
+  summary: 'How many services that you manage need something',
+  query: z.object(narrowed),
+  responses: readAnswer('For each way to narrow the list.', countsSchema),
+});
+
+export const listApprovals = defineOperation({
+  ...manageQuery,
+  id: 'listApprovals',
+  permission: 'service.approve',
+  method: 'get',
+  path: '/services/approvals',
+  summary: 'Services that you may approve',
+  description:
+    'Those that wait, the longest first; those that people changed since they were approved; or those approved lately. Send `revision` of each back with `approve-services`.',
+  query: approvalsQuery,
+  responses: { 200: { description: 'One page.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
+});
+
+/** What a fact may say: a text, yes or no, or a list of either's kind or of opening hours. */
+const value = z.union([z.string(), z.boolean(), z.array(z.unknown()), z.null()]);
+const approvalChangesSchema = z.object({
+  id: z.string(),
+  isApproved: z.boolean(),
+  revision: z.int(),
+  approved: z.optional(z.object(doneBy)),
+  sections: z.array(
+    z.object({
+      section,
+      ...doneBy,
+      fields: z.array(
+        z.object({
+          /** Its name on the wire. */
+          name: z.string(),
+          before: value,
+          now: value,
+          /** Phone, website, address, kind. */
+          isSensitive: z.optional(z.literal(true)),
+          /** It changed, and what it says is not yours to see. */
+          isHidden: z.optional(z.literal(true)),
+        }),
+      ),
+    }),
+  ),
+});
+export type ApprovalChanges = z.infer<typeof approvalChangesSchema>;
+
+export const getApprovalChanges = defineOperation({
+  ...manageQuery,
+  id: 'getApprovalChanges',
+  permission: 'service.approve',
+  method: 'get',
+  path: '/services/{id}/changes-since-approval',
+  summary: 'What people changed since a service was approved, field by field',
+  params: idParams,
+  responses: readAnswer('Field by field, as it was approved and as it is.', approvalChangesSchema),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+/** The lists of those who manage and approve, in the order of `openapi.yaml`. */
+export const MANAGED_QUERIES = [listManagedServices, countManagedServices, listApprovals, getApprovalChanges] as const;

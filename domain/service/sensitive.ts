@@ -1,0 +1,31 @@
+import { saysTheSame, type Section } from './sections.ts';
+
+/** Facts by which a listing could be led somewhere else: a change of them is looked at first. */
+const SENSITIVE: { readonly [S in Section]?: readonly string[] } = {
+  contact: ['phone', 'website'],
+  address: ['address1', 'city', 'state', 'zip', 'country', 'confidential'],
+  place: ['longitude', 'latitude'],
+  classified: ['types'],
+};
+
+/** The same by their names on the wire. */
+const ON_WIRE: ReadonlySet<string> = new Set([
+  'phone',
+  'website',
+  'address1',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'isConfidential',
+  'location',
+  'type',
+]);
+export const isSensitiveOnWire = (name: string): boolean => ON_WIRE.has(name);
+
+/** Whether sensitive facts of a section changed; null: nothing was said before. */
+export const isSensitiveChange = (section: Section, before: object | null, now: object | undefined): boolean =>
+  (SENSITIVE[section] ?? []).some((fact) => !saysTheSame(factOf(before, fact), factOf(now, fact))) ||
+  (section === 'address' && !saysTheSame(factOf(before, 'sealed'), factOf(now, 'sealed')));
+
+const factOf = (facts: object | null | undefined, fact: string): unknown => (facts ? Reflect.get(facts, fact) : undefined);

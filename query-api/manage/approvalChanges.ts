@@ -1,0 +1,90 @@
+import { getApprovalChanges, type ApprovalChanges } from '../../contract/managedServices.ts';
+import { Problem } from '../../contract/problem.ts';
+import { saysTheSame, SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
+import { isSensitiveOnWire } from '../../domain/service/sensitive.ts';
+import { toWire } from '../../domain/service/serviceWire.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { accountsIn } from '../users/accounts.ts';
+import type { ManageModels } from './lists.ts';
+import { doneBy, seesPeople } from './managedJson.ts';
+import { peopleOf, type PeopleKnown } from './people.ts';
+import { approvedBy } from './scope.ts';
+
+type Field = ApprovalChanges['sections'][number]['fields'][number];
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A section's facts by their names on the wire, in the order of the form; a place is its point. */
+const wireOf = <S extends Section>(section: S, facts: FactsOf<S> | null | undefined): Wire => {
+  if (facts === null || facts === undefined) return {};
+  if (section === 'place') {
+    const { longitude, latitude } = facts as FactsOf<'place'>;
+    return longitude === null || latitude === null ? {} : { location: [longitude, latitude] };
+  }
+  return toWire(section as Exclude<Section, 'place'>, facts as FactsOf<Exclude<Section, 'place'>>);
+};
+
+/** The sealed part of a hidden address. */
+const sealed = (facts: object | null | undefined): unknown => (facts ? Reflect.get(facts, 'sealed') : undefined);
+
+const fieldsOf = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S> | undefined): Field[] => {
+  const [was, is] = [wireOf(section, before), wireOf(section, now)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !saysTheSame(was[name], is[name]));
+  const fields = names.map((name): Field => ({
+    name,
+    before: (was[name] ?? null) as Field['before'],
+    now: (is[name] ?? null) as Field['now'],
+    ...(isSensitiveOnWire(name) ? { isSensitive: true as const } : {}),
+  }));
+  const isHiddenChange = section === 'address' && !saysTheSame(sealed(before), sealed(now)) && !names.includes('address1');
+  return isHiddenChange ? [...fields, { name: 'address1', before: null, now: null, isSensitive: true, isHidden: true }] : fields;
+};
+
+const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, sees: boolean): ApprovalChanges => {
+  const { changedSinceApproval: changed = {}, approval } = document;
+  return {
+    id,
+    isApproved: document.isApproved,
+    revision: document.revision,
+    ...(approval === undefined ? {} : { approved: doneBy(approval, people, sees) }),
+    sections: SECTIONS.flatMap((section) => {
+      const one = changed[section];
+      return one === undefined
+        ? []
+        : [
+            {
+              section,
+              ...doneBy(one, people, sees),
+              fields: fieldsOf(section, one.approved as FactsOf<typeof section> | null, document[section]),
+            },
+          ];
+    }),
+  };
+};
+
+/** GET /services/{id}/changes-since-approval, for who may approve it. */
+export const createApprovalChanges = (context: QueryContext, { listing, accounts }: ManageModels): Query<typeof getApprovalChanges> => {
+  const { db } = context;
+  return defineQuery(getApprovalChanges, async ({ params: { id }, header, authenticate }) => {
+    const principal = await authenticate();
+    const token = header('consistency-token');
+    const people = await accounts.open(token);
+    const { generation, isStale } = await openFollowed(listing, token, context.readWaitMs);
+    const document = generation.view.document(id);
+    const scope = await approvedBy(principal, accountsIn(db, people));
+    // Nobody learns by trying which services there are.
+    if (scope !== 'all' && (document === null || scope?.includes(document.user) !== true)) throw new Problem(403, 'FORBIDDEN');
+    if (document === null) throw new Problem(404, 'NOT_FOUND');
+    const { approval, changedSinceApproval = {} } = document;
+    const ids = [...(approval === undefined ? [] : [approval.by]), ...Object.values(changedSinceApproval).map(({ by }) => by)];
+    const known = await peopleOf(context, people, ids);
+    const { logId, position } = generation;
+    return {
+      headers: privateHeaders({ logId, position, isStale: isStale || people.isStale }),
+      body: toChanges(id, document, known, seesPeople(principal)),
+    };
+  });
+};

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import type { ManagedService, ManagedShown } from '../../contract/managedServices.ts';
+import type { SearchField } from '../../contract/servicesQuery.ts';
+import { TABS, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { consistencyHeaders, openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import { feedbacksIn } from '../feedback/feedbacks.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
+import { wordsOf } from '../listing/textSearch.ts';
+import type { FollowedModel } from '../model/generation.ts';
+import type { Reading, StoredModel } from '../model/storedModel.ts';
+import { accountsIn } from '../users/accounts.ts';
+import { accountsNamed } from '../users/owners.ts';
+import { grantsListings, managedJson, messageKey, seesPeople } from './managedJson.ts';
+import { peopleOf } from './people.ts';
+import { createSameContact } from './sameContact.ts';
+import type { Scope } from './scope.ts';
+import { STANDINGS, type Circumstances, type Listed } from './standing.ts';
+
+/** What the lists of those who manage are made from. */
+export interface ManageModels {
+  readonly listing: FollowedModel<Listing>;
+  readonly accounts: StoredModel;
+  readonly feedbacks: StoredModel;
+}
+
+const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 'city', 'state', 'zip', 'phone'];
+
+interface Wanted {
+  readonly q?: string | undefined;
+  readonly kind?: readonly Tab[] | undefined;
+}
+
+/** One look at the directory by somebody who manages: everything of their scope, and what is known of it. */
+export interface Look {
+  readonly listed: readonly Listed[];
+  readonly circumstances: Circumstances;
+  readonly headers: Record<string, string>;
+  lines(page: readonly Listed[], withSame: boolean): Promise<ManagedService[]>;
+}
+
+const messageSchema = z.object({ message: z.string() });
+
+export const createLooks = (context: QueryContext, { listing, accounts, feedbacks }: ManageModels) => {
+  const { db, vault, clock, readWaitMs } = context;
+
+  /** Open reports of wrong information, by service. */
+  const reportsIn = async (reading: Reading): Promise<ReadonlyMap<string, number>> => {
+    const rows = await feedbacksIn(db, reading)
+      .find({ type: 'SERVICE', kind: 'report', archived: false, gone: { $exists: false } }, { projection: { serviceId: 1 } })
+      .toArray();
+    const counts = new Map<string, number>();
+    for (const { serviceId } of rows) if (serviceId !== undefined) counts.set(serviceId, (counts.get(serviceId) ?? 0) + 1);
+    return counts;
+  };
+
+  /** What people wrote who asked to own services: for who may grant them. */
+  const messagesOf = async (page: readonly Listed[]): Promise<ReadonlyMap<string, string>> => {
+    const asked = page.flatMap(([id, { ownershipRequests = [] }]) =>
+      ownershipRequests.flatMap(({ by, sealed }) => (sealed === undefined ? [] : [{ key: messageKey(id, by), sealed }])),
+    );
+    const opened = asked.length === 0 ? [] : await vault.keys.unsealAll(asked.map(({ sealed }) => sealed));
+    return new Map(
+      asked.map(({ key }, index) => {
+        const parsed = z.safeParse(messageSchema, opened[index] ?? null);
+        return [key, parsed.success ? parsed.data.message : ''];
+      }),
+    );
+  };
+
+  const filterFor = async (
+    reading: Reading,
+    principal: Principal,
+    scope: Exclude<Scope, null>,
+    { q, kind }: Wanted,
+  ): Promise<ListFilter> => {
+    const words = q === undefined ? [] : wordsOf(q);
+    const wordsOfOwners =
+      words.length > 0 && seesPeople(principal)
+        ? await accountsNamed({ rows: accountsIn(db, reading), keys: vault.keys }, words)
+        : undefined;
+    return {
+      ...(scope === 'all' ? {} : { users: [scope] }),
+      ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
+      ...(words.length === 0 ? {} : { words, wordsIn: SEARCHED }),
+      ...(wordsOfOwners === undefined ? {} : { wordsOfOwners }),
+    };
+  };
+
+  return async (
+    asked: {
+      readonly principal: Principal;
+      readonly token: string | undefined;
+      readonly language: 'en' | 'es';
+      readonly wanted: Wanted;
+    },
+    scopeOf: (rows: ReturnType<typeof accountsIn>) => Promise<Scope>,
+  ): Promise<Look> => {
+    const { principal, token, language, wanted } = asked;
+    const [people, reported] = await Promise.all([accounts.open(token), feedbacks.open(token)]);
+    const scope = await scopeOf(accountsIn(db, people));
+    if (scope === null) throw new Problem(403, 'FORBIDDEN');
+    const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
+    const { view, logId, position } = generation;
+    const now = clock();
+    const listedBy = (filter: ListFilter): readonly Listed[] => {
+      const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true } as const;
+      return view.find(query, Math.floor(now / 1000)).ids.flatMap((id): Listed[] => {
+        const document = view.document(id);
+        return document === null ? [] : [[id, document]];
+      });
+    };
+    const circumstances = { now, reports: await reportsIn(reported) };
+    return {
+      listed: listedBy(await filterFor(people, principal, scope, wanted)),
+      circumstances,
+      headers: {
+        'Cache-Control': 'private, no-store',
+        Vary: 'Authorization',
+        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale),
+      },
+      async lines(page, withSame) {
+        const grants = grantsListings(principal);
+        const ids = page.flatMap(([, { user, approval, changedSinceApproval = {}, ownershipRequests = [] }]) => [
+          user,
+          ...(approval === undefined ? [] : [approval.by]),
+          ...Object.values(changedSinceApproval).map(({ by }) => by),
+          ...(grants ? ownershipRequests.map(({ by }) => by) : []),
+        ]);
+        const [known, messages] = await Promise.all([peopleOf({ db, vault }, people, ids), grants ? messagesOf(page) : new Map()]);
+        const sameAs = withSame ? createSameContact(listedBy({})) : undefined;
+        return page.map((each) => managedJson(each, { ...circumstances, principal, people: known, messages, sameAs }));
+      },
+    };
+  };
+};
+export type Looks = ReturnType<typeof createLooks>;
+
+/** Those of a list that a way to narrow it means. */
+export const narrowed = ({ listed, circumstances }: Look, shown: ManagedShown): readonly Listed[] =>
+  listed.filter((each) => STANDINGS[shown](each, circumstances));

@@ -1,0 +1,120 @@
+import type { ManagedService } from '../../contract/managedServices.ts';
+import { isSensitiveChange } from '../../domain/service/sensitive.ts';
+import { SECTIONS } from '../../domain/service/sections.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { isActorRole } from '../../domain/events/envelope.ts';
+import type { Deed, ServiceDocument } from '../../projections/services/document.ts';
+import { isCriticalAt } from '../listing/criticalNotice.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
+import { given } from '../services/serviceJson.ts';
+import type { PeopleKnown } from './people.ts';
+import { isUnowned, type Circumstances, type Listed } from './standing.ts';
+
+/** What a line of a table is made with. */
+export interface LineOptions extends Circumstances {
+  readonly principal: Principal;
+  readonly people: PeopleKnown;
+  /** Messages of who asked to own services, by service and account. */
+  readonly messages: ReadonlyMap<string, string>;
+  readonly sameAs: ((listed: Listed) => ManagedService['sameAs']) | undefined;
+}
+
+type DoneBy = NonNullable<ManagedService['approved']>;
+
+/** Names of people are for who may see people; in which role they were, for everybody who sees the line. */
+export const doneBy = ({ at, by, role }: Deed, people: PeopleKnown, seesPeople: boolean): DoneBy => ({
+  at,
+  role: isActorRole(role) ? role : 'SYSTEM',
+  ...given({ name: seesPeople ? people.get(by)?.displayName : undefined }),
+});
+
+export const seesPeople = ({ role, approved }: Principal): boolean => can(role, 'user.read', { accountApproved: approved });
+export const grantsListings = ({ role, approved }: Principal): boolean => can(role, 'service.handOver', { accountApproved: approved });
+
+const changes = (document: ServiceDocument, people: PeopleKnown, sees: boolean): Partial<ManagedService> => {
+  const { changedSinceApproval: changed } = document;
+  if (changed === undefined) return {};
+  const sections = SECTIONS.filter((section) => changed[section] !== undefined);
+  const deeds = sections.flatMap((section) => changed[section] ?? []);
+  const last = deeds.reduce((latest, deed) => (deed.at > latest.at ? deed : latest));
+  const isSensitive = sections.some((section) => isSensitiveChange(section, changed[section]?.approved ?? null, document[section]));
+  return { changed: sections, changedBy: doneBy(last, people, sees), ...(isSensitive ? { isSensitive: true } : {}) };
+};
+
+const owner = ({ user }: ServiceDocument, people: PeopleKnown, sees: boolean): ManagedService['owner'] => {
+  const person = people.get(user);
+  return { id: user, ...(sees && person !== undefined ? given({ name: person.displayName, role: person.role }) : {}) };
+};
+
+export const messageKey = (serviceId: string, accountId: string): string => `${serviceId} ${accountId}`;
+
+const requests = (id: string, document: ServiceDocument, { principal, people, messages }: LineOptions): Partial<ManagedService> => {
+  const asked = document.ownershipRequests;
+  if (asked === undefined) return {};
+  const isYours = asked.some(({ by }) => by === principal.id);
+  return {
+    ...(isYours ? { isRequestedByYou: true as const } : {}),
+    ...(grantsListings(principal)
+      ? {
+          ownershipRequests: asked.map(({ by, at }) => ({
+            accountId: by,
+            at,
+            message: messages.get(messageKey(id, by)) ?? '',
+            ...given({ name: people.get(by)?.displayName, email: people.get(by)?.email }),
+          })),
+        }
+      : {}),
+  };
+};
+
+const notice = (document: ServiceDocument, at: number): Partial<ManagedService> =>
+  isCriticalAt(document, at) && document.critical !== undefined
+    ? {
+        isCriticalHeader: true,
+        ...given({ criticalDescription: document.critical.text, criticalExpiredAt: document.critical.expiresAt ?? undefined }),
+      }
+    : {};
+
+/** A service as one line of a table of those who manage it. */
+export const managedJson = (listed: Listed, options: LineOptions): ManagedService => {
+  const [id, document] = listed;
+  const { principal, people, reports, now } = options;
+  const at = Math.floor(now / 1000);
+  const sees = seesPeople(principal);
+  const { described, classified, address, contact, approval, waitingSince, confirmedAt } = document;
+  const { openings } = openingsForDay(document, at, undefined);
+  const types = typesShown(classified.types);
+  const same = options.sameAs?.(listed) ?? [];
+  return {
+    id,
+    name: described.name,
+    ...given({ serviceSummary: described.summary }),
+    type: types,
+    ...(address.confidential ? { isConfidential: true as const } : given({ address1: address.address1 })),
+    city: address.city,
+    state: address.state,
+    ...given({ phone: contact.phone, extension: contact.extension, phoneText: contact.phoneText }),
+    isApproved: document.isApproved,
+    ...given({ waitingSince, confirmedAt }),
+    ...(approval === undefined ? {} : { approved: doneBy(approval, people, sees) }),
+    ...changes(document, people, sees),
+    createdAt: document.createdAt,
+    updatedAt: document.updatedAt,
+    revision: document.revision,
+    bedsRevision: document.bedsRevision,
+    ...given({ totalBeds: document.totalBeds, availableBeds: document.availableBeds, bedsCountedAt: document.bedsCountedAt }),
+    ...(hasBeds(types) ? { hasBeds: true as const } : {}),
+    ...(isUnowned(document) ? {} : { owner: owner(document, people, sees) }),
+    ...(document.user === principal.id ? { isOwn: true as const } : {}),
+    reports: reports.get(id) ?? 0,
+    ...notice(document, at),
+    ...requests(id, document, options),
+    ...(same.length > 0 ? { sameAs: same } : {}),
+    ...given({ sample: document.sample, timeZone: zoneOf(document) }),
+    hours: openings.kind,
+    openings: openings.intervals.map(([start, end]) => [start, end]),
+    ...(openings.next === undefined ? {} : { nextOpening: openings.next }),
+  };
+};

@@ -1,0 +1,60 @@
+import type { ManagedQuery, ManagedShown } from '../../contract/managedServices.ts';
+import { isOldCount } from '../../domain/beds/age.ts';
+import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+
+/** A service with its id. */
+export type Listed = readonly [id: string, document: ServiceDocument];
+
+/** Days after which facts that nobody confirmed want another look. */
+const CONFIRMED_FOR_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Moment of an answer, in milliseconds, and open reports by service. */
+export interface Circumstances {
+  readonly now: number;
+  readonly reports: ReadonlyMap<string, number>;
+}
+
+export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINISTRATOR_ID || user === '';
+
+/** What each way to narrow the list asks of a service. */
+export const STANDINGS: Readonly<Record<ManagedShown, (listed: Listed, circumstances: Circumstances) => boolean>> = {
+  all: () => true,
+  waiting: ([, { isApproved }]) => !isApproved,
+  changed: ([, { changedSinceApproval }]) => changedSinceApproval !== undefined,
+  reports: ([id], { reports }) => (reports.get(id) ?? 0) > 0,
+  oldBeds: ([, document], { now }) =>
+    document.isApproved && hasBeds(typesShown(document.classified.types)) && isOldCount(document.bedsCountedAt, now),
+  unconfirmed: ([, { isApproved, confirmedAt }], { now }) =>
+    isApproved && (confirmedAt === undefined || now - Date.parse(confirmedAt) > CONFIRMED_FOR_DAYS * DAY_MS),
+  requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
+  unowned: ([, document]) => isUnowned(document),
+};
+
+const byId = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);
+/** Never confirmed first, then what was confirmed longest ago. */
+const byAttention = (one: Listed, other: Listed): number => {
+  const [a, b] = [one[1].confirmedAt ?? '', other[1].confirmedAt ?? ''];
+  return a === b ? byId(one, other) : a < b ? -1 : 1;
+};
+
+/** Puts a list in order; `name` comes in the order of the list in memory already. */
+export const inOrder = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] =>
+  sort === 'name' ? listed : listed.toSorted(byAttention);
+
+const lastChange = ({ changedSinceApproval = {} }: ServiceDocument): string =>
+  Object.values(changedSinceApproval).reduce((last, { at }) => (at > last ? at : last), '');
+
+/** When each shown list of approvals puts something where: waiting and changed the longest first, done the latest first. */
+export const APPROVAL_ORDERS = {
+  waiting: (one: Listed, other: Listed): number => compare(one, other, ([, { waitingSince = '' }]) => waitingSince),
+  changed: (one: Listed, other: Listed): number => compare(one, other, ([, document]) => lastChange(document)),
+  done: (one: Listed, other: Listed): number => compare(other, one, ([, { approval }]) => approval?.at ?? ''),
+} as const;
+
+const compare = (one: Listed, other: Listed, keyOf: (listed: Listed) => string): number => {
+  const [a, b] = [keyOf(one), keyOf(other)];
+  return a === b ? byId(one, other) : a < b ? -1 : 1;
+};

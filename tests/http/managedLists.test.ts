@@ -1,0 +1,192 @@
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
+import { startPeopleApi } from './authSupport.ts';
+import { form } from './commandsSupport.ts';
+import { cards, given, makeService, names } from './queriesSupport.ts';
+
+/* The lists of those who manage and approve: whose services stand in them, in which order, and what each line says. */
+let api: TestApi;
+let people: People;
+let admin: KnownPerson;
+let lead: KnownPerson;
+let olga: KnownPerson;
+let vic: KnownPerson;
+
+const TOOLS = 'administrator';
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(api.clock() - days * DAY_MS).toISOString();
+const shelter = { types: ['EMERGENCY_SHELTER' as const] };
+
+const ids = { changed: '', waiting: '', imported: '', old: '', hidden: '' };
+
+const as = ({ token }: KnownPerson) => ({ token });
+const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api/services/${path}`, as(by));
+const lineOf = (reply: Reply, id: string): Record<string, unknown> | undefined => cards(reply).find((line) => line['id'] === id);
+
+beforeAll(async () => {
+  api = await startPeopleApi();
+  people = await openPeopleOf(api);
+  admin = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  olga = await people.open({ email: 'olga@example.org', displayName: 'Olga Orr' });
+  vic = await people.open({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
+  const services = [
+    makeService(0, 'Blue Spruce', {
+      ownerId: olga.id,
+      classified: shelter,
+      described: { summary: 'Beds for tonight', description: 'Doors open at seven.' },
+      addedAt: daysAgo(10),
+      beds: { total: 9, available: 2, observedAt: new Date(api.clock() - 3_600_000).toISOString() },
+    }),
+    makeService(1, 'Cherry Creek', { ownerId: vic.id, approved: false, addedAt: daysAgo(2) }),
+    makeService(2, 'Imported Pantry', { ownerId: TOOLS, contact: { phone: '2135550177' }, addedAt: daysAgo(120) }),
+    makeService(3, 'Old Count House', {
+      ownerId: olga.id,
+      classified: shelter,
+      contact: { phone: '2135550188' },
+      address: { address1: '9 Other Street' },
+      addedAt: daysAgo(100),
+      beds: { total: 9, available: 2, observedAt: daysAgo(1) },
+    }),
+    makeService(4, 'Hidden Home', { ownerId: vic.id, approved: false, address: { confidential: true }, addedAt: daysAgo(3) }),
+  ];
+  await given(api, services);
+  [ids.changed = '', ids.waiting = '', ids.imported = '', ids.old = '', ids.hidden = ''] = services.map(({ id }) => id);
+  const loaded = (await look(ids.changed, olga)).body as Record<string, unknown>;
+  await api.projected(
+    await api.ask(`/api/services/${ids.changed}`, {
+      method: 'PUT',
+      body: { ...form(), ...loaded, phone: '(213) 555-0199', website: 'spruce.example.org' },
+      ...as(olga),
+    }),
+  );
+  const report = { email: 'guest@example.org', message: 'The door is closed.', kind: 'report', serviceId: ids.old };
+  await api.projected(await api.ask('/api/feedbacks/service', { token: null, body: report, headers: { 'idempotency-key': 'report' } }));
+  const requested = await api.ask(`/api/services/${ids.imported}/ownership-requests`, { body: { message: 'I run it.' }, ...as(vic) });
+  await api.projected(requested);
+  await api.ask('/api/services', { headers: { 'consistency-token': requested.headers.get('consistency-token') ?? '' } });
+});
+afterAll(() => api.stop());
+
+describe('the services that somebody manages', () => {
+  test('are all of them for an administrator, volunteers’ for a lead, and one’s own for everybody else', async () => {
+    expect(names(await look('managed?sort=name', admin))).toEqual([
+      'Blue Spruce',
+      'Cherry Creek',
+      'Hidden Home',
+      'Imported Pantry',
+      'Old Count House',
+    ]);
+    expect(names(await look('managed?sort=name', lead))).toEqual(['Cherry Creek', 'Hidden Home']);
+    expect(names(await look('managed?sort=name', olga))).toEqual(['Blue Spruce', 'Old Count House']);
+  });
+
+  test('come with those that nobody confirmed for longest first', async () => {
+    const reply = await look('managed?limit=2', admin);
+    expect(names(reply)).toEqual(['Imported Pantry', 'Old Count House']);
+    expect(reply.headers.get('x-total-count')).toBe('5');
+    expect(reply.headers.get('link')).toContain('skip=2');
+  });
+
+  test('say revision, owner, when added, since when they wait, beds, and reports', async () => {
+    const reply = await look('managed', admin);
+    expect(lineOf(reply, ids.waiting)).toMatchObject({
+      isApproved: false,
+      waitingSince: daysAgo(2),
+      createdAt: daysAgo(2),
+      owner: { name: 'Vic', role: 'VOLUNTEER' },
+    });
+    expect(lineOf(reply, ids.old)).toMatchObject({ reports: 1, hasBeds: true, availableBeds: 2, totalBeds: 9 });
+    expect(lineOf(reply, ids.changed)?.['revision']).toBe(fieldOf(await look(ids.changed, olga), 'revision'));
+    expect(lineOf(reply, ids.imported)).not.toHaveProperty('owner');
+  });
+
+  test('are found by name, street, phone and owner', async () => {
+    for (const [words, found] of [
+      ['spruce', ['Blue Spruce']],
+      ['other street', ['Old Count House']],
+      ['555-0177', ['Imported Pantry']],
+      ['orr', ['Blue Spruce', 'Old Count House']],
+    ] as const)
+      expect([words, names(await look(`managed?sort=name&q=${encodeURIComponent(words)}`, admin))]).toEqual([words, found]);
+  });
+
+  test('are counted for each way to narrow them', async () => {
+    const counts = (await look('managed/counts', admin)).body;
+    expect(counts).toEqual({ all: 5, waiting: 2, changed: 1, reports: 1, oldBeds: 1, unconfirmed: 2, requested: 1, unowned: 1 });
+    for (const [shown, count] of Object.entries(counts as Record<string, number>))
+      expect([shown, (await look(`managed?shown=${shown}`, admin)).headers.get('x-total-count')]).toEqual([shown, String(count)]);
+    expect((await look('managed/counts?kind=SHELTER', olga)).body).toMatchObject({ all: 2, oldBeds: 1 });
+  });
+
+  test('show an imported listing that nobody runs to whoever may ask for it, and the request to administrators alone', async () => {
+    const seenByVic = lineOf(await look('managed?shown=unowned', vic), ids.imported);
+    expect(seenByVic).toMatchObject({ isRequestedByYou: true });
+    expect(seenByVic).not.toHaveProperty('ownershipRequests');
+    expect(lineOf(await look('managed?shown=requested', admin), ids.imported)).toMatchObject({
+      ownershipRequests: [{ accountId: vic.id, name: 'Vic', email: 'vic@example.org', message: 'I run it.' }],
+    });
+  });
+
+  test('never say the street of a confidential one', async () => {
+    expect(lineOf(await look('managed', admin), ids.hidden)).not.toHaveProperty('address1');
+  });
+});
+
+describe('the services that somebody may approve', () => {
+  test('wait with the longest first, each with the listings that say the same phone or street', async () => {
+    const reply = await look('approvals', lead);
+    expect(names(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
+    expect(lineOf(reply, ids.waiting)?.['sameAs']).toEqual([
+      { id: ids.hidden, name: 'Hidden Home', same: ['phone'] },
+      { id: ids.changed, name: 'Blue Spruce', same: ['address'] },
+      { id: ids.imported, name: 'Imported Pantry', same: ['address'] },
+    ]);
+    expect(lineOf(reply, ids.hidden)?.['sameAs']).toEqual([{ id: ids.waiting, name: 'Cherry Creek', same: ['phone'] }]);
+  });
+
+  test('are those that people changed since, marked where phone, website, address or kind did', async () => {
+    const reply = await look('approvals?shown=changed', lead);
+    expect(cards(reply)).toMatchObject([
+      { id: ids.changed, changed: ['contact'], isSensitive: true, changedBy: { name: 'Olga Orr', role: 'USER' } },
+    ]);
+    expect(names(await look('approvals?shown=done', admin))).toContain('Blue Spruce');
+  });
+
+  test('are told apart field by field, as approved and as they are', async () => {
+    const { body } = await look(`${ids.changed}/changes-since-approval`, lead);
+    expect(body).toMatchObject({
+      id: ids.changed,
+      isApproved: true,
+      sections: [
+        {
+          section: 'contact',
+          name: 'Olga Orr',
+          fields: [
+            { name: 'phone', before: '2135550100', now: '2135550199', isSensitive: true },
+            { name: 'website', before: '', now: 'http://spruce.example.org/', isSensitive: true },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('are no longer changed once somebody said that it is fine, or took it back', async () => {
+    const revision = Number(fieldOf(await look(ids.changed, olga), 'revision'));
+    const fine = await api.ask('/api/services/approve-services', {
+      body: { services: [ids.changed], revisions: { [ids.changed]: revision } },
+      ...as(lead),
+    });
+    expect(fine.body).toMatchObject({ done: 1 });
+    const after = await api.ask('/api/services/approvals?shown=changed', {
+      ...as(lead),
+      headers: { 'consistency-token': fine.headers.get('consistency-token') ?? '' },
+    });
+    expect(cards(after)).toEqual([]);
+  });
+
+  test('are nobody’s who may not approve', async () => {
+    expect((await look('approvals', olga)).status).toBe(403);
+    expect((await look(`${ids.waiting}/changes-since-approval`, olga)).status).toBe(403);
+  });
+});
