@@ -11,6 +11,7 @@ import { pageRoutes } from './pages/index.ts';
 import { addServiceRoute } from './services/add.ts';
 import { batchRoutes } from './services/batches.ts';
 import { changeRoutes } from './services/change.ts';
+import { closedDatesRoutes } from './services/closedDates.ts';
 import { decisionRoutes } from './services/decisions.ts';
 import { countBedsRoute } from './services/countBeds.ts';
 import { reviseServiceRoute } from './services/revise.ts';
@@ -37,6 +38,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   batchRoutes(router, context);
   reviseServiceRoute(router, context);
   changeRoutes(router, context);
+  closedDatesRoutes(router, context);
   decisionRoutes(router, context);
   kudosRoutes(router, context);
   crisisLineRoutes(router, context);

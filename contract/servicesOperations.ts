@@ -2,11 +2,13 @@ import type { Operation } from './operation.ts';
 import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { MANAGED_QUERIES } from './managedServices.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
+import { closeDates, openDates } from './serviceClosedDates.ts';
 import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
 
 export * from './serviceBatches.ts';
+export * from './serviceClosedDates.ts';
 export * from './serviceCommands.ts';
 export * from './serviceDecisions.ts';
 export * from './servicesQueries.ts';
@@ -23,6 +25,8 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   setCriticalNotice,
   removeService,
   confirmService,
+  closeDates,
+  openDates,
   ...SERVICE_DECISIONS,
   updateAvailableBeds,
   approveServices,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actorSchema } from '../domain/events/envelope.ts';
-import { cardSchema, serviceSchema } from './service.ts';
+import { cardSchema, openingsShape, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
 import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
@@ -57,6 +57,10 @@ export const bedsSchema = z.object({
   isOwn: z.optional(z.literal(true)),
   /** It is shown to everybody. */
   isApproved: z.boolean(),
+  /** What kind of hours it has; only for who may change them. */
+  hours: z.optional(openingsShape.hours),
+  /** The local date of the opening that goes on, or comes within a day, and whether it is closed by itself. */
+  tonight: z.optional(z.object({ date: z.iso.date(), isClosed: z.boolean() })),
   bedsRevision: z.int(),
 });
 

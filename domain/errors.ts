@@ -36,6 +36,7 @@ const REFUSALS = {
   OBSERVED_TOO_LONG_AGO: 'invalid',
   BEDS_COUNTED_SINCE: 'conflict',
   BEDS_OF_SHELTERS_ONLY: 'conflict',
+  NO_HOURS_TO_CLOSE: 'conflict',
   // People.
   EMAIL_OR_PASSWORD_INVALID: 'notSignedIn',
   CURRENT_PASSWORD_INVALID: 'invalid',

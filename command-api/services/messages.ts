@@ -21,6 +21,8 @@ export const MESSAGES = {
     es: 'Gracias. Alguien de la administración leerá su solicitud.',
   },
   declined: { en: 'The request is declined.', es: 'Se rechazó la solicitud.' },
+  closedOnDates: { en: 'Closed. Visitors see it.', es: 'Cerrado. El público lo ve.' },
+  openOnDates: { en: 'Open again, as the hours say.', es: 'Abierto otra vez, según el horario.' },
   removed: { en: 'Service removed.', es: 'Servicio eliminado.' },
   confirmed: { en: 'Thank you. The details are confirmed.', es: 'Gracias. Los datos están confirmados.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

@@ -65,6 +65,13 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
       es: 'Mire el conteo más reciente y, si el suyo es correcto, guárdelo otra vez.',
     },
   },
+  NO_HOURS_TO_CLOSE: {
+    title: { en: 'Nobody has said when this place is open.', es: 'Nadie ha dicho cuándo abre este lugar.' },
+    detail: {
+      en: 'Add its hours first, or set an urgent notice, so that people know.',
+      es: 'Primero agregue el horario o ponga un aviso urgente, para que la gente lo sepa.',
+    },
+  },
   BEDS_OF_SHELTERS_ONLY: {
     title: { en: 'Only shelters have beds.', es: 'Solo los refugios tienen camas.' },
     detail: { en: 'Choose a shelter type for this service first.', es: 'Primero elija un tipo de refugio para este servicio.' },

@@ -9,6 +9,13 @@ export interface CriticalNotice {
   readonly expiresAt: string | null;
 }
 
+/** Whole local dates, both among them. */
+export interface Dates {
+  /** `2026-12-25` */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
 export interface TranslatedFields {
   readonly summary: string;
   readonly description: string;
@@ -56,6 +63,8 @@ export type ServiceCommand =
   | { readonly type: 'WithdrawApproval' }
   /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
   | { readonly type: 'TakeBackChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
+  /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
+  | ({ readonly type: 'CloseDates' | 'OpenDates' } & Dates)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
   | { readonly type: 'RaiseCriticalNotice'; readonly notice: CriticalNotice }
   | { readonly type: 'LowerCriticalNotice' }

@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import { closeDates, openDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
@@ -32,6 +33,10 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       return state.approvedRevision === null ? [] : [{ type: 'ApprovalWithdrawn', data: {} }];
     case 'TakeBackChanges':
       return takeBack(command, state);
+    case 'CloseDates':
+      return closeDates(state, command);
+    case 'OpenDates':
+      return openDates(state, command);
     case 'PlaceService':
       return place(command, state);
     case 'RaiseCriticalNotice':

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { addService, idOf, typesOf } from './commandsSupport.ts';
@@ -22,6 +23,9 @@ const bedsAfter = async (reply: Reply, { token }: KnownPerson): Promise<readonly
 };
 const count = (services: readonly object[], { token }: Partial<KnownPerson> = {}) =>
   api.ask('/api/services/update-available-beds', { body: { services }, ...(token !== undefined && { token }) });
+
+const nightOf = async (reply: Reply, person: KnownPerson) =>
+  (await bedsAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
 
 describe('the shelters whose beds somebody may count', () => {
   test('say what is theirs, what waits, and whether they counted themselves', async () => {
@@ -59,5 +63,53 @@ describe('a count, and the approval that follows it', () => {
     await api.ask('/api/services/approve-services', { body: { services: [id] } });
     await api.ask('/api/services/approve-services', { body: { services: [id] }, token: superUser.token });
     expect((await typesOf(api, `service-${id}`)).at(-1)).toBe('DetailsConfirmed');
+  });
+});
+
+describe('closed tonight', () => {
+  const nights = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((day) => ({
+    type: 'WEEKLY',
+    day,
+    startTime: '19:00',
+    endTime: '07:00',
+    endsNextDay: true,
+  }));
+  let owner: KnownPerson;
+  beforeEach(async () => {
+    owner = await people.open({ email: `${randomUUID()}@example.org`, displayName: 'Nora' });
+  });
+  const night = (reply: Reply) => nightOf(reply, owner);
+
+  test('is a closed day of the date on which the night begins where the service is, until it is opened again', async () => {
+    const { token } = owner;
+    const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token });
+    const path = `/api/services/${idOf(added)}/closed-dates`;
+    const before = await night(added);
+    // 10 AM in Los Angeles: the evening to come.
+    expect(before).toEqual({ date: '2026-03-10', isClosed: false });
+    const dates = { startDate: before.date, endDate: before.date };
+    const closed = await api.ask(path, { body: dates, token });
+    expect(closed.body).toMatchObject({ message: 'Closed. Visitors see it.' });
+    expect(await night(closed)).toEqual({ ...before, isClosed: true });
+    expect((await api.ask(path, { body: dates, token })).status).toBe(200);
+    expect((await typesOf(api, `service-${idOf(added)}`)).filter((type) => type === 'HoursSet')).toHaveLength(2);
+
+    const opened = await api.ask(`${path}?startDate=${before.date}&endDate=${before.date}`, { method: 'DELETE', token });
+    expect(await night(opened)).toEqual(before);
+  });
+
+  test('is refused, with a code, where hours are asked for by phone', async () => {
+    const added = await addService(api, { schedules: [], isContact: true, totalBeds: 9 }, { token: owner.token });
+    const body = { startDate: '2026-03-10', endDate: '2026-03-10' };
+    const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
+    expect(reply.body).toMatchObject({ status: 409, code: 'NO_HOURS_TO_CLOSE' });
+    expect(await night(added)).toBeUndefined();
+  });
+
+  test('is refused for dates that end before they begin', async () => {
+    const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token: owner.token });
+    const body = { startDate: '2026-03-10', endDate: '2026-03-09' };
+    const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ code: 'CHECK_DATE_START', path: 'endDate' }] });
   });
 });

@@ -161,6 +161,10 @@ test('commands, done and refused, are answered as documented', async () => {
     body: { services: [{ id: idOf(added), availableBeds: 2, totalBeds: 9 }] },
   });
   await ask(operation('approveServices'), '/api/services/approve-services', { body: { services: [idOf(added), 'none'] } });
+  const night = { startDate: '2026-12-24', endDate: '2026-12-24' };
+  await ask(operation('closeDates'), `${path}/closed-dates`, { ...provider, body: night });
+  await ask(operation('closeDates'), `${path}/closed-dates`, { ...provider, body: { ...night, endDate: '2026-12-23' } });
+  await ask(operation('openDates'), `${path}/closed-dates?${new URLSearchParams(night).toString()}`, provider);
   await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });
   await ask(operation('withdrawApproval'), `${path}/withdraw-approval`, { body: { reason: 'Called.' } });
   await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });

@@ -87,6 +87,7 @@ const reset = (method: 'POST' | 'PUT'): MatrixCase => ({
   success: 200,
   ask: async (context) => send(method, `/auth/password?token=${await linkOf(context, 'password')}`, { password: 'four windy corners' }),
 });
+const NIGHT = { startDate: '2026-12-24', endDate: '2026-12-24' };
 const ofOthers = persons.filter((standing) => standing !== 'own');
 const onService = (success: number, ask: (id: string) => Asking, approved = true): MatrixCase => ({
   standings: services,
@@ -169,6 +170,11 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   setCriticalNotice: onService(200, (id) => send('PUT', `/services/${id}/critical-notice`, NOTICE)),
   removeService: { ...onService(200, (id) => send('DELETE', `/services/${id}`)), standings: withVolunteers },
   confirmService: onService(200, (id) => send('POST', `/services/${id}/confirm`, {})),
+  closeDates: { ...onService(200, (id) => send('POST', `/services/${id}/closed-dates`, NIGHT)), standings: withVolunteers },
+  openDates: {
+    ...onService(200, (id) => send('DELETE', `/services/${id}/closed-dates?${new URLSearchParams(NIGHT).toString()}`)),
+    standings: withVolunteers,
+  },
   restoreService: {
     ...onService(200, () => get('')),
     ask: async (context) => send('POST', `/services/${await removedService(context)}/restore`),

@@ -19,6 +19,13 @@ export const aShelter = (facts: Partial<ShelterBeds> = {}): ShelterBeds => ({
 
 const batch = { commandId: 'command-1', done: 1, unchanged: 0, refused: 0, services: [] };
 
+const noted = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
+  id,
+  message: 'Noted.',
+  revision: 4,
+  bedsRevision: 3,
+});
+
 /** Whose beds nobody has counted. */
 export const anUncountedShelter = (facts: Pick<ShelterBeds, 'id' | 'name'>): ShelterBeds => ({
   isApproved: true,
@@ -44,12 +51,9 @@ export const aBoardsApi = (
     'POST /services/update-available-beds': (input, options) =>
       writing('count', () => (replaced.count ?? (async () => batch))(input, options))(input),
     'POST /services/approve-services': writing('approve', replaced.approve ?? (async () => batch)),
-    'POST /services/{id}/confirm': writing('confirm', async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
-      id,
-      message: 'Noted.',
-      revision: 4,
-      bedsRevision: 3,
-    })),
+    'POST /services/{id}/confirm': writing('confirm', noted),
+    'POST /services/{id}/closed-dates': writing('close', noted),
+    'DELETE /services/{id}/closed-dates': writing('open', noted),
   });
   return { api, asked, list };
 };

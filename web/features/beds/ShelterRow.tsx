@@ -8,6 +8,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
 import { wordKnown } from './bedsText.ts';
+import { ClosedTonight } from './ClosedTonight.tsx';
 import { CountButtons } from './CountButtons.tsx';
 import { CountConflict } from './CountConflict.tsx';
 import styles from './ShelterRow.module.css';
@@ -46,6 +47,9 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
             {t('bedsBoard.changeTotal')}
           </Link>
         )}
+      </div>
+      <div className={styles.more}>
+        <ClosedTonight shelter={shelter} />
       </div>
     </article>
   );

@@ -1,0 +1,60 @@
+import type { ClosedEntry, Hours, ScheduleEntry } from './schema.ts';
+import { tonightOf } from './tonight.ts';
+
+const ZONE = 'America/Denver';
+/** A moment in Denver, in November: seven hours behind. */
+const at = (local: string): number => Date.parse(`${local}:00-07:00`) / 1000;
+const night = (day: 'MONDAY' | 'TUESDAY' | 'FRIDAY'): ScheduleEntry => ({
+  type: 'WEEKLY',
+  day,
+  startTime: '19:00',
+  endTime: '07:00',
+  endsNextDay: true,
+});
+const open = (...schedules: readonly ScheduleEntry[]): Hours => ({
+  schedules: [...schedules],
+  closedDays: [],
+  contactForHours: false,
+});
+const nights = open(night('MONDAY'), night('TUESDAY'), night('FRIDAY'));
+const closedOn = (date: string, more: object = {}): ClosedEntry => ({ type: 'DATE_RANGE', startDate: date, endDate: date, ...more });
+const closed = (hours: Hours, ...closedDays: readonly ClosedEntry[]): Hours => ({ ...hours, closedDays: [...closedDays] });
+
+/* 11/23/2026 is a Monday. */
+test.each([
+  ['in the morning it is the evening to come', nights, '2026-11-23T10:00', '2026-11-23'],
+  ['while it is open it is the evening on which it began', nights, '2026-11-23T23:00', '2026-11-23'],
+  ['after midnight too', nights, '2026-11-24T02:00', '2026-11-23'],
+  ['after it closed it is the next evening', nights, '2026-11-24T07:00', '2026-11-24'],
+  ['late on the evening before it is the evening within a day', nights, '2026-11-22T19:00', '2026-11-23'],
+  ['round the clock it is the day itself', open({ type: 'FULL_DAY' }), '2026-11-24T02:00', '2026-11-24'],
+])('tonight: %s', (_when, hours, now, date) => {
+  expect(tonightOf(hours, ZONE, at(now))).toEqual({ date, isClosed: false });
+});
+
+test.each([
+  ['the next evening is more than a day away', nights, '2026-11-25T10:00'],
+  ['there are no hours', open(), '2026-11-23T10:00'],
+  ['hours are asked for', { ...open(), contactForHours: true }, '2026-11-23T10:00'],
+  ['it is closed for good', closed(nights, { type: 'PERMANENTLY_CLOSED' }), '2026-11-23T10:00'],
+  [
+    'a holiday of several days holds',
+    closed(nights, { type: 'DATE_RANGE', startDate: '2026-11-22', endDate: '2026-11-24' }),
+    '2026-11-23T10:00',
+  ],
+])('there is none while %s', (_why, hours, now) => {
+  expect(tonightOf(hours, ZONE, at(now))).toBeNull();
+});
+
+test('a date that is closed by itself is said to be, until its morning is over', () => {
+  const hours = closed(nights, closedOn('2026-11-23'));
+  const said = { date: '2026-11-23', isClosed: true };
+  expect(tonightOf(hours, ZONE, at('2026-11-23T10:00'))).toEqual(said);
+  expect(tonightOf(hours, ZONE, at('2026-11-24T02:00'))).toEqual(said);
+  expect(tonightOf(hours, ZONE, at('2026-11-24T07:00'))).toEqual({ date: '2026-11-24', isClosed: false });
+});
+
+test('a morning that is closed does not close the night', () => {
+  const hours = closed(nights, closedOn('2026-11-23', { startTime: '00:00', endTime: '07:00' }));
+  expect(tonightOf(hours, ZONE, at('2026-11-23T10:00'))).toEqual({ date: '2026-11-23', isClosed: false });
+});

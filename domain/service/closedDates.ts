@@ -1,0 +1,43 @@
+import { DomainError } from '../errors.ts';
+import type { ClosedEntry } from '../schedule/schema.ts';
+import { validateHours } from '../schedule/validate.ts';
+import type { Dates } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+import { factsNow, type ServiceState } from './state.ts';
+
+const isOf =
+  ({ startDate, endDate }: Dates) =>
+  (entry: ClosedEntry): boolean =>
+    entry.type === 'DATE_RANGE' &&
+    entry.startTime === undefined &&
+    entry.endTime === undefined &&
+    entry.startDate === startDate &&
+    entry.endDate === endDate;
+
+const holds = (entry: ClosedEntry, { startDate, endDate }: Dates): boolean =>
+  entry.type === 'DATE_RANGE' && entry.startTime === undefined && entry.startDate <= startDate && endDate <= entry.endDate;
+
+/**
+ * Adds a closed day to the hours as they are now. Throws `NO_HOURS_TO_CLOSE` where nobody said when it is open, and
+ * `VALIDATION_FAILED` where a form with that day would be refused.
+ */
+export const closeDates = (state: ServiceState, { startDate, endDate }: Dates): ServiceEvent[] => {
+  const hours = factsNow(state, 'hours');
+  const isOpenSometimes = hours !== undefined && !hours.contactForHours && hours.schedules.length > 0;
+  if (!isOpenSometimes || hours.closedDays.some(({ type }) => type === 'PERMANENTLY_CLOSED')) throw new DomainError('NO_HOURS_TO_CLOSE');
+  if (hours.closedDays.some((entry) => holds(entry, { startDate, endDate }))) return [];
+  const closedDays: ClosedEntry[] = [...hours.closedDays, { type: 'DATE_RANGE', startDate, endDate }];
+  const mine = closedDays.length - 1;
+  const issues = validateHours(hours.schedules, closedDays).filter(
+    ({ path: [list, index] }) => list === 'closeSchedules' && index === mine,
+  );
+  if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
+  return [{ type: 'HoursSet', data: { ...hours, closedDays } }];
+};
+
+/** Takes a closed day of these very dates out of the hours again. */
+export const openDates = (state: ServiceState, dates: Dates): ServiceEvent[] => {
+  const hours = factsNow(state, 'hours');
+  if (hours === undefined || !hours.closedDays.some(isOf(dates))) return [];
+  return [{ type: 'HoursSet', data: { ...hours, closedDays: hours.closedDays.filter((entry) => !isOf(dates)(entry)) } }];
+};

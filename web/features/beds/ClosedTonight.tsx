@@ -1,0 +1,60 @@
+import { MoonStar, Sunrise } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ShelterBeds } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { useBoardChange } from './useBoardChange.ts';
+import styles from './ClosedTonight.module.css';
+
+/** Closes a shelter for the night in one press, and opens it again; for who may change its hours. */
+export const ClosedTonight = ({ shelter: { id, name, tonight, hours } }: { readonly shelter: ShelterBeds }) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const closing = useBoardChange('POST /services/{id}/closed-dates');
+  const opening = useBoardChange('DELETE /services/{id}/closed-dates');
+
+  if (tonight === undefined) {
+    const isUnknown = hours === 'contact' || hours === 'unknown';
+    return isUnknown ? <p className={cx(text.small, text.muted)}>{t('bedsBoard.noHours')}</p> : null;
+  }
+  const dates = { startDate: tonight.date, endDate: tonight.date };
+  const open = async () => {
+    if (await opening.run({ path: { id }, query: dates })) say({ text: t('bedsBoard.openedAgain', { name }) });
+  };
+  const close = async () => {
+    if (!(await closing.run({ path: { id }, body: dates }))) return;
+    say({ text: t('bedsBoard.closed', { name }), action: { label: t('bedsBoard.openAgain'), run: () => void open() } });
+  };
+
+  if (!tonight.isClosed)
+    return (
+      <button
+        type="button"
+        className={button.tool}
+        aria-label={`${t('bedsBoard.closedTonight')}, ${name}`}
+        disabled={closing.busy}
+        onClick={() => void close()}
+      >
+        <MoonStar size={20} aria-hidden="true" />
+        {t('bedsBoard.closedTonight')}
+      </button>
+    );
+  return (
+    <div className={styles.closed}>
+      <Tag tone="lamp">{t('bedsBoard.closedTonight')}</Tag>
+      <button
+        type="button"
+        className={button.tool}
+        aria-label={`${t('bedsBoard.openAgain')}, ${name}`}
+        disabled={opening.busy}
+        onClick={() => void open()}
+      >
+        <Sunrise size={20} aria-hidden="true" />
+        {t('bedsBoard.openAgain')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../browser/session.ts';
+import { aSession } from '../../testing/builders.ts';
+import { aBoardsApi, aShelter } from '../../testing/bedsBoard.ts';
+import { show } from '../../testing/show.tsx';
+import { AvailableBedsPage } from './AvailableBedsPage.tsx';
+
+beforeEach(() => session.set(aSession()));
+afterEach(() => session.set(null));
+
+const NAME = 'Blue Spruce Night Shelter';
+const TONIGHT = { date: '2026-11-19', isClosed: false };
+const CLOSED = { ...TONIGHT, isClosed: true };
+const dates = { startDate: '2026-11-19', endDate: '2026-11-19' };
+const path = { id: 'blue-spruce' };
+const row = () => within(screen.getByRole('article'));
+const shown = async (facts: Parameters<typeof aShelter>[0]) => {
+  const server = aBoardsApi([aShelter({ hours: 'scheduled', ...facts })]);
+  show(<AvailableBedsPage />, { api: server.api });
+  await screen.findByRole('article');
+  return server;
+};
+
+test('a shelter is closed for the night in one press, and opened again from the notice', async () => {
+  const { asked, list } = await shown({ tonight: TONIGHT });
+  list.mockResolvedValue([aShelter({ tonight: CLOSED })]);
+  await userEvent.click(row().getByRole('button', { name: `Closed tonight, ${NAME}` }));
+  expect(await screen.findByText(`${NAME} is closed tonight. Visitors see it.`)).toBeInTheDocument();
+  expect(asked).toEqual([['close', { path, body: dates }]]);
+
+  list.mockResolvedValue([aShelter({ tonight: TONIGHT })]);
+  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(await screen.findByText(`${NAME} is open tonight, as its hours say.`)).toBeInTheDocument();
+  expect(asked[1]).toEqual(['open', { path, query: dates }]);
+});
+
+test('one that is closed says so on its row as long as that holds, with a way to open it', async () => {
+  const { asked } = await shown({ tonight: CLOSED });
+  expect(row().getByText('Closed tonight')).toBeInTheDocument();
+  await userEvent.click(row().getByRole('button', { name: `Open again, ${NAME}` }));
+  await screen.findByText(/is open tonight/);
+  expect(asked).toEqual([['open', { path, query: dates }]]);
+});
+
+test('without hours there is nothing to close: what to do instead is said', async () => {
+  await shown({ hours: 'contact' });
+  expect(row().queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
+  expect(row().getByText(/add its hours first\. Or set an urgent notice/)).toBeInTheDocument();
+});

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Command, Input } from '../../api/operation.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+
+interface BoardChange<Op extends Command> {
+  readonly busy: boolean;
+  /** True when it was done; what speaks against it is said. */
+  run(input: Input<Op>): Promise<boolean>;
+}
+
+/** A change that a button of the board makes: the board is read again when it is done. */
+export const useBoardChange = <Op extends Command>(operation: Op): BoardChange<Op> => {
+  const command = useCommand(operation);
+  const queries = useQueryClient();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  return {
+    busy: command.busy,
+    run: async (input) => {
+      try {
+        await command.run(input);
+        await queries.invalidateQueries({ queryKey: ['beds'] });
+        return true;
+      } catch (reason) {
+        say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+        return false;
+      }
+    },
+  };
+};
