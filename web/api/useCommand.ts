@@ -5,7 +5,7 @@ import { ApiError } from './ApiError.ts';
 import type { Command, Input, Result } from './operation.ts';
 
 /** A random key: `crypto.randomUUID` is missing where a page is not served securely. */
-const newIdempotencyKey = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface GivenCommand<Op extends Command> {

@@ -33,7 +33,7 @@ const Menu = lazyComponent(async () => (await fetchMenu()).Menu);
 
 const fetchUnderBar = () => import('./UnderBar.tsx');
 const UnderBar = lazyOrNothing(async () => (await fetchUnderBar()).UnderBar);
-const SendLater = lazyOrNothing(async () => (await fetchUnderBar()).SendLater);
+const SendAll = lazyOrNothing(async () => (await fetchUnderBar()).SendAll);
 
 const afterHydration = (element: ReactNode) => (
   <ClientOnly>
@@ -41,7 +41,7 @@ const afterHydration = (element: ReactNode) => (
   </ClientOnly>
 );
 const underBar = afterHydration(<UnderBar />);
-const sendLater = afterHydration(<SendLater />);
+const sendLater = afterHydration(<SendAll />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 

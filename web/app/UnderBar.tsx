@@ -1,9 +1,24 @@
+import { Suspense } from 'react';
+import { useSession } from '../browser/session.ts';
+import { SendLater } from '../features/writing/SendLater.tsx';
+import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import { RefusedLine } from '../features/writing/RefusedLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 
 /* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
-export { SendLater } from '../features/writing/SendLater.tsx';
+const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
+
+/** Sends what could not be sent before: what visitors wrote, and what somebody counted who is signed in. */
+export const SendAll = () => {
+  const user = useSession()?.user;
+  return (
+    <>
+      <SendLater />
+      <Suspense>{user && <SendCounts user={user} />}</Suspense>
+    </>
+  );
+};
 
 /** What lasts under the bar of every screen: that there is no connection, that something was not accepted, that something changed. */
 export const UnderBar = () => (

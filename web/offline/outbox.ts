@@ -2,6 +2,7 @@ import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input } from '../api/operation.ts';
+import { mayWorkLater, reasonOf } from './mayWorkLater.ts';
 import { unsentStore } from './unsentStore.ts';
 import type { Language } from '../../domain/events/envelope.ts';
 
@@ -61,13 +62,6 @@ export const dropUnsent = async (key: string): Promise<void> => {
   await del(key, unsentStore());
   await refresh();
 };
-
-/** Worth another try: nobody answered, somebody was busy, or a session has ended, without which it goes. */
-const mayWorkLater = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
-
-const reasonOf = ({ text, errors }: ApiError): string =>
-  [text, ...errors.map((issue) => issue.text)].filter((each) => each !== undefined).join(' ');
 
 /** `true`: the server has it. What it refuses for good stays, with the reason. */
 const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { bedsQuery } from '../../api/accountQueries.ts';
@@ -7,11 +8,15 @@ import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { unsentCounts } from '../../offline/unsentCounts.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedsBoard } from './BedsBoard.tsx';
+import { NotSent } from './NotSent.tsx';
+import { useUnsentCounts } from './useUnsentCount.ts';
 
 const FILLED = cx(button.button, button.fill, button.wide);
 
@@ -40,15 +45,34 @@ const NotYours = () => {
   );
 };
 
+/** The board could not be had: what waits to be sent is said all the same. */
+const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <>
+    <ul className={page.rows}>
+      {useUnsentCounts().map((count) => (
+        <li key={count.id} className={page.section}>
+          <NotSent count={count} named />
+        </li>
+      ))}
+    </ul>
+    <Failed onRetry={onRetry} />
+  </>
+);
+
 /** Counting the free beds of the shelters that somebody looks after. */
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
   const mayCount = useCan()('beds.count');
-  const { data: shelters, isError, refetch } = useQuery({ ...bedsQuery(useApi(), useLanguage()), enabled: mayCount });
+  const { data: shelters, isError, isPaused, refetch } = useQuery({ ...bedsQuery(useApi(), useLanguage()), enabled: mayCount });
+
+  useEffect(() => {
+    // Where storage is refused nothing waits.
+    unsentCounts.read().catch(() => undefined);
+  }, []);
 
   const content = () => {
     if (!mayCount) return <NotYours />;
-    if (shelters === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Skeleton />;
+    if (shelters === undefined) return isError || isPaused ? <WithoutBoard onRetry={() => void refetch()} /> : <Skeleton />;
     return shelters.length === 0 ? <NoShelters /> : <BedsBoard shelters={shelters} />;
   };
   return <ManageLayout title={t('bedsBoard.title')}>{content()}</ManageLayout>;

@@ -12,6 +12,7 @@ import { ClosedTonight } from './ClosedTonight.tsx';
 import { CountButtons } from './CountButtons.tsx';
 import { CountConflict } from './CountConflict.tsx';
 import styles from './ShelterRow.module.css';
+import { NotSent } from './NotSent.tsx';
 import { Stepper } from './Stepper.tsx';
 import { useCounting } from './useCounting.ts';
 
@@ -20,7 +21,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const now = useNow();
   const counting = useCounting(shelter);
-  const { changed, conflict, refused } = counting;
+  const { changed, conflict, refused, unsent } = counting;
   const isOld = isOldCount(shelter.bedsCountedAt, now);
 
   return (
@@ -42,6 +43,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
         ) : (
           <CountConflict shelter={shelter} mine={conflict} busy={counting.busy} onKeep={counting.back} onUse={counting.save} />
         )}
+        {unsent && !changed && <NotSent count={unsent} />}
         {refused !== null && shelter.isOwn && shelter.totalBeds !== undefined && (
           <Link href={`/services/${shelter.id}/edit`} className={button.link}>
             {t('bedsBoard.changeTotal')}

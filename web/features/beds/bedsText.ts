@@ -10,7 +10,7 @@ const counterOf = (t: TFunction, { bedsCountedBy: role }: ShelterBeds): string |
 };
 
 /** How long ago, its number and unit on one line. */
-const wordAgo = (t: TFunction, countedAt: string, now: number): string =>
+export const wordAgo = (t: TFunction, countedAt: string, now: number): string =>
   wordAge(t, minutesSince(countedAt, now)).replace(/(?<=\d) /, '\u00a0');
 
 const wordFree = (t: TFunction, { availableBeds: count = 0, totalBeds: total }: ShelterBeds): string => {

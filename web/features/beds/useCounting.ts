@@ -5,7 +5,9 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 import { useSaveCount } from './useSaveCount.ts';
+import { useUnsentCount } from './useUnsentCount.ts';
 
 /** No shelter has more. */
 const LARGEST = 100_000;
@@ -27,6 +29,8 @@ export interface Counting {
   readonly refused: string | null;
   /** One's own number, where somebody else counted meanwhile. */
   readonly conflict: number | null;
+  /** What was counted and waits on this device to be sent. */
+  readonly unsent: UnsentCount | undefined;
   type(text: string): void;
   step(by: 1 | -1): void;
   /** Back to what is saved. */
@@ -46,8 +50,13 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   const [conflict, setConflict] = useState<number | null>(null);
 
   const known = shelter.availableBeds ?? null;
-  const text = draft?.text ?? (known === null ? '' : String(known));
+  const unsent = useUnsentCount(shelter.id);
+  const shown = unsent?.availableBeds ?? known;
+  const text = draft?.text ?? (shown === null ? '' : String(shown));
   const value = text === '' ? null : Number(text);
+
+  /** One's own number beside another one, found just now or when it was sent later. */
+  const undecided = conflict ?? (unsent?.conflict && draft === null ? unsent.availableBeds : null);
 
   const refuse = (reason: string) => {
     setRefused(reason);
@@ -61,12 +70,16 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     if (next !== '' && Number(next) > most) return refuseMore(most);
     setRefused(null);
     setConflict(null);
-    setDraft(next === String(known ?? '') ? null : { text: next, saw: draft === null ? known : draft.saw });
+    setDraft(next === String(shown ?? '') ? null : { text: next, saw: draft === null ? known : draft.saw });
   };
-  const back = () => {
+  const reset = () => {
     setDraft(null);
     setRefused(null);
     setConflict(null);
+  };
+  const back = () => {
+    reset();
+    if (undecided !== null || unsent?.refused !== undefined) void unsentCounts.drop(shelter.id);
   };
 
   const notSaved = (error: unknown, available: number) => {
@@ -89,9 +102,9 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
 
   const deliver = async (available: number, saw: number | null) => {
     try {
-      await save({ available, saw });
-      back();
-      say({ text: savedText(available) });
+      const became = await save({ available, saw });
+      reset();
+      say(became === 'saved' ? { text: savedText(available) } : { text: t('bedsBoard.kept') });
     } catch (error) {
       void notSaved(error, available);
     }
@@ -102,15 +115,16 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     value,
     changed: draft !== null,
     busy,
-    refused,
-    conflict,
+    refused: refused ?? (draft === null ? (unsent?.refused ?? null) : null),
+    conflict: undecided,
+    unsent: unsent?.conflict || unsent?.refused ? undefined : unsent,
     type: (typed) => put(typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')),
     step: (by) => put(String(Math.max(0, (value ?? 0) + by))),
     back,
     save: () => {
       if (value === null || busy) return;
       // Whoever decides between both numbers has seen the other one.
-      void deliver(value, conflict === null && draft !== null ? draft.saw : known);
+      void deliver(value, undecided === null && draft !== null ? draft.saw : known);
     },
   };
 };

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../api/ApiContext.ts';
 import type { ShelterBeds } from '../../api/types.ts';
-import { useCommand } from '../../api/useCommand.ts';
-import { useCan } from '../../access/useCan.ts';
+import { newIdempotencyKey } from '../../api/useCommand.ts';
+import { useSession } from '../../browser/session.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { mayWorkLater } from '../../offline/mayWorkLater.ts';
+import { unsentCounts } from '../../offline/unsentCounts.ts';
+import { postCount } from './postCount.ts';
 
 /** A number of free beds, and the one that was on the screen when it was counted (null: none was). */
 export interface Count {
@@ -11,37 +17,55 @@ export interface Count {
 
 interface SaveCount {
   readonly busy: boolean;
-  /** Rejects with what speaks against it. */
-  save(count: Count): Promise<void>;
+  /** `kept`: no server could be asked, and it is sent later. Rejects with what speaks against it. */
+  save(count: Count): Promise<'saved' | 'kept'>;
 }
 
-/**
- * Saves a count as the specification says: the number, then the approval, then what is shown. The approval confirms the beds of a
- * shelter that is approved already; whoever approves services would approve by it what nobody looked at, and says only that the beds
- * are right. That a waiting shelter is not approved by counting its beds is no error of who counts.
- */
+/** Saves a count as the specification says: the number, then the approval, then what is shown. */
 export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
-  const { id } = shelter;
+  const { id, name } = shelter;
+  const isOwn = shelter.isOwn === true;
+  const api = useApi();
+  const user = useSession()?.user;
+  const language = useLanguage();
   const queries = useQueryClient();
-  const can = useCan();
-  const counting = useCommand('POST /services/update-available-beds');
-  const approving = useCommand('POST /services/approve-services');
-  const confirming = useCommand('POST /services/{id}/confirm');
+  const [busy, setBusy] = useState(false);
 
-  const confirm = async (): Promise<unknown> => {
-    if (!can('service.approve')) return approving.run({ body: { services: [id] } });
-    if (!can('service.confirm', { own: shelter.isOwn === true })) return undefined;
-    return confirming.run({ path: { id }, body: { sections: ['beds'] } });
+  const showSaved = async (availableBeds: number): Promise<void> => {
+    await unsentCounts.drop(id).catch(() => undefined);
+    const counted = { availableBeds, bedsCountedAt: new Date(Date.now()).toISOString(), bedsCountedByYou: true } as const;
+    queries.setQueryData<readonly ShelterBeds[]>(['beds'], (all) => all?.map((one) => (one.id === id ? { ...one, ...counted } : one)));
+    for (const each of ['services', 'service', 'map']) void queries.invalidateQueries({ queryKey: [each], refetchType: 'none' });
+  };
+
+  const save = async ({ available, saw }: Count): Promise<'saved' | 'kept'> => {
+    if (user === undefined) throw new Error('Nobody is signed in.');
+    const count = { id, isOwn, availableBeds: available, saw };
+    const observedAt = new Date(Date.now()).toISOString();
+    try {
+      await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
+    } catch (error) {
+      if (!mayWorkLater(error)) throw error;
+      // A key of its own: it says when, which what was tried did not. Should that have arrived, both say the same.
+      const kept = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
+      return unsentCounts.keep(kept).then(
+        () => 'kept',
+        () => Promise.reject(error),
+      );
+    }
+    await showSaved(available);
+    return 'saved';
   };
 
   return {
-    busy: counting.busy,
-    save: async ({ available, saw }) => {
-      await counting.run({ body: { services: [{ id, availableBeds: available, saw }] } });
-      await confirm().catch(() => undefined);
-      const counted = { availableBeds: available, bedsCountedAt: new Date(Date.now()).toISOString(), bedsCountedByYou: true } as const;
-      queries.setQueryData<readonly ShelterBeds[]>(['beds'], (all) => all?.map((one) => (one.id === id ? { ...one, ...counted } : one)));
-      for (const name of ['services', 'service', 'map']) void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+    busy,
+    save: async (count) => {
+      setBusy(true);
+      try {
+        return await save(count);
+      } finally {
+        setBusy(false);
+      }
     },
   };
 };

@@ -8,7 +8,7 @@ import { writeCookie } from '../../browser/cookies.ts';
 import { preference } from '../../browser/preference.ts';
 import { favorites, locationRefused, mapView } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
-import { unsentStore } from '../../offline/unsentStore.ts';
+import { unsentCountStore, unsentStore } from '../../offline/unsentStore.ts';
 
 const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 
@@ -27,6 +27,7 @@ describe('what this device keeps', () => {
     for (const name of ['language', 'tab', 'theme', 'alreadyAccessed'] as const) writeCookie(name, 'en');
     await set('answers', 'something');
     await set('key', 'a message with a name', unsentStore());
+    await set('blue-spruce', 'a count of beds', unsentCountStore());
     const forgetDevice = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     await clearEverything(forgetDevice);
 
@@ -35,6 +36,7 @@ describe('what this device keeps', () => {
     expect(document.cookie).toBe('');
     expect(await get('answers')).toBeUndefined();
     expect(await get('key', unsentStore())).toBeUndefined();
+    expect(await get('blue-spruce', unsentCountStore())).toBeUndefined();
     expect(deleted).toHaveBeenCalledWith('shelter-one');
     expect(unregister).toHaveBeenCalled();
     expect(forgetDevice).toHaveBeenCalled();

@@ -3,12 +3,12 @@ import { tellCleared } from '../../browser/clearedEvent.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { session } from '../../browser/session.ts';
-import { unsentStore } from '../../offline/unsentStore.ts';
+import { unsentCountStore, unsentStore } from '../../offline/unsentStore.ts';
 
 const COOKIES = ['language', 'tab', 'theme', 'role', 'alreadyAccessed'] as const;
 
 const emptyDatabases = async (): Promise<void> => {
-  await Promise.all([clear(), clear(unsentStore())]);
+  await Promise.all([clear(), clear(unsentStore()), clear(unsentCountStore())]);
 };
 
 const emptyCaches = async (): Promise<void> => {

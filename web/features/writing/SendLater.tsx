@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
-import { useConnection } from '../../layout/useConnection.ts';
+import { isSeen, useWhenConnected } from '../../layout/useWhenConnected.ts';
 import { loadNamespace } from '../../i18n/i18n.ts';
 import { sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-
-const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /** Resolves when somebody looks at the page. */
 const seen = (): Promise<void> =>
@@ -26,9 +24,8 @@ export const SendLater = () => {
   const api = useApi();
   const { i18n } = useTranslation();
   const say = useToast();
-  const { offline } = useConnection();
 
-  useEffect(() => {
+  const trySending = useCallback(() => {
     const send = async () => {
       const count = await sendUnsent(api);
       if (count === 0) return;
@@ -37,17 +34,9 @@ export const SendLater = () => {
       say({ text: i18n.t('visitor.write.sentLater', { count }) });
     };
     // Where storage is refused nothing waits.
-    const trySending = () => void send().catch(() => undefined);
-    const whenSeen = () => isSeen() && trySending();
-    if (!offline) trySending();
-    window.addEventListener('online', trySending);
-    document.addEventListener('visibilitychange', whenSeen);
-    const stopForgetting = onCleared(unsentForms.forgetAll);
-    return () => {
-      window.removeEventListener('online', trySending);
-      document.removeEventListener('visibilitychange', whenSeen);
-      stopForgetting();
-    };
-  }, [api, i18n, say, offline]);
+    void send().catch(() => undefined);
+  }, [api, i18n, say]);
+  useWhenConnected(trySending);
+  useEffect(() => onCleared(unsentForms.forgetAll), []);
   return null;
 };

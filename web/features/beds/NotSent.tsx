@@ -1,0 +1,33 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../browser/clock.tsx';
+import type { UnsentCount } from '../../offline/unsentCounts.ts';
+import { unsentCounts } from '../../offline/unsentCounts.ts';
+import button from '../../ui/button.module.css';
+import { Note } from '../../ui/Note.tsx';
+import { wordAgo } from './bedsText.ts';
+import styles from './CountButtons.module.css';
+
+/** A count that waits on this device for a connection, and a way not to send it. */
+export const NotSent = ({ count, named = false }: { readonly count: UnsentCount; readonly named?: boolean }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { id, name, availableBeds, observedAt } = count;
+  const age = wordAgo(t, observedAt, now);
+  return (
+    <div className={styles.unsent}>
+      <Note icon={CloudOff}>
+        {named && <b>{name}. </b>}
+        {t('bedsBoard.notSent', { count: availableBeds, age })} {t('bedsBoard.notSentHelp')}
+      </Note>
+      <button
+        type="button"
+        className={button.tool}
+        aria-label={`${t('bedsBoard.doNotSend')}, ${name}`}
+        onClick={() => void unsentCounts.drop(id)}
+      >
+        {t('bedsBoard.doNotSend')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { onCleared } from '../../browser/clearedEvent.ts';
+import type { SessionUser } from '../../browser/session.ts';
+import { loadNamespace } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useWhenConnected } from '../../layout/useWhenConnected.ts';
+import { unsentCounts } from '../../offline/unsentCounts.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { sendCounts, type SentCounts } from './sendCounts.ts';
+
+/** Sends the counts of beds that could not be sent before, and says what became of them. */
+export const SendCounts = ({ user }: { readonly user: SessionUser }) => {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const say = useToast();
+  const [, go] = useLocation();
+
+  const trySending = useCallback(() => {
+    const tell = async ({ sent, undecided, dropped }: SentCounts) => {
+      if (sent.length + undecided.length + dropped.length === 0) return;
+      await queries.invalidateQueries({ queryKey: ['beds'] });
+      await loadNamespace(i18n, 'bedsBoard', language);
+      const text = [
+        ...undecided.map(({ name }) => i18n.t('bedsBoard.undecided', { name })),
+        ...dropped.map(({ name }) => i18n.t('bedsBoard.dropped', { name })),
+        ...(sent.length > 0 ? [i18n.t('bedsBoard.sentLater', { count: sent.length })] : []),
+      ].join(' ');
+      const isDone = undecided.length + dropped.length === 0;
+      const look = { label: i18n.t('bedsBoard.look'), run: () => go('/available_beds') };
+      say({ text, ...(!isDone && { problem: true, action: look }) });
+    };
+    // Where storage is refused nothing waits.
+    void sendCounts({ api, user, language, now: Date.now() })
+      .then(tell)
+      .catch(() => undefined);
+  }, [api, user, language, queries, i18n, say, go]);
+  useWhenConnected(trySending);
+  useEffect(() => onCleared(unsentCounts.forgetAll), []);
+  return null;
+};

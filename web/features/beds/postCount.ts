@@ -1,0 +1,42 @@
+import { can } from '../../../domain/permissions/permissions.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Api } from '../../api/api.ts';
+import type { SessionUser } from '../../browser/session.ts';
+
+export interface CountToPost {
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly availableBeds: number;
+  /** The count that was on the screen (null: none was). */
+  readonly saw: number | null;
+  /** When it was counted; left out: now, by the server's clock. */
+  readonly observedAt?: string;
+  /** The key of its command. */
+  readonly key: string;
+}
+
+interface Given {
+  readonly api: Pick<Api, 'call'>;
+  readonly user: Pick<SessionUser, 'role' | 'isApproved'>;
+  readonly language: Language;
+}
+
+/**
+ * Asks for the approval that follows a count as the specification says: it confirms the beds of a shelter that is approved already.
+ * Whoever approves services would approve by it what nobody looked at, and says only that the beds are right.
+ */
+const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: CountToPost): Promise<unknown> => {
+  const options = { language, key: `${key}-confirm` };
+  if (!can(user.role, 'service.approve', { own: false, ownerRole: 'USER', accountApproved: user.isApproved }))
+    return api.call('POST /services/approve-services', { body: { services: [id] } }, options);
+  if (!can(user.role, 'service.confirm', { own: isOwn, accountApproved: user.isApproved })) return undefined;
+  return api.call('POST /services/{id}/confirm', { path: { id }, body: { sections: ['beds'] } }, options);
+};
+
+/** Posts a count and what follows it. Rejects with what speaks against the count; that a waiting shelter is not approved by it is none. */
+export const postCount = async (given: Given, count: CountToPost): Promise<void> => {
+  const { id, availableBeds, saw, observedAt, key } = count;
+  const said = { id, availableBeds, saw, ...(observedAt !== undefined && { observedAt }) };
+  await given.api.call('POST /services/update-available-beds', { body: { services: [said] } }, { language: given.language, key });
+  await confirm(given, count).catch(() => undefined);
+};

@@ -1,0 +1,71 @@
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import type { SessionUser } from '../../browser/session.ts';
+import { mayWorkLater, reasonOf } from '../../offline/mayWorkLater.ts';
+import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
+import { postCount } from './postCount.ts';
+
+/** What became of the counts that waited. */
+export interface SentCounts {
+  readonly sent: readonly UnsentCount[];
+  /** Somebody else counted meanwhile, or the server does not take them: a person decides. */
+  readonly undecided: readonly UnsentCount[];
+  /** Too old to say anything of tonight. */
+  readonly dropped: readonly UnsentCount[];
+}
+
+/** Seven days: the server takes no older count. */
+const OLDEST_MS = 7 * 24 * 3_600_000;
+
+type Outcome = keyof SentCounts | 'waits';
+
+/** What a refusal means for a count. Where the other count says the same there is nothing to decide. */
+const refusedBy = async (count: UnsentCount, error: unknown): Promise<Outcome> => {
+  if (mayWorkLater(error) || !(error instanceof ApiError)) return 'waits';
+  if (error.code === 'OBSERVED_TOO_LONG_AGO') return 'dropped';
+  const isConflict = error.code === 'BEDS_COUNTED_SINCE';
+  if (isConflict && error.params?.['available'] === count.availableBeds) return 'sent';
+  await unsentCounts.keep({ ...count, ...(isConflict ? { conflict: true } : { refused: reasonOf(error) }) });
+  return 'undecided';
+};
+
+interface Given {
+  readonly api: Pick<Api, 'call'>;
+  readonly user: SessionUser;
+  readonly language: Language;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+const sendOne = async (given: Given, count: UnsentCount): Promise<Outcome> => {
+  if (given.now - Date.parse(count.observedAt) > OLDEST_MS) return 'dropped';
+  try {
+    await postCount(given, count);
+    return 'sent';
+  } catch (error) {
+    return refusedBy(count, error);
+  }
+};
+
+let sending = false;
+
+/** Sends what this person counted and could not send, unless that is being done. Rejects where storage is refused. */
+export const sendCounts = async (given: Given): Promise<SentCounts> => {
+  const became: Record<Outcome, UnsentCount[]> = { sent: [], undecided: [], dropped: [], waits: [] };
+  if (sending) return became;
+  sending = true;
+  try {
+    const waiting = (await unsentCounts.read()).filter(({ by, conflict, refused }) => by === given.user.id && !conflict && !refused);
+    for (const count of waiting) {
+      const outcome = await sendOne(given, count);
+      became[outcome].push(count);
+      // Somebody may have counted anew while it was on its way.
+      const isLatest = unsentCounts.get().some(({ key }) => key === count.key);
+      if ((outcome === 'sent' || outcome === 'dropped') && isLatest) await unsentCounts.drop(count.id);
+    }
+    return became;
+  } finally {
+    sending = false;
+  }
+};

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { useSession } from '../../browser/session.ts';
+import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
+
+const NONE: readonly UnsentCount[] = [];
+
+/** What whoever is signed in counted on this device and is not sent. */
+export const useUnsentCounts = (): readonly UnsentCount[] => {
+  const counts = useSyncExternalStore(unsentCounts.subscribe, unsentCounts.get, () => NONE);
+  const person = useSession()?.user.id;
+  return counts.filter(({ by }) => by === person);
+};
+
+/** The same of one shelter. */
+export const useUnsentCount = (shelterId: string): UnsentCount | undefined => useUnsentCounts().find(({ id }) => id === shelterId);
