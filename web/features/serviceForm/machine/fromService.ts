@@ -1,0 +1,72 @@
+import { phoneDigits, phoneMask } from '../../../../domain/contact.ts';
+import type { Service } from '../../../api/types.ts';
+import { toPickerDate } from './dates.ts';
+import { EMPTY, LAST_MINUTE, type Base, type ServiceValues } from './values.ts';
+
+const numberText = (count: number | undefined): string => (count === undefined ? '' : String(count));
+
+const phoneText = (phone: string | undefined): string => {
+  const digits = phone === undefined ? undefined : phoneDigits(phone);
+  return digits === undefined ? (phone ?? '') : phoneMask(digits);
+};
+
+const noticeOf = (service: Service): Partial<ServiceValues> => {
+  const [date = '', time] = (service.criticalExpiredAt ?? '').split('T');
+  return {
+    isCriticalHeader: service.isCriticalHeader,
+    criticalDescription: service.criticalDescription ?? '',
+    isCriticalNeverExpire: service.isCriticalNeverExpire ?? false,
+    criticalDate: toPickerDate(date),
+    criticalTime: time?.slice(0, 5) ?? LAST_MINUTE,
+  };
+};
+
+const TEXTS = [
+  'name',
+  'serviceSummary',
+  'description',
+  'serviceSummaryEs',
+  'descriptionEs',
+  'ageEs',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'website',
+  'facebook',
+  'instagram',
+  'twitter',
+  'youtube',
+  'age',
+  'extension',
+  'contactEmail',
+  'userEmail',
+] as const satisfies readonly (keyof Service & keyof ServiceValues)[];
+
+/** The form of a service that is there. */
+export const fromService = (service: Service): Base => ({
+  values: {
+    ...EMPTY,
+    ...(Object.fromEntries(TEXTS.map((field) => [field, service[field] ?? ''])) as Pick<ServiceValues, (typeof TEXTS)[number]>),
+    isConfidential: service.isConfidential,
+    type: service.type,
+    category: service.category,
+    isAllowedPet: service.isAllowedPet,
+    isLowBarrier: service.isLowBarrier,
+    isWheelchairAccessible: service.isWheelchairAccessible === undefined ? 'unknown' : service.isWheelchairAccessible ? 'yes' : 'no',
+    phone: phoneText(service.phone),
+    schedules: service.schedules,
+    isContact: service.isContact,
+    closeSchedules: service.closeSchedules,
+    totalBeds: numberText(service.totalBeds),
+    availableBeds: numberText(service.availableBeds),
+    ...noticeOf(service),
+    isShowFlag: service.isShowFlag,
+    isShowDonate: service.isShowDonate,
+  },
+  revision: service.revision,
+  bedsRevision: service.bedsRevision,
+  savedAt: service.updatedAt,
+});

@@ -1,0 +1,22 @@
+import type { FieldName } from './values.ts';
+
+/** The sections of the form, in the order of the specification's section 2.7, and what stands in each. */
+export const FIELDS_OF_SECTION = {
+  words: ['name', 'serviceSummary', 'description', 'serviceSummaryEs', 'descriptionEs'],
+  address: ['address1', 'address2', 'city', 'state', 'zip', 'country', 'pin', 'isConfidential'],
+  links: ['website', 'facebook', 'instagram', 'twitter', 'youtube'],
+  types: ['type'],
+  audience: ['category', 'age', 'ageEs', 'isAllowedPet', 'isLowBarrier', 'isWheelchairAccessible'],
+  contact: ['phone', 'extension', 'contactEmail'],
+  hours: ['schedules', 'isContact'],
+  closed: ['closeSchedules'],
+  beds: ['totalBeds', 'availableBeds'],
+  notice: ['isCriticalHeader', 'criticalDescription', 'isCriticalNeverExpire', 'criticalDate', 'criticalTime'],
+  administrators: ['isShowFlag', 'isShowDonate', 'userEmail'],
+} as const satisfies Readonly<Record<string, readonly FieldName[]>>;
+export type FormSection = keyof typeof FIELDS_OF_SECTION;
+export const FORM_SECTIONS = Object.keys(FIELDS_OF_SECTION) as readonly FormSection[];
+
+/** The section that a field stands in. */
+export const sectionOf = (field: FieldName): FormSection =>
+  FORM_SECTIONS.find((section) => (FIELDS_OF_SECTION[section] as readonly FieldName[]).includes(field)) ?? 'words';

@@ -1,0 +1,98 @@
+import { hasBeds } from '../../../../domain/vocabulary/serviceTypes.ts';
+import type { Input } from '../../../api/operation.ts';
+import { fromPickerDate } from './dates.ts';
+import type { Base, ServiceValues } from './values.ts';
+
+export type ServiceBody = Input<'POST /services'>['body'];
+
+/** What of the form this person sees: what they do not see is never said by them. */
+export interface Seen {
+  readonly beds: boolean;
+  /** "Call for hours". */
+  readonly contactForHours: boolean;
+  readonly notice: boolean;
+  /** Flag, donate, owner. */
+  readonly administrators: boolean;
+}
+
+const KNOWN = { yes: true, no: false, unknown: null } as const;
+
+/** Digits are a number; what is none goes as it was typed, for the rules to refuse. */
+const countOf = (typed: string): number | '' => {
+  const text = typed.trim();
+  return text === '' ? '' : Number(/^-?\d+$/.test(text) ? text : Number.NaN);
+};
+
+const bedsOf = (values: ServiceValues, { bedsRevision }: Base): Partial<ServiceBody> => {
+  const [total, available] = [countOf(values.totalBeds), countOf(values.availableBeds)];
+  if (!hasBeds(values.type) || (total === '' && available === '')) return {};
+  return {
+    ...(total !== '' && { totalBeds: total }),
+    ...(available !== '' && { availableBeds: available }),
+    ...(bedsRevision !== null && { bedsRevision }),
+  };
+};
+
+const noticeOf = (values: ServiceValues): Partial<ServiceBody> =>
+  values.isCriticalHeader
+    ? {
+        isCriticalHeader: true,
+        criticalDescription: values.criticalDescription,
+        isCriticalNeverExpire: values.isCriticalNeverExpire,
+        ...(!values.isCriticalNeverExpire && {
+          criticalExpiredAt: values.criticalDate.trim() === '' ? '' : `${fromPickerDate(values.criticalDate)}T${values.criticalTime}`,
+        }),
+      }
+    : { isCriticalHeader: false };
+
+/** Spanish is sent where a person wrote or corrected it, and only then: the rest stays the machine's. */
+const spanishOf = (values: ServiceValues, base: Base): Partial<ServiceBody> =>
+  Object.fromEntries(
+    (['serviceSummaryEs', 'descriptionEs', 'ageEs'] as const)
+      .filter((field) => values[field] !== base.values[field])
+      .map((field) => [field, values[field]]),
+  );
+
+/** The flags: nothing is said of them where they say what they said. */
+const displayOf = (values: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
+  values.isShowFlag === was.isShowFlag && values.isShowDonate === was.isShowDonate
+    ? {}
+    : { isShowFlag: values.isShowFlag, isShowDonate: values.isShowDonate };
+
+/** The body of POST and PUT /services: what was typed, as far as who types sees it. */
+export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBody => ({
+  name: values.name,
+  serviceSummary: values.serviceSummary,
+  description: values.description,
+  age: values.age,
+  ...spanishOf(values, base),
+  address1: values.address1,
+  address2: values.address2,
+  city: values.city,
+  state: values.state,
+  zip: values.zip,
+  country: values.country,
+  isConfidential: values.isConfidential,
+  ...(values.pin !== null && { location: { type: 'Point' as const, coordinates: [values.pin[0], values.pin[1]] } }),
+  website: values.website,
+  facebook: values.facebook,
+  instagram: values.instagram,
+  twitter: values.twitter,
+  youtube: values.youtube,
+  type: [...values.type],
+  category: [...values.category],
+  isAllowedPet: values.isAllowedPet,
+  isLowBarrier: values.isLowBarrier,
+  isWheelchairAccessible: KNOWN[values.isWheelchairAccessible],
+  phone: values.phone,
+  extension: values.extension,
+  contactEmail: values.contactEmail,
+  ...(values.isContact
+    ? { isContact: true, schedules: [], closeSchedules: [] }
+    : { schedules: [...values.schedules], closeSchedules: [...values.closeSchedules], ...(seen.contactForHours && { isContact: false }) }),
+  ...(seen.beds && bedsOf(values, base)),
+  ...(seen.notice && noticeOf(values)),
+  ...(seen.administrators && displayOf(values, base)),
+  ...(seen.administrators && values.userEmail.trim() !== base.values.userEmail && { userEmail: values.userEmail }),
+  ...(base.revision !== null && { revision: base.revision }),
+});

@@ -1,0 +1,117 @@
+import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
+import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import type { Category } from '../../../../domain/vocabulary/categories.ts';
+import type { ServiceType } from '../../../../domain/vocabulary/serviceTypes.ts';
+
+/** Yes, no, or nobody has said. */
+export type Known = 'yes' | 'no' | 'unknown';
+
+/** The form of a service as somebody typed it: numbers and dates are texts, until they are sent. */
+export interface ServiceValues {
+  readonly name: string;
+  readonly serviceSummary: string;
+  readonly description: string;
+  readonly serviceSummaryEs: string;
+  readonly descriptionEs: string;
+  readonly ageEs: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+  /** Where a person put the pin; null: it follows from the address. */
+  readonly pin: readonly [longitude: number, latitude: number] | null;
+  readonly isConfidential: boolean;
+  readonly website: string;
+  readonly facebook: string;
+  readonly instagram: string;
+  readonly twitter: string;
+  readonly youtube: string;
+  readonly type: readonly ServiceType[];
+  readonly category: readonly Category[];
+  readonly age: string;
+  readonly isAllowedPet: boolean;
+  readonly isLowBarrier: boolean;
+  readonly isWheelchairAccessible: Known;
+  /** As the mask shows it: `(303) 555-0142`. */
+  readonly phone: string;
+  readonly extension: string;
+  readonly contactEmail: string;
+  readonly schedules: readonly DraftScheduleEntry[];
+  /** "Call for hours" instead of the schedule. */
+  readonly isContact: boolean;
+  readonly closeSchedules: readonly ClosedEntry[];
+  readonly totalBeds: string;
+  readonly availableBeds: string;
+  readonly isCriticalHeader: boolean;
+  readonly criticalDescription: string;
+  readonly isCriticalNeverExpire: boolean;
+  /** `MM-dd-yyyy`, as pickers of management write it. */
+  readonly criticalDate: string;
+  /** `HH:mm` */
+  readonly criticalTime: string;
+  readonly isShowFlag: boolean;
+  readonly isShowDonate: boolean;
+  readonly userEmail: string;
+}
+export type FieldName = keyof ServiceValues;
+
+/** The default of the specification's section 9. */
+export const LAST_MINUTE = '23:59';
+
+export const EMPTY: ServiceValues = {
+  name: '',
+  serviceSummary: '',
+  description: '',
+  serviceSummaryEs: '',
+  descriptionEs: '',
+  ageEs: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: 'United States',
+  pin: null,
+  isConfidential: false,
+  website: '',
+  facebook: '',
+  instagram: '',
+  twitter: '',
+  youtube: '',
+  type: [],
+  category: [],
+  age: '',
+  isAllowedPet: false,
+  isLowBarrier: false,
+  isWheelchairAccessible: 'unknown',
+  phone: '',
+  extension: '',
+  contactEmail: '',
+  schedules: [],
+  isContact: false,
+  closeSchedules: [],
+  totalBeds: '',
+  availableBeds: '',
+  isCriticalHeader: false,
+  criticalDescription: '',
+  isCriticalNeverExpire: false,
+  criticalDate: '',
+  criticalTime: LAST_MINUTE,
+  isShowFlag: false,
+  isShowDonate: false,
+  userEmail: '',
+};
+export const FIELDS = Object.keys(EMPTY) as readonly FieldName[];
+
+/** What the form was made from: a service as it was loaded, or nothing yet. */
+export interface Base {
+  readonly values: ServiceValues;
+  /** Null: a new service. */
+  readonly revision: number | null;
+  readonly bedsRevision: number | null;
+  /** When it was saved last, ISO; null: never. */
+  readonly savedAt: string | null;
+}
+export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null };
