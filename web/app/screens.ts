@@ -56,6 +56,11 @@ const content = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): S
 
 const ownAccount = pagesOf('features/account/ownPages.ts', ['account', 'form'], () => import('../features/account/ownPages.ts'));
 const users = pagesOf('features/users/pages.ts', ['account', 'form', 'people'], () => import('../features/users/pages.ts'));
+const serviceForm = pagesOf(
+  'features/serviceForm/pages.ts',
+  ['account', 'form', 'hours', 'serviceForm'],
+  () => import('../features/serviceForm/pages.ts'),
+);
 const permissions = screen({
   module: 'features/permissions/PermissionsPage.tsx',
   namespaces: ['account', 'people'],
@@ -107,9 +112,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_superusers': guarded(users((pages) => pages.ManageSuperUsersPage)),
   '/permissions': permissions,
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
-  '/add_service': guarded(notFound),
+  '/add_service': guarded(serviceForm((pages) => pages.AddServicePage)),
   '/manage_services': guarded(notFound),
-  '/services/:id/edit': guarded(notFound),
+  '/services/:id/edit': guarded(serviceForm((pages) => pages.EditServicePage)),
   '/feedbacks': guarded(notFound),
   '/crisis_lines/new': guarded(notFound),
   '/crisis_lines/:id/edit': guarded(notFound),

@@ -10,6 +10,7 @@ import type mapViewEn from './mapView.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
+import type serviceFormEn from './serviceForm.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
 
@@ -45,6 +46,10 @@ const NAMESPACES = {
     en: async () => (await import('./reading.en.json')).default,
     es: async () => (await import('./reading.es.json')).default satisfies typeof readingEn,
   },
+  serviceForm: {
+    en: async () => (await import('./serviceForm.en.json')).default,
+    es: async () => (await import('./serviceForm.es.json')).default satisfies typeof serviceFormEn,
+  },
   tutorial: {
     en: async () => (await import('./tutorial.en.json')).default,
     es: async () => (await import('./tutorial.es.json')).default satisfies typeof tutorialEn,
@@ -69,6 +74,7 @@ type Content =
   | typeof peopleEn
   | typeof placeSheetEn
   | typeof readingEn
+  | typeof serviceFormEn
   | typeof tutorialEn
   | typeof visitorEn;
 

@@ -7,6 +7,7 @@ import type mapView from './mapView.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
+import type serviceForm from './serviceForm.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
 
@@ -24,6 +25,7 @@ declare module 'i18next' {
         typeof mapView &
         typeof placeSheet &
         typeof reading &
+        typeof serviceForm &
         typeof tutorial &
         typeof visitor;
     };

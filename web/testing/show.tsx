@@ -27,6 +27,8 @@ import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
+import serviceFormEn from '../i18n/serviceForm.en.json';
+import serviceFormEs from '../i18n/serviceForm.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
@@ -55,8 +57,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
   const translator = createI18n(
     language,
     ...(language === 'es'
-      ? [es, accountEs, bedsBoardEs, formEs, hoursEs, mapViewEs, peopleEs, placeSheetEs, readingEs, tutorialEs, visitorEs]
-      : [en, accountEn, bedsBoardEn, formEn, hoursEn, mapViewEn, peopleEn, placeSheetEn, readingEn, tutorialEn, visitorEn]),
+      ? [es, accountEs, bedsBoardEs, formEs, hoursEs, mapViewEs, peopleEs, placeSheetEs, readingEs, serviceFormEs, tutorialEs, visitorEs]
+      : [en, accountEn, bedsBoardEn, formEn, hoursEn, mapViewEn, peopleEn, placeSheetEn, readingEn, serviceFormEn, tutorialEn, visitorEn]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -12,6 +13,7 @@ import { WritingForm } from './WritingForm.tsx';
 export const FeedbackPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();
+  const subject = new URLSearchParams(useSearch()).get('subject') ?? '';
   return (
     <>
       <AppBar left={<BackButton />} exit />
@@ -20,7 +22,7 @@ export const FeedbackPage = () => {
           <PageHeading>{t('visitor.write.feedbackTitle')}</PageHeading>
           <p className={text.muted}>{t('visitor.write.feedbackLead')}</p>
         </div>
-        <section className={page.section}>{hydrated ? <WritingForm purpose="app" about={null} /> : <Skeleton />}</section>
+        <section className={page.section}>{hydrated ? <WritingForm purpose="app" about={null} subject={subject} /> : <Skeleton />}</section>
       </main>
     </>
   );

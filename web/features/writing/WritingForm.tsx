@@ -32,15 +32,21 @@ const toValues = (stored: unknown): WritingValues | undefined => {
   return { ...EMPTY, ...(Object.fromEntries(texts) as Partial<WritingValues>) };
 };
 
+/** A subject that is given stands where none was written. */
+const withSubject = (values: WritingValues, subject: string): WritingValues =>
+  subject === '' || values.subject !== '' ? values : { ...values, subject: subject.slice(0, SUBJECT_MAX) };
+
 interface WritingFormProps {
   readonly purpose: Purpose;
   readonly about: About | null;
   /** What was written before and was not accepted: it waits until this has taken its place. */
   readonly refused?: UnsentForm;
+  /** What it is about, said by whoever led here. */
+  readonly subject?: string;
 }
 
 /** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
-export const WritingForm = ({ purpose, about, refused }: WritingFormProps) => {
+export const WritingForm = ({ purpose, about, refused, subject = '' }: WritingFormProps) => {
   const { t } = useTranslation();
   const { run } = useCommand(FORM_COMMANDS[FORM_OF[purpose]]);
   const language = useLanguage();
@@ -48,7 +54,7 @@ export const WritingForm = ({ purpose, about, refused }: WritingFormProps) => {
   const here = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
   const coordinates = refused?.[1].words.body.coordinates ?? here;
   const [draft] = useState(() => preference(`draft ${purpose} ${about?.id ?? ''}`, EMPTY, toValues));
-  const [initial] = useState(() => (refused ? valuesOf(refused[1]) : draft.get()));
+  const [initial] = useState(() => (refused ? valuesOf(refused[1]) : withSubject(draft.get(), subject)));
   const [restored] = useState(() => !refused && initial !== EMPTY && initial.message !== '');
   const [outcome, setOutcome] = useState<{ readonly sent: true } | { readonly kept: string } | null>(null);
   const [images, setImages] = useState<readonly Blob[]>(refused?.[1].images ?? []);

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { FieldError } from './Field.tsx';
 import styles from './form.module.css';
 import { ChevronDown } from '../icons.ts';
 
@@ -8,24 +10,38 @@ interface SelectFieldProps {
   readonly label: string;
   /** Said instead of the label where several of them are on a page; begins with the same word. */
   readonly name?: string;
+  /** What is wrong with it. */
+  readonly error?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** One of several, chosen with the phone's own wheel. */
-export const SelectField = ({ id, value, onChange, label, name, options }: SelectFieldProps) => (
-  <div className={styles.field}>
-    <label className={styles.label} htmlFor={id}>
-      {label}
-    </label>
-    <div className={styles.holder}>
-      <select id={id} className={styles.input} aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={20} aria-hidden="true" />
+export const SelectField = ({ id, value, onChange, label, name, error, options }: SelectFieldProps) => {
+  const errorId = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.holder}>
+        <select
+          id={id}
+          className={styles.input}
+          aria-label={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} aria-hidden="true" />
+      </div>
+      <FieldError id={errorId} text={error} />
     </div>
-  </div>
-);
+  );
+};

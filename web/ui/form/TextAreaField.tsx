@@ -1,32 +1,40 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError, type FieldBinding } from './Field.tsx';
 import styles from './form.module.css';
 
-interface TextAreaFieldProps {
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, keyof FieldBinding<string>> {
   readonly of: FieldBinding<string>;
   readonly label: string;
-  readonly maxLength: number;
+  /** How much of the room is used, at the end of the label's line. */
+  readonly count?: string;
 }
 
 /** Several lines to type in: label above, what is wrong under it. */
-export const TextAreaField = ({ of, label, maxLength }: TextAreaFieldProps) => {
-  const errorId = useId();
+export const TextAreaField = ({ of, label, count, ...area }: TextAreaFieldProps) => {
+  const [countId, errorId] = [useId(), useId()];
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={of.id}>
-        {label}
-      </label>
+      <div className={styles.labels}>
+        <label className={styles.label} htmlFor={of.id}>
+          {label}
+        </label>
+        {count !== undefined && (
+          <span className={styles.count} id={countId}>
+            {count}
+          </span>
+        )}
+      </div>
       <textarea
+        rows={5}
+        {...area}
         id={of.id}
         name={of.name}
         className={cx(styles.input, styles.area)}
-        rows={5}
-        maxLength={maxLength}
         value={of.value}
         onChange={(event) => of.onChange(event.target.value)}
         aria-invalid={of.error !== undefined}
-        aria-describedby={of.error === undefined ? undefined : errorId}
+        aria-describedby={cx(count !== undefined && countId, of.error !== undefined && errorId) || undefined}
       />
       <FieldError id={errorId} text={of.error} />
     </div>

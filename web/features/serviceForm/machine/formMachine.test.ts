@@ -5,7 +5,7 @@ import { changesOf, formMachine, whatIsSent, type FormContext, type FormEvent } 
 import { EMPTY, NEW, type Base, type ServiceValues } from './values.ts';
 
 const AT = '2026-11-20T03:10:00.000Z';
-const LOADED: Base = { values: { ...EMPTY, name: 'Blue Spruce', phone: '1' }, revision: 3, bedsRevision: 1, savedAt: AT };
+const LOADED: Base = { ...NEW, values: { ...EMPTY, name: 'Blue Spruce', phone: '1' }, revision: 3, bedsRevision: 1, savedAt: AT };
 const theirs = (phone: string, revision: number): Base => ({ ...LOADED, values: { ...LOADED.values, phone, city: 'Denver' }, revision });
 const DRAFT = { values: { ...LOADED.values, name: 'Kept' }, base: LOADED, at: AT };
 const NO_NAME = { name: { code: 'REQUIRED' } };

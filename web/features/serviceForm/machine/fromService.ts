@@ -69,4 +69,5 @@ export const fromService = (service: Service): Base => ({
   revision: service.revision,
   bedsRevision: service.bedsRevision,
   savedAt: service.updatedAt,
+  machineTranslated: service.machineTranslated ?? false,
 });

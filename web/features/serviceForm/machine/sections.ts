@@ -16,7 +16,3 @@ export const FIELDS_OF_SECTION = {
 } as const satisfies Readonly<Record<string, readonly FieldName[]>>;
 export type FormSection = keyof typeof FIELDS_OF_SECTION;
 export const FORM_SECTIONS = Object.keys(FIELDS_OF_SECTION) as readonly FormSection[];
-
-/** The section that a field stands in. */
-export const sectionOf = (field: FieldName): FormSection =>
-  FORM_SECTIONS.find((section) => (FIELDS_OF_SECTION[section] as readonly FieldName[]).includes(field)) ?? 'words';

@@ -59,6 +59,15 @@ const displayOf = (values: ServiceValues, { values: was }: Base): Partial<Servic
     ? {}
     : { isShowFlag: values.isShowFlag, isShowDonate: values.isShowDonate };
 
+type Entries = Required<Pick<ServiceBody, 'schedules' | 'closeSchedules'>>;
+
+/** Entries as they travel: what is undefined is not there. */
+const said = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry);
+// The two types differ only in whether a key may be there without a value, which it is not any more.
+const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
+  ({ schedules: said(schedules), closeSchedules: said(closeSchedules) }) as Entries;
+
 /** The body of POST and PUT /services: what was typed, as far as who types sees it. */
 export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBody => ({
   name: values.name,
@@ -89,7 +98,7 @@ export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBo
   contactEmail: values.contactEmail,
   ...(values.isContact
     ? { isContact: true, schedules: [], closeSchedules: [] }
-    : { schedules: [...values.schedules], closeSchedules: [...values.closeSchedules], ...(seen.contactForHours && { isContact: false }) }),
+    : { ...hoursOf(values), ...(seen.contactForHours && { isContact: false }) }),
   ...(seen.beds && bedsOf(values, base)),
   ...(seen.notice && noticeOf(values)),
   ...(seen.administrators && displayOf(values, base)),

@@ -113,5 +113,7 @@ export interface Base {
   readonly bedsRevision: number | null;
   /** When it was saved last, ISO; null: never. */
   readonly savedAt: string | null;
+  /** Its Spanish is a machine's. */
+  readonly machineTranslated: boolean;
 }
-export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null };
+export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null, machineTranslated: false };

@@ -1,0 +1,86 @@
+import { Suspense, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackButton } from '../../layout/BackButton.tsx';
+import { Failed } from '../../layout/Failed.tsx';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import page from '../../ui/page.module.css';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Dock } from './Dock.tsx';
+import { DraftLine } from './DraftLine.tsx';
+import { FormFields } from './FormFields.tsx';
+import { Gone } from './Gone.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { QuotaReached } from './QuotaReached.tsx';
+import type { ServiceForm } from './useServiceForm.ts';
+
+const HoursEditor = lazyComponent(async () => (await import('./hours/HoursEditor.tsx')).HoursEditor);
+
+interface FormScreenProps {
+  readonly form: ServiceForm;
+  /** Null: a new service. */
+  readonly id: string | null;
+}
+
+/** What stands under the bar, by where the form is. */
+const Content = ({ form, id, onEditHours }: FormScreenProps & { readonly onEditHours: () => void }) => {
+  const { state, send, reload } = form;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'SAVE' });
+  };
+  if (reload !== null) return <Failed onRetry={reload} />;
+  if (state === 'loading' || state === 'done')
+    return (
+      <main className={page.wide}>
+        <Skeleton />
+      </main>
+    );
+  if (state === 'gone') return <Gone />;
+  if (state === 'quotaReached') return <QuotaReached form={form} />;
+  return (
+    <main>
+      <DraftLine form={form} />
+      <form onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
+        <FormFields form={form} id={id} onEditHours={onEditHours} />
+        <Dock form={form} />
+      </form>
+    </main>
+  );
+};
+
+/** Add or edit a service: the form, the editor of its hours, or what stands in its way. */
+export const FormScreen = ({ form, id }: FormScreenProps) => {
+  const { t } = useTranslation();
+  const [editsHours, setEditsHours] = useState(false);
+  const { values, set, changes, state } = form;
+  const title = t(id === null ? 'serviceForm.addTitle' : 'serviceForm.editTitle');
+  const back = () => setEditsHours(false);
+
+  return (
+    <>
+      <AppBar
+        left={<BackButton to="/manage_services" />}
+        title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
+        crisis={false}
+      />
+      {editsHours ? (
+        <Suspense fallback={<Skeleton />}>
+          <HoursEditor
+            hours={{ schedules: values.schedules, closeSchedules: values.closeSchedules }}
+            serviceName={values.name}
+            onSave={(hours) => {
+              set(hours);
+              back();
+            }}
+            onCancel={back}
+          />
+        </Suspense>
+      ) : (
+        <Content form={form} id={id} onEditHours={() => setEditsHours(true)} />
+      )}
+      <LeaveGuard active={changes.length > 0 && state !== 'done' && state !== 'gone'} />
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+
+/** The service is not there (any more), or not for this person. */
+export const Gone = () => {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <Message heading={<h2>{t('serviceForm.gone.title')}</h2>} help={t('serviceForm.gone.help')}>
+        <Link href="/manage_services" className={cx(button.button, button.fill, button.wide)}>
+          {t('serviceForm.toServices')}
+        </Link>
+      </Message>
+    </main>
+  );
+};

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+
+/** The link of this app that a click goes to, where it leaves the page. */
+const linkAway = (event: MouseEvent): HTMLAnchorElement | null => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null;
+  const to = new URL(link.href, window.location.href);
+  const isHere = to.pathname === window.location.pathname && to.search === window.location.search;
+  return to.protocol.startsWith('http') && !(isHere && link.getAttribute('href')?.startsWith('#')) ? link : null;
+};
+
+/** While something is not saved: asks before a link or a closed window leaves the form behind. The draft stays either way. */
+export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
+  const { t } = useTranslation();
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  const leaves = useRef(false);
+
+  useEffect(() => {
+    if (!active) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const onClick = (event: MouseEvent) => {
+      const away = leaves.current ? null : linkAway(event);
+      if (away === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLink(away);
+    };
+    document.addEventListener('click', onClick, { capture: true, signal });
+    window.addEventListener('beforeunload', (event) => !leaves.current && event.preventDefault(), { signal });
+    return () => ended.abort();
+  }, [active]);
+
+  if (link === null) return null;
+  const leave = () => {
+    leaves.current = true;
+    setLink(null);
+    link.click();
+    leaves.current = false;
+  };
+  return (
+    <Confirm
+      question={t('serviceForm.leave.question')}
+      yes={t('serviceForm.leave.leave')}
+      no={t('serviceForm.leave.stay')}
+      onYes={leave}
+      onNo={() => setLink(null)}
+    >
+      <p>{t('serviceForm.leave.help')}</p>
+    </Confirm>
+  );
+};

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { hasBeds } from '../../../domain/vocabulary/serviceTypes.ts';
+import { audienceSentences } from '../../services/audience.ts';
+import { CallButton } from '../../services/CallButton.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import styles from './Preview.module.css';
+import type { ServiceForm } from './useServiceForm.ts';
+
+const digits = (phone: string): string => phone.replace(/\D/g, '');
+
+/** The count, or dashed where it would be refused or is missing. */
+const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const [total, free] = [values.totalBeds, values.availableBeds].map((typed) => (/^\d+$/.test(typed.trim()) ? Number(typed) : null));
+  const isGood = typeof free === 'number' && (typeof total !== 'number' || free <= total);
+  const of = typeof total === 'number' ? t('serviceForm.preview.bedsOf', { count: total }) : t('serviceForm.preview.beds');
+  return (
+    <div className={styles.beds}>
+      <span className={isGood ? styles.plate : styles.plateUnknown}>{isGood ? free : '?'}</span>
+      <p>
+        <b>{of}</b>
+        {!isGood && <small>{t('serviceForm.preview.bedsWait')}</small>}
+      </p>
+    </div>
+  );
+};
+
+/** On a desk: the card that visitors will see, live; what is missing is dashed. */
+export const Preview = ({ form, isNew }: { readonly form: ServiceForm; readonly isNew: boolean }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { values, changes, seen } = form;
+  const stepFree = { yes: true, no: false, unknown: undefined }[values.isWheelchairAccessible];
+  const facts = { ...values, isWheelchairAccessible: stepFree };
+  const phone = digits(values.phone);
+  const names = changes.map((field) => t(`serviceForm.short.${field}`)).join(', ');
+  return (
+    <aside className={styles.look} aria-labelledby="visitors-will-see">
+      <h2 id="visitors-will-see">{t('serviceForm.preview.title')}</h2>
+      <div className={styles.card} inert>
+        <p className={values.name.trim() === '' ? styles.blank : styles.name}>{values.name.trim() || t('serviceForm.preview.name')}</p>
+        <p className={values.serviceSummary.trim() === '' ? styles.blank : undefined}>
+          {values.serviceSummary.trim() || t('serviceForm.preview.summary')}
+        </p>
+        {values.category.length > 0 && <p className={styles.who}>{audienceSentences(t, facts, language).join(' ')}</p>}
+        {values.isConfidential && <p className={styles.who}>{t('card.addressByPhone')}</p>}
+        {seen.beds && hasBeds(values.type) && <BedsPreview form={form} />}
+        <CallButton
+          name={values.name}
+          facts={phone.length === 10 ? { phone, ...(values.extension !== '' && { extension: values.extension }) } : {}}
+          open
+        />
+      </div>
+      {changes.length > 0 && (
+        <p className={styles.note}>
+          <b>{t('serviceForm.preview.changes', { count: changes.length })}</b> {names}.
+        </p>
+      )}
+      <p className={styles.note}>{t(isNew ? 'serviceForm.preview.added' : 'serviceForm.preview.public')}</p>
+    </aside>
+  );
+};

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { usePage } from '../../browser/page.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Email } from '../../ui/Email.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { ServiceForm } from './useServiceForm.ts';
+
+const countIn = (params: Readonly<Record<string, unknown>> | undefined, name: string): number => {
+  const value = params?.[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** No more services for this person: how many they have, and whom to ask for more. */
+export const QuotaReached = ({ form: { context, changes } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const { email } = usePage().contact;
+  const { params } = context.problem ?? {};
+  const used = countIn(params, 'used');
+  const subject = encodeURIComponent(t('serviceForm.quota.subject'));
+  return (
+    <main>
+      <Message
+        heading={<h2>{t('serviceForm.quota.title')}</h2>}
+        help={t('serviceForm.quota.help', { used, quota: countIn(params, 'quota') })}
+      >
+        {changes.length > 0 && <p>{t('serviceForm.quota.kept')}</p>}
+        <Link href={`/feedback?subject=${subject}`} className={cx(button.button, button.fill, button.wide)}>
+          {t('serviceForm.quota.ask')}
+        </Link>
+        {email !== null && (
+          <p>
+            {t('serviceForm.quota.write')} <Email of={email} />
+          </p>
+        )}
+        <Link href="/manage_services" className={cx(button.button, button.wide)}>
+          {t('serviceForm.toServices')}
+        </Link>
+      </Message>
+    </main>
+  );
+};

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../browser/session.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { AddServicePage } from './pages.ts';
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const type = (name: string | RegExp, text: string) => userEvent.type(field(name), text);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const check = (name: string | RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
+const add = () => jest.fn(answers['POST /services']);
+const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const shown = show(<AddServicePage />, { api: anApi(api), path: '/add_service' });
+  await screen.findByRole('button', { name: 'Save service' });
+  return shown;
+};
+/** What the form needs at least. */
+const fill = async () => {
+  await type('Name', 'Cedar House');
+  await type('One sentence', 'Warm meals every noon');
+  await type('All about it', 'Come in by the side door.');
+  await type('Street and number', '100 Example Street');
+  await type('City', 'Denver');
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'CO');
+  await type('ZIP code', '80205');
+  await check('Meals');
+  await check('Anyone');
+  await check('Show “Call for hours” instead');
+};
+
+const refuse = () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }));
+
+beforeEach(() => session.set(aSession()));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+test('an empty form is not sent: every rule is said beside its field and in a summary that takes focus', async () => {
+  const post = add();
+  await opened({ 'POST /services': post });
+  await press('Save service');
+  const summary = await screen.findByRole('group', { name: /things to fix/ });
+  expect(summary).toHaveFocus();
+  for (const sentence of [
+    'Please select at least one service.',
+    'Please select at least one category.',
+    'Please add schedule. Press “Add hours”.',
+  ])
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+  expect(field('Name')).toBeInvalid();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('what was typed is sent whole, and leads to one’s services with what the server said', async () => {
+  const post = add();
+  const { history } = await opened({ 'POST /services': post });
+  await fill();
+  await type('Phone (optional)', '3035550142');
+  await press('Save service');
+  expect(await screen.findByText('Service added.')).toBeInTheDocument();
+  await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
+  expect(post.mock.calls[0]?.[0].body).toMatchObject({
+    name: 'Cedar House',
+    country: 'United States',
+    state: 'CO',
+    phone: '(303) 555-0142',
+    type: ['MEALS'],
+    category: ['ALL'],
+    isContact: true,
+    schedules: [],
+  });
+  expect(post.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
+});
+
+test('what the server refuses is said, and nothing typed is lost', async () => {
+  await opened({ 'POST /services': refuse });
+  await fill();
+  await press('Save service');
+  expect(await screen.findByRole('group', { name: 'Something went wrong on our side.' })).toHaveFocus();
+  expect(field('Name')).toHaveValue('Cedar House');
+  expect(screen.getByRole('button', { name: 'Save service' })).toBeEnabled();
+});
+
+test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
+  const post = add().mockRejectedValueOnce(new TypeError('no network'));
+  await opened({ 'POST /services': post });
+  await fill();
+  await press('Save service');
+  expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
+  await press('Send now');
+  expect(await screen.findByText('Service added.')).toBeInTheDocument();
+  const keys = post.mock.calls.map(([, { key }]) => key);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('text that was left is back, and "Start over" asks once and can be taken back', async () => {
+  const { unmount } = await opened();
+  await type('Name', 'Cedar House');
+  unmount();
+  await opened();
+  expect(field('Name')).toHaveValue('Cedar House');
+  expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
+  await press('Start over');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Start over' }).at(-1) as HTMLElement);
+  expect(field('Name')).toHaveValue('');
+  await press('Undo');
+  expect(field('Name')).toHaveValue('Cedar House');
+});
+
+test('another person on this device finds nothing of it', async () => {
+  const { unmount } = await opened();
+  await type('Name', 'Cedar House');
+  unmount();
+  session.set(aSession({ id: 'lee-2' }));
+  await opened();
+  expect(field('Name')).toHaveValue('');
+});
+
+test('a person at the limit is told so, with the count and a way to ask for more', async () => {
+  show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }) });
+  expect(await screen.findByRole('heading', { name: 'You reached the Max Limit for adding new services.' })).toBeInTheDocument();
+  expect(screen.getByText(/You have 3 of 3 services/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ask for more' })).toHaveAttribute('href', expect.stringContaining('/feedback?subject='));
+});
+
+test('the limit that the server finds is said, and what was written is kept', async () => {
+  const limit = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
+  await opened({ 'POST /services': () => Promise.reject(limit) });
+  await fill();
+  await press('Save service');
+  expect(await screen.findByText('What you wrote is kept on this device.')).toBeInTheDocument();
+});

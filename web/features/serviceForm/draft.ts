@@ -1,0 +1,39 @@
+import { preference, type Preference } from '../../browser/preference.ts';
+import type { Draft } from './machine/formMachine.ts';
+import { EMPTY, FIELDS, type Base, type ServiceValues } from './machine/values.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sameKind = (one: unknown, other: unknown): boolean => typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+
+/** A field that is missing, or is of another kind than today, is as in an empty form. */
+const toValues = (stored: unknown): ServiceValues | undefined => {
+  if (!isObject(stored)) return undefined;
+  const known = FIELDS.flatMap((field) => {
+    const isPin = field === 'pin' && Array.isArray(stored[field]) && stored[field].length === 2;
+    return isPin || sameKind(stored[field], EMPTY[field]) ? [[field, stored[field]]] : [];
+  });
+  return { ...EMPTY, ...(Object.fromEntries(known) as Partial<ServiceValues>) };
+};
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const toBase = (stored: unknown): Base | undefined => {
+  if (!isObject(stored)) return undefined;
+  const values = toValues(stored['values']);
+  if (values === undefined) return undefined;
+  const savedAt = typeof stored['savedAt'] === 'string' ? stored['savedAt'] : null;
+  const [revision, bedsRevision] = [numberOrNull(stored['revision']), numberOrNull(stored['bedsRevision'])];
+  return { values, revision, bedsRevision, savedAt, machineTranslated: stored['machineTranslated'] === true };
+};
+
+const toDraft = (stored: unknown): Draft | null | undefined => {
+  if (!isObject(stored) || typeof stored['at'] !== 'string') return undefined;
+  const [values, base] = [toValues(stored['values']), toBase(stored['base'])];
+  return values === undefined || base === undefined ? undefined : { values, base, at: stored['at'] };
+};
+
+/** What this device keeps of a form: one for each person and service, so that nobody finds another's. `id` null: a new one. */
+export const draftOf = (person: string, id: string | null): Preference<Draft | null> =>
+  preference<Draft | null>(`serviceDraft ${person} ${id ?? 'new'}`, null, toDraft);

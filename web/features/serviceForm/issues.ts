@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import type { ErrorIssue } from '../../api/ApiError.ts';
+import type { Issues } from './machine/formMachine.ts';
+import { FIELDS, type FieldName } from './machine/values.ts';
+
+/** Names on the wire that the form has under another one. */
+const RENAMED: Readonly<Record<string, FieldName>> = { criticalExpiredAt: 'criticalDate', location: 'pin' };
+
+/** What is wrong, by the field of the form that says it; the first of each. */
+export const toIssues = (found: readonly ErrorIssue[]): Issues => {
+  const issues: Partial<Record<FieldName, ErrorIssue>> = {};
+  for (const issue of found) {
+    const name = issue.path.split('.')[0] ?? '';
+    const field = RENAMED[name] ?? FIELDS.find((known) => known === name);
+    if (field !== undefined) issues[field] ??= issue;
+  }
+  return issues;
+};
+
+/** What is wrong with a field: in the server's words where it answered, else in those of its code, which say the same. */
+export const wordIssue = (
+  t: TFunction,
+  exists: (key: string) => boolean,
+  field: FieldName,
+  issue: NonNullable<Issues[FieldName]>,
+): string => {
+  const { code, params, text } = issue;
+  const missing = `serviceForm.missing.${field}`;
+  const known = `serviceForm.error.${code}`;
+  const say = t as unknown as (key: string, params?: object) => string;
+  if (code === 'REQUIRED' && exists(missing)) return say(missing);
+  if (text !== undefined) return text;
+  return exists(known) ? say(known, params) : say('serviceForm.error.WRONG_SHAPE');
+};

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import type { FieldBinding } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { fetchCountries, type CountryOption } from './countries.ts';
+
+/** The country of an address, from the list of all; the list comes when the form is there. What is stored stays a choice. */
+export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [countries, setCountries] = useState<readonly CountryOption[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    void fetchCountries(language).then(
+      (all) => wanted && setCountries(all),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  const isKnown = of.value === '' || countries.some(({ value }) => value === of.value);
+  const options = [
+    ...(of.value === '' ? [{ value: '', label: t('serviceForm.address.chooseCountry') }] : []),
+    ...(isKnown ? [] : [{ value: of.value, label: of.value }]),
+    ...countries,
+  ];
+  return (
+    <SelectField
+      id={of.id}
+      value={of.value}
+      onChange={of.onChange}
+      label={t('serviceForm.field.country')}
+      error={of.error}
+      options={options}
+    />
+  );
+};

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Field, type FieldBinding } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { statesOf } from './states.ts';
+
+/** The state of an address: chosen where its country's are known, else typed. What was stored otherwise stays a choice. */
+export const StateField = ({ of, country }: { readonly of: FieldBinding<string>; readonly country: string }) => {
+  const { t } = useTranslation();
+  const states = statesOf(country);
+  if (states === null) return <Field of={of} label={t('serviceForm.field.state')} autoComplete="off" />;
+  const isKnown = of.value === '' || states.some(({ value }) => value === of.value);
+  const options = [
+    { value: '', label: t('serviceForm.address.chooseState') },
+    ...(isKnown ? [] : [{ value: of.value, label: of.value }]),
+    ...states,
+  ];
+  return (
+    <SelectField
+      id={of.id}
+      value={of.value}
+      onChange={of.onChange}
+      label={t('serviceForm.field.state')}
+      error={of.error}
+      options={options}
+    />
+  );
+};

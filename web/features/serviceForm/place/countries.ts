@@ -1,0 +1,31 @@
+import type { Language } from '../../../../domain/events/envelope.ts';
+
+export interface CountryOption {
+  /** The English name, which is what is stored. */
+  readonly value: string;
+  readonly label: string;
+  readonly code: string;
+}
+
+type Names = Readonly<Record<string, string | readonly string[]>>;
+const nameOf = (names: Names, code: string): string => [names[code] ?? code].flat()[0] ?? code;
+
+const FIRST = ['US', 'CA'];
+/** What people here call them; the server knows these names too. */
+const PLAIN: Readonly<Record<string, string>> = { US: 'United States' };
+
+const fetchNames = async (language: Language): Promise<Names> =>
+  language === 'es'
+    ? (await import('i18n-iso-countries/langs/es.json')).default.countries
+    : (await import('i18n-iso-countries/langs/en.json')).default.countries;
+
+/** Every country, the United States and Canada first, then by name in the language of the page. */
+export const fetchCountries = async (language: Language): Promise<readonly CountryOption[]> => {
+  const [english, shown] = await Promise.all([fetchNames('en'), fetchNames(language)]);
+  const options = Object.keys(english).map((code): CountryOption => {
+    const value = PLAIN[code] ?? nameOf(english, code);
+    return { code, value, label: language === 'en' ? value : nameOf(shown, code) };
+  });
+  const rest = options.filter(({ code }) => !FIRST.includes(code)).toSorted((one, other) => one.label.localeCompare(other.label, language));
+  return [...FIRST.flatMap((code) => options.filter((option) => option.code === code)), ...rest];
+};

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import text from '../../../ui/text.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { CountryField } from '../place/CountryField.tsx';
+import { StateField } from '../place/StateField.tsx';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+/** Where it is, and who may see that. */
+export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const { bind, values, context, set } = form;
+  const hides = values.isConfidential && !context.base.values.isConfidential && context.base.revision !== null;
+  return (
+    <Section name="address">
+      <div className={styles.pair}>
+        <Field of={bind('address1')} label={t('serviceForm.field.address1')} autoComplete="off" />
+        <Field of={bind('address2')} label={t('serviceForm.field.address2')} optional autoComplete="off" />
+      </div>
+      <div className={styles.triple}>
+        <Field of={bind('city')} label={t('serviceForm.field.city')} autoComplete="off" />
+        <StateField of={bind('state')} country={values.country} />
+        <Field of={bind('zip')} label={t('serviceForm.field.zip')} inputMode="numeric" autoComplete="off" />
+      </div>
+      <CountryField of={bind('country')} />
+      <ChoiceField
+        of={{
+          ...bind('isConfidential'),
+          value: values.isConfidential ? 'nobody' : 'everybody',
+          onChange: (who) => set({ isConfidential: who === 'nobody' }),
+        }}
+        label={t('serviceForm.address.who')}
+        options={[
+          { value: 'everybody', label: t('serviceForm.address.everybody') },
+          { value: 'nobody', label: t('serviceForm.address.nobody') },
+        ]}
+      />
+      <p className={cx(text.muted, text.small)}>{t(hides ? 'serviceForm.address.hides' : 'serviceForm.address.hideHelp')}</p>
+    </Section>
+  );
+};

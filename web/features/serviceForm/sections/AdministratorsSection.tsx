@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+/** What only administrators say; each says what it does in public. */
+export const AdministratorsSection = ({ form: { bind, seen } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  if (!seen.administrators) return null;
+  return (
+    <Section name="administrators">
+      <CheckField of={bind('isShowFlag')} label={t('serviceForm.field.isShowFlag')} help={t('serviceForm.administrators.flag')} />
+      <CheckField of={bind('isShowDonate')} label={t('serviceForm.field.isShowDonate')} help={t('serviceForm.administrators.donate')} />
+      <Field
+        of={bind('userEmail')}
+        label={t('serviceForm.field.userEmail')}
+        help={t('serviceForm.administrators.owner')}
+        optional
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CATEGORIES } from '../../../../domain/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import chip from '../../../ui/Chip.module.css';
+import { Chip } from '../../../ui/Chip.tsx';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import fields from '../../../ui/form/form.module.css';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import type { Known } from '../machine/values.ts';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+const ANSWERS: readonly Known[] = ['yes', 'no', 'unknown'];
+const asKnown = (value: string): Known => ANSWERS.find((answer) => answer === value) ?? 'unknown';
+
+/** Who can come, and what is good to know before. */
+export const AudienceSection = ({ form: { bind, values } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const errorId = useId();
+  const { id, value, error, onChange } = bind('category');
+  const stepFree = bind('isWheelchairAccessible');
+  return (
+    <Section name="audience">
+      <fieldset id={id} tabIndex={-1} aria-describedby={error === undefined ? undefined : errorId}>
+        <legend className={fields.label}>{t('serviceForm.field.category')}</legend>
+        <div className={chip.chips}>
+          {CATEGORIES.map((category) => (
+            <Chip
+              key={category}
+              type="checkbox"
+              name="category"
+              label={CATEGORY_TEXTS[category][language]}
+              checked={value.includes(category)}
+              onChange={(on) => onChange(CATEGORIES.filter((each) => (each === category ? on : value.includes(each))))}
+            />
+          ))}
+        </div>
+        <FieldError id={errorId} text={error} />
+      </fieldset>
+      <Field of={bind('age')} label={t('serviceForm.field.age')} optional help={t('serviceForm.audience.ageHelp')} autoComplete="off" />
+      {values.ageEs !== '' && <Field of={bind('ageEs')} label={t('serviceForm.field.ageEs')} optional lang="es" autoComplete="off" />}
+      <fieldset>
+        <legend className={fields.label}>{t('serviceForm.audience.good')}</legend>
+        <CheckField of={bind('isAllowedPet')} label={t('serviceForm.field.isAllowedPet')} />
+        <CheckField of={bind('isLowBarrier')} label={t('serviceForm.field.isLowBarrier')} />
+      </fieldset>
+      <SelectField
+        id={stepFree.id}
+        value={stepFree.value}
+        onChange={(answer) => stepFree.onChange(asKnown(answer))}
+        label={t('serviceForm.field.isWheelchairAccessible')}
+        error={stepFree.error}
+        options={ANSWERS.map((answer) => ({ value: answer, label: t(`serviceForm.audience.${answer}`) }))}
+      />
+    </Section>
+  );
+};

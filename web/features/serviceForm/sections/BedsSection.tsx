@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { hasBeds } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+/** Beds in all and free now, of places that have some. */
+export const BedsSection = ({ form: { bind, values, seen } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  if (!seen.beds || !hasBeds(values.type)) return null;
+  const count = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  return (
+    <Section name="beds">
+      <div className={styles.two}>
+        <Field of={bind('totalBeds')} label={t('serviceForm.field.totalBeds')} placeholder={t('serviceForm.beds.total')} {...count} />
+        <Field
+          of={bind('availableBeds')}
+          label={t('serviceForm.field.availableBeds')}
+          placeholder={t('serviceForm.beds.free')}
+          {...count}
+        />
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PhoneField } from '../../../ui/form/PhoneField.tsx';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+/** How people reach it. */
+export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const { bind } = form;
+  return (
+    <Section name="contact">
+      <div className={styles.phone}>
+        <PhoneField of={bind('phone')} label={t('serviceForm.field.phone')} />
+        <Field of={bind('extension')} label={t('serviceForm.field.extension')} optional inputMode="numeric" autoComplete="off" />
+      </div>
+      <Field
+        of={bind('contactEmail')}
+        label={t('serviceForm.field.contactEmail')}
+        help={t('serviceForm.contact.emailHelp')}
+        optional
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,108 @@
+import { CalendarPlus, Pencil } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inDisplayOrder, scheduleRows } from '../../../../domain/schedule/display.ts';
+import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { FieldError } from '../../../ui/form/Field.tsx';
+import text from '../../../ui/text.module.css';
+import { toPickerDate } from '../machine/dates.ts';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+interface HoursProps {
+  readonly form: ServiceForm;
+  /** Opens the editor of hours and closed days. */
+  readonly onEdit: () => void;
+}
+
+/** When it is open, as visitors read it, or "Call for hours". */
+export const HoursSection = ({ form: { bind, values, seen }, onEdit }: HoursProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const errorId = useId();
+  const { id, error } = bind('schedules');
+  const rows = scheduleRows(values.schedules, language);
+  return (
+    <Section name="hours">
+      {!values.isContact && (
+        <>
+          {rows.length === 0 ? (
+            <p className={cx(text.muted)}>{t('serviceForm.hours.none')}</p>
+          ) : (
+            <ul className={styles.hours} aria-label={t('serviceForm.hours.read')}>
+              {rows.map(({ label, times }, index) => (
+                <li key={`${label} ${times} ${index}`}>
+                  <b>{label}</b> <span>{times}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <button
+              type="button"
+              id={id}
+              className={button.button}
+              onClick={onEdit}
+              aria-describedby={error === undefined ? undefined : errorId}
+            >
+              <Pencil size={20} aria-hidden="true" />
+              {t(rows.length === 0 ? 'serviceForm.hours.add' : 'serviceForm.hours.edit')}
+            </button>
+          </div>
+          <FieldError id={errorId} text={error} />
+        </>
+      )}
+      {seen.contactForHours && <CheckField of={bind('isContact')} label={t('serviceForm.field.isContact')} />}
+      {!seen.contactForHours && values.isContact && <p>{t('serviceForm.hours.byPhone')}</p>}
+    </Section>
+  );
+};
+
+const dates = (entry: ClosedEntry): string => {
+  if (entry.type !== 'DATE_RANGE') return '';
+  const [start, end] = [toPickerDate(entry.startDate), toPickerDate(entry.endDate)];
+  return start === end ? start : `${start} – ${end}`;
+};
+
+/** When it is closed although its hours say open. */
+export const ClosedSection = ({ form: { bind, values }, onEdit }: HoursProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const errorId = useId();
+  const { id, error } = bind('closeSchedules');
+  if (values.isContact) return null;
+  return (
+    <Section name="closed">
+      {values.closeSchedules.length > 0 && (
+        <ul className={styles.hours}>
+          {inDisplayOrder(values.closeSchedules).map((entry, index) => {
+            const [row] = scheduleRows([entry], language);
+            return (
+              <li key={`${entry.type} ${index}`}>
+                <b>{dates(entry) || row?.label}</b> <span>{row?.times}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div>
+        <button
+          type="button"
+          id={id}
+          className={button.button}
+          onClick={onEdit}
+          aria-describedby={error === undefined ? undefined : errorId}
+        >
+          <CalendarPlus size={20} aria-hidden="true" />
+          {t(values.closeSchedules.length === 0 ? 'serviceForm.closed.add' : 'serviceForm.closed.edit')}
+        </button>
+      </div>
+      <FieldError id={errorId} text={error} />
+    </Section>
+  );
+};

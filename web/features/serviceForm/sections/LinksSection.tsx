@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import { Field } from '../../../ui/form/Field.tsx';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+const MORE = ['instagram', 'twitter', 'youtube'] as const;
+
+/** Website and social accounts; the less used ones when somebody asks for them, or has them. */
+export const LinksSection = ({ form: { bind, values, context } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const shown = asked || MORE.some((field) => values[field] !== '' || context.issues[field] !== undefined);
+  const link = (field: 'website' | 'facebook' | (typeof MORE)[number]) => (
+    <Field
+      key={field}
+      of={bind(field)}
+      label={t(`serviceForm.field.${field}`)}
+      optional
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+  return (
+    <Section name="links">
+      <div className={styles.pair}>
+        {link('website')}
+        {link('facebook')}
+        {shown && MORE.map(link)}
+      </div>
+      {!shown && (
+        <div>
+          <button type="button" className={button.button} onClick={() => setAsked(true)}>
+            <Plus size={20} aria-hidden="true" />
+            {t('serviceForm.links.more')}
+          </button>
+        </div>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { wordMinutes } from '../../../../domain/schedule/wording.ts';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+/** Minutes between two times of a picker (specification, section 9). */
+const STEP = 5;
+const MINUTES_PER_DAY = 1440;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+/** `09:05 PM`, as pickers of management write it. */
+const inPicker = (minutes: number): string => wordMinutes(minutes).padStart(8, '0');
+const TIMES = [...Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => index * STEP), MINUTES_PER_DAY - 1].map((minutes) => ({
+  value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  label: inPicker(minutes),
+}));
+
+/** A notice above every list near here: for super users and administrators. */
+export const NoticeSection = ({ form: { bind, values, seen, set } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  if (!seen.notice) return null;
+  const time = bind('criticalTime');
+  const isOther = !TIMES.some(({ value }) => value === time.value);
+  return (
+    <Section name="notice">
+      <CheckField of={bind('isCriticalHeader')} label={t('serviceForm.field.isCriticalHeader')} />
+      {values.isCriticalHeader && (
+        <>
+          <Field of={bind('criticalDescription')} label={t('serviceForm.field.criticalDescription')} autoComplete="off" />
+          <ChoiceField
+            of={{
+              ...bind('isCriticalNeverExpire'),
+              value: values.isCriticalNeverExpire ? 'never' : 'till',
+              onChange: (till) => set({ isCriticalNeverExpire: till === 'never' }),
+            }}
+            label={t('serviceForm.notice.till')}
+            options={[
+              { value: 'till', label: t('serviceForm.notice.date') },
+              { value: 'never', label: t('serviceForm.notice.never') },
+            ]}
+          />
+          {!values.isCriticalNeverExpire && (
+            <div className={styles.two}>
+              <Field
+                of={bind('criticalDate')}
+                label={t('serviceForm.field.criticalDate')}
+                placeholder="MM-dd-yyyy"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <SelectField
+                id={time.id}
+                value={time.value}
+                onChange={time.onChange}
+                label={t('serviceForm.field.criticalTime')}
+                error={time.error}
+                options={isOther ? [{ value: time.value, label: time.value }, ...TIMES] : TIMES}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+};

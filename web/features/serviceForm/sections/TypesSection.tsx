@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TYPE_TEXTS, TAB_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import chip from '../../../ui/Chip.module.css';
+import { Chip } from '../../../ui/Chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FieldError } from '../../../ui/form/Field.tsx';
+import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import text from '../../../ui/text.module.css';
+import styles from '../ServiceForm.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+import { Section } from './Section.tsx';
+
+/** The tab's own name is a type too, "not further said": offered where it is chosen already. */
+const offered = (tab: Tab, chosen: readonly ServiceType[]): readonly ServiceType[] => [
+  ...(chosen.includes(tab) ? [tab] : []),
+  ...TYPES_OF_TAB[tab],
+];
+
+/** What people get, by tab. */
+export const TypesSection = ({ form: { bind } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const errorId = useId();
+  const { id, value, error, onChange } = bind('type');
+  const choose = (type: ServiceType, on: boolean) => onChange(SERVICE_TYPES.filter((each) => (each === type ? on : value.includes(each))));
+  return (
+    <Section name="types">
+      <p className={cx(text.muted, text.small)}>{t('serviceForm.types.help')}</p>
+      <div
+        id={id}
+        tabIndex={-1}
+        role="group"
+        aria-label={t('serviceForm.section.types')}
+        aria-describedby={error === undefined ? undefined : errorId}
+        className={styles.kinds}
+      >
+        {TABS.map((tab) => {
+          const Icon = TAB_ICONS[tab];
+          return (
+            <div key={tab} role="group" aria-label={TAB_TEXTS[tab][language]} data-tab={tab} className={styles.kind}>
+              <p className={styles.kindName}>
+                <span className={styles.kindIcon}>
+                  <Icon size={18} aria-hidden="true" />
+                </span>
+                {TAB_TEXTS[tab][language]}
+              </p>
+              <div className={chip.chips}>
+                {offered(tab, value).map((type) => (
+                  <Chip
+                    key={type}
+                    type="checkbox"
+                    name="type"
+                    label={type === tab ? t('serviceForm.types.general') : TYPE_TEXTS[type][language]}
+                    checked={value.includes(type)}
+                    onChange={(on) => choose(type, on)}
+                  />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+        <FieldError id={errorId} text={error} />
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,15 @@
+import { hasBeds } from '../../../domain/vocabulary/serviceTypes.ts';
+import { FORM_SECTIONS, type FormSection } from './machine/sections.ts';
+import type { Seen } from './machine/toBody.ts';
+import type { ServiceValues } from './machine/values.ts';
+
+/** The sections that this person sees of this service. */
+export const shownSections = (values: ServiceValues, seen: Seen): readonly FormSection[] => {
+  const hidden: Partial<Record<FormSection, boolean>> = {
+    closed: values.isContact,
+    beds: !seen.beds || !hasBeds(values.type),
+    notice: !seen.notice,
+    administrators: !seen.administrators,
+  };
+  return FORM_SECTIONS.filter((section) => hidden[section] !== true);
+};

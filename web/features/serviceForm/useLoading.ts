@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Api } from '../../api/api.ts';
+import { useCan } from '../../access/useCan.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Service } from '../../api/types.ts';
+import type { Draft, FormEvent } from './machine/formMachine.ts';
+import { fromService } from './machine/fromService.ts';
+import { NEW } from './machine/values.ts';
+
+export const loadService = (api: Api, id: string, language: Language): Promise<Service> =>
+  api.call('GET /services/{id}', { path: { id } }, { language });
+
+/** The limit that somebody has reached, or null. Where it cannot be asked for, the server says it when the form is sent. */
+const quotaReached = async (api: Api, language: Language): Promise<FormEvent | null> => {
+  const own = await api.call('GET /auth/profile', {}, { language }).catch(() => null);
+  if (own === null || own.usedServices === undefined || own.usedServices < own.totalServices) return null;
+  return { type: 'QUOTA_REACHED', problem: { code: 'MAX_LIMIT_REACHED', params: { used: own.usedServices, quota: own.totalServices } } };
+};
+
+/**
+ * Brings what the form begins with: the service as it is now, or an empty form, and what this device kept of it. `onFailed`: it
+ * could not be had, and nothing of it was kept.
+ */
+export const useLoading = (
+  id: string | null,
+  draft: Draft | null,
+  send: (event: FormEvent) => void,
+  onFailed: (failed: boolean) => void,
+) => {
+  const api = useApi();
+  const language = useLanguage();
+  const unlimited = useCan()('service.addWithoutLimit');
+
+  const load = async (): Promise<void> => {
+    onFailed(false);
+    if (id === null) {
+      const reached = unlimited ? null : await quotaReached(api, language);
+      send(reached ?? { type: 'LOADED', base: NEW, draft });
+      return;
+    }
+    try {
+      send({ type: 'LOADED', base: fromService(await loadService(api, id, language)), draft });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) send({ type: 'GONE' });
+      else if (draft !== null) send({ type: 'LOADED', base: draft.base, draft });
+      else onFailed(true);
+    }
+  };
+  useEffect(() => {
+    void load();
+    // Once for each service: what is typed into the form is not loaded over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  return load;
+};
