@@ -1,0 +1,163 @@
+import { DAYS, type Day, type Period } from '../../../../domain/schedule/days.ts';
+import type { Issue } from '../../../../domain/errors.ts';
+import type { ClosedEntry, ScheduleEntry } from '../../../../domain/schedule/schema.ts';
+import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import { isoDateOf, typedDateOf } from '../../../ui/form/dateMask.ts';
+
+/** Opening hours or closed days, as the API names them. */
+export type ListName = 'schedules' | 'closeSchedules';
+export type EntryType = ScheduleEntry['type'] | ClosedEntry['type'];
+
+/** How often somebody may choose: hours are not "closed for good", and closed days not "always open". */
+export const TYPES_OF: Readonly<Record<ListName, readonly EntryType[]>> = {
+  schedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY'],
+  closeSchedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'PERMANENTLY_CLOSED'],
+};
+
+/** What is chosen and typed so far of hours, or of a closed day; of other types too, so that going back loses nothing. */
+export interface EntryDraft {
+  readonly type: EntryType | null;
+  readonly days: readonly Day[];
+  readonly period: Period;
+  /** As typed, `12-25-2026` when whole. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** `08:00`, `17:00` */
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly endsNextDay: boolean;
+  readonly allDay: boolean;
+  /** Whether "Keep both times" was chosen for exactly these days. */
+  readonly anotherPeriod: boolean;
+}
+
+export type WriteEvent =
+  | { readonly type: 'chooseType'; readonly of: EntryType }
+  | { readonly type: 'toggleDay'; readonly day: Day }
+  | { readonly type: 'toggleAllDays' }
+  | { readonly type: 'setPeriod'; readonly period: Period }
+  | { readonly type: 'setDate'; readonly of: 'startDate' | 'endDate'; readonly typed: string }
+  | { readonly type: 'setTime'; readonly of: 'startTime' | 'endTime'; readonly time: string }
+  | { readonly type: 'setNextDay'; readonly value: boolean }
+  | { readonly type: 'setAllDay'; readonly value: boolean };
+
+/** Hours begin at 8:00 and end at 17:00; a closed day is closed all day until somebody says otherwise. */
+export const blankDraft = (list: ListName): EntryDraft => ({
+  type: null,
+  days: [],
+  period: 'FIRST',
+  startDate: '',
+  endDate: '',
+  startTime: '08:00',
+  endTime: '17:00',
+  endsNextDay: false,
+  allDay: list === 'closeSchedules',
+  anotherPeriod: false,
+});
+
+const ALL_DAY = { startTime: '00:00', endTime: '23:59' };
+
+const inWeek = (days: readonly Day[]): Day[] => DAYS.filter((day) => days.includes(day));
+
+const written = (draft: EntryDraft, event: WriteEvent): Partial<EntryDraft> => {
+  switch (event.type) {
+    case 'chooseType':
+      return { type: event.of, anotherPeriod: false };
+    case 'toggleDay': {
+      const { days } = draft;
+      const chosen = days.includes(event.day) ? days.filter((day) => day !== event.day) : inWeek([...days, event.day]);
+      return { days: chosen, anotherPeriod: false };
+    }
+    case 'toggleAllDays':
+      return { days: draft.days.length === DAYS.length ? [] : DAYS, anotherPeriod: false };
+    case 'setPeriod':
+      return { period: event.period, anotherPeriod: false };
+    case 'setDate':
+      return { [event.of]: event.typed, anotherPeriod: false };
+    case 'setTime':
+      return { [event.of]: event.time };
+    case 'setNextDay':
+      return { endsNextDay: event.value };
+    case 'setAllDay':
+      return { allDay: event.value };
+    default:
+      return event satisfies never;
+  }
+};
+
+export const write = (draft: EntryDraft, event: WriteEvent): EntryDraft => ({ ...draft, ...written(draft, event) });
+
+/** What is missing of a date, or typed wrong. */
+const dateIssues = ({ startDate, endDate }: EntryDraft): Issue[] => {
+  const issueOf = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
+  const start: Issue[] = startDate === '' ? [{ code: 'REQUIRED', path: ['startDate'] }] : issueOf(startDate, 'startDate');
+  return [...start, ...(endDate === '' ? [] : issueOf(endDate, 'endDate'))];
+};
+
+/** What has to be chosen before there is anything to check against the other hours. */
+export const missingIn = (draft: EntryDraft, list: ListName): Issue[] => {
+  if (draft.type === null || !TYPES_OF[list].includes(draft.type)) return [{ code: 'PLEASE_SELECT_SCHEDULE_TYPE', path: ['type'] }];
+  if (draft.type === 'DATE_RANGE') return dateIssues(draft);
+  const needsDays = draft.type === 'WEEKLY' || draft.type === 'MONTHLY';
+  return needsDays && draft.days.length === 0 ? [{ code: 'REQUIRED', path: ['days'] }] : [];
+};
+
+/** One date by itself needs no last one. */
+const datesOf = ({ startDate, endDate }: EntryDraft) => {
+  const first = isoDateOf(startDate) ?? '';
+  return { startDate: first, endDate: isoDateOf(endDate) ?? first };
+};
+
+/** One entry for each day of a draft of which nothing is missing. */
+export const openEntries = (draft: EntryDraft): DraftScheduleEntry[] => {
+  const { type, days, period } = draft;
+  const times = draft.allDay
+    ? ALL_DAY
+    : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };
+  const facts = { ...times, ...(draft.anotherPeriod && { anotherPeriod: true }) };
+  if (type === 'WEEKLY') return days.map((day) => ({ type, day, ...facts }));
+  if (type === 'MONTHLY') return days.map((day) => ({ type, period, day, ...facts }));
+  if (type === 'DATE_RANGE') return [{ type, ...datesOf(draft), ...facts }];
+  return [{ type: 'FULL_DAY' }];
+};
+
+/** The same for closed days; all day is said by no times. */
+export const closedEntries = (draft: EntryDraft): ClosedEntry[] => {
+  const { type, days, period } = draft;
+  const times = draft.allDay ? {} : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };
+  if (type === 'WEEKLY') return days.map((day) => ({ type, day, ...times }));
+  if (type === 'MONTHLY') return days.map((day) => ({ type, period, day, ...times }));
+  if (type === 'DATE_RANGE') return [{ type, ...datesOf(draft), ...times }];
+  return [{ type: 'PERMANENTLY_CLOSED' }];
+};
+
+/** An entry as the form shows it, to be changed. */
+export const draftOf = (entry: DraftScheduleEntry | ClosedEntry, list: ListName): EntryDraft => {
+  const blank = { ...blankDraft(list), type: entry.type };
+  if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return blank;
+  const { startTime, endTime } = entry;
+  const isAllDay = (startTime ?? ALL_DAY.startTime) === ALL_DAY.startTime && (endTime ?? ALL_DAY.endTime) === ALL_DAY.endTime;
+  const times = isAllDay ? { allDay: true } : { allDay: false, startTime: startTime ?? '00:00', endTime: endTime ?? '23:59' };
+  return {
+    ...blank,
+    ...times,
+    endsNextDay: entry.endsNextDay === true,
+    anotherPeriod: true,
+    ...(entry.type === 'DATE_RANGE'
+      ? { startDate: typedDateOf(entry.startDate), endDate: typedDateOf(entry.endDate) }
+      : { days: [entry.day] }),
+    ...(entry.type === 'MONTHLY' && { period: entry.period }),
+  };
+};
+
+/** The draft for the next one, once this one is added: how often and the times stay. */
+export const nextDraft = (draft: EntryDraft, list: ListName): EntryDraft =>
+  draft.type === 'FULL_DAY' || draft.type === 'PERMANENTLY_CLOSED'
+    ? blankDraft(list)
+    : { ...draft, days: [], startDate: '', endDate: '', anotherPeriod: false };
+
+/** Whether somebody began to say something with it that is in no list yet. */
+export const isStarted = ({ type, days, startDate, endDate }: EntryDraft): boolean => {
+  if (type === 'DATE_RANGE') return startDate !== '' || endDate !== '';
+  return type === 'WEEKLY' || type === 'MONTHLY' ? days.length > 0 : type !== null;
+};

@@ -1,0 +1,86 @@
+import type { Issue } from '../../../../domain/errors.ts';
+import type { Day } from '../../../../domain/schedule/days.ts';
+import type { ClosedEntry, ScheduleEntry } from '../../../../domain/schedule/schema.ts';
+import { markPeriods, validateHours, type DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import { closedEntries, openEntries, type EntryDraft, type ListName } from './entryDraft.ts';
+import type { EditedHours } from './editedHours.ts';
+
+type Entry = DraftScheduleEntry | ClosedEntry;
+
+const withoutMark = (entry: DraftScheduleEntry): ScheduleEntry => {
+  if (entry.type === 'FULL_DAY') return entry;
+  const { anotherPeriod: _chosen, ...facts } = entry;
+  return facts;
+};
+
+/** Marks which periods are the second of their day, after whatever was taken away or put in. */
+export const settled = ({ schedules, closeSchedules }: EditedHours): EditedHours => ({
+  schedules: markPeriods(schedules.map(withoutMark)),
+  closeSchedules,
+});
+
+export const issuesOf = ({ schedules, closeSchedules }: EditedHours): Issue[] => validateHours(schedules, closeSchedules);
+
+const complaints = (hours: EditedHours) =>
+  issuesOf(hours).map((issue) => {
+    const [list, index] = issue.path;
+    const entries: readonly Entry[] = list === 'closeSchedules' ? hours.closeSchedules : hours.schedules;
+    return { issue, entry: entries[Number(index)] };
+  });
+
+/** What a change brings up: hours that were stored with a contradiction can still be put right entry by entry. */
+export const newIssues = (before: EditedHours, after: EditedHours): Issue[] => {
+  const known = complaints(before);
+  return complaints(after)
+    .filter(({ issue, entry }) => !known.some((other) => other.issue.code === issue.code && other.entry === entry))
+    .map(({ issue }) => issue);
+};
+
+export const without = (hours: EditedHours, list: ListName, index: number): EditedHours =>
+  list === 'schedules'
+    ? { ...hours, schedules: hours.schedules.filter((_entry, at) => at !== index) }
+    : { ...hours, closeSchedules: hours.closeSchedules.filter((_entry, at) => at !== index) };
+
+/** "Always open" stands alone: it takes the place of other hours, and other hours take its place. */
+const beside = (schedules: readonly DraftScheduleEntry[], added: readonly DraftScheduleEntry[]): readonly DraftScheduleEntry[] => {
+  const isAlways = added.some(({ type }) => type === 'FULL_DAY');
+  return schedules.filter(({ type }) => (type === 'FULL_DAY') === isAlways);
+};
+
+/** Hours with what a draft says, at the end of its list: so that a rule is broken by what is new, and not by what was there. */
+export const withDraft = (hours: EditedHours, list: ListName, draft: EntryDraft): EditedHours => {
+  if (list === 'closeSchedules') return { ...hours, closeSchedules: [...hours.closeSchedules, ...closedEntries(draft)] };
+  const added = openEntries(draft);
+  return { ...hours, schedules: [...beside(hours.schedules, added), ...added] };
+};
+
+const isOn = (day: Day, entry: DraftScheduleEntry): boolean => entry.type === 'WEEKLY' && entry.day === day;
+
+/** What is open on a day every week, with its place in the list. */
+export const periodsOf = ({ schedules }: EditedHours, day: Day) =>
+  schedules.flatMap((entry, index) => (entry.type === 'WEEKLY' && entry.day === day ? [{ entry, index }] : []));
+
+/** A day's hours on other days too, in place of those they had. */
+export const copied = (hours: EditedHours, from: Day, to: readonly Day[]): EditedHours => {
+  const kept = hours.schedules.filter((entry) => !to.some((day) => isOn(day, entry)));
+  const copies = to.flatMap((day) => periodsOf(hours, from).map(({ entry }): DraftScheduleEntry => ({ ...entry, day })));
+  return { ...hours, schedules: [...kept, ...copies] };
+};
+
+const factsOf = (entry: Entry): string =>
+  JSON.stringify(
+    Object.entries(entry)
+      .filter(([name, value]) => name !== 'anotherPeriod' && value !== undefined && value !== false)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** Those of `entries` that are not among `others`. */
+export const notIn = <E extends Entry>(entries: readonly E[], others: readonly Entry[]): E[] => {
+  const known = new Set(others.map(factsOf));
+  return entries.filter((entry) => !known.has(factsOf(entry)));
+};
+
+/** How many entries somebody changed since the hours were opened; one that was changed counts once. */
+export const countChanges = (opened: EditedHours, now: EditedHours): number =>
+  Math.max(notIn(now.schedules, opened.schedules).length, notIn(opened.schedules, now.schedules).length) +
+  Math.max(notIn(now.closeSchedules, opened.closeSchedules).length, notIn(opened.closeSchedules, now.closeSchedules).length);

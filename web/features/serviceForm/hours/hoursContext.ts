@@ -1,0 +1,144 @@
+import type { Issue } from '../../../../domain/errors.ts';
+import type { Day } from '../../../../domain/schedule/days.ts';
+import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
+import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import type { EditedHours } from './editedHours.ts';
+import { blankDraft, draftOf, isStarted, missingIn, nextDraft, type EntryDraft, type ListName, type WriteEvent } from './entryDraft.ts';
+import { copied, newIssues, notIn, settled, without, withDraft } from './hoursChanges.ts';
+
+/** What a listener is told after a change. */
+export interface HoursNews {
+  readonly what: 'added' | 'changed' | 'removed' | 'copied' | 'undone' | 'reset';
+  readonly entries: readonly (DraftScheduleEntry | ClosedEntry)[];
+}
+
+export interface HoursContext {
+  /** As they were when the editor was opened. */
+  readonly opened: EditedHours;
+  readonly hours: EditedHours;
+  /** What "Undo" brings back. */
+  readonly before: EditedHours | null;
+  /** Which list the form adds to. */
+  readonly list: ListName;
+  readonly drafts: Readonly<Record<ListName, EntryDraft>>;
+  /** The entry that is being changed; the drafts of new ones wait meanwhile. */
+  readonly change: { readonly list: ListName; readonly index: number; readonly draft: EntryDraft } | null;
+  /** The day of the week that is looked at by itself, and the days that are to have the same hours. */
+  readonly day: Day | null;
+  readonly copyTo: readonly Day[];
+  /** What was refused, by the codes of the specification. */
+  readonly issues: readonly Issue[];
+  /** Asked to save while something typed is in no list yet. */
+  readonly unfinished: boolean;
+  readonly news: HoursNews | null;
+}
+
+type TryEvent = { readonly type: 'add' | 'keepBoth' | 'closeNextMorning' };
+export type HoursEvent =
+  | WriteEvent
+  | TryEvent
+  | { readonly type: 'cancel' | 'copy' | 'undo' | 'reset' | 'save' | 'saveWithout' }
+  | { readonly type: 'edit' | 'remove'; readonly list: ListName; readonly index: number }
+  | { readonly type: 'show'; readonly list: ListName }
+  | { readonly type: 'openDay' | 'toggleCopyDay'; readonly day: Day };
+
+/** Nothing is wrong, and nothing was said. */
+export const CALM = { issues: [], unfinished: false, news: null } as const;
+
+export const opening = (input: EditedHours): HoursContext => {
+  const opened = settled(input);
+  const drafts = { schedules: blankDraft('schedules'), closeSchedules: blankDraft('closeSchedules') };
+  return { opened, hours: opened, before: null, list: 'schedules', drafts, change: null, day: null, copyTo: [], ...CALM };
+};
+
+export const draftIn = ({ change, drafts, list }: HoursContext): EntryDraft => change?.draft ?? drafts[list];
+export const listIn = ({ change, list }: HoursContext): ListName => change?.list ?? list;
+
+export const withDraftIn = (context: HoursContext, draft: EntryDraft): Partial<HoursContext> =>
+  context.change === null ? { drafts: { ...context.drafts, [context.list]: draft } } : { change: { ...context.change, draft } };
+
+/** The draft with the choice that a button of a refusal makes. */
+const tried = (context: HoursContext, event: HoursEvent): EntryDraft => {
+  const draft = draftIn(context);
+  if (event.type === 'keepBoth') return { ...draft, anotherPeriod: true };
+  return event.type === 'closeNextMorning' ? { ...draft, endsNextDay: true } : draft;
+};
+
+/** The hours with the draft in them, and what speaks against it. */
+const attempt = (context: HoursContext, draft: EntryDraft) => {
+  const { change, hours } = context;
+  const missing = missingIn(draft, listIn(context));
+  if (missing.length > 0) return { hours, issues: missing };
+  const base = change === null ? hours : without(hours, change.list, change.index);
+  const after = withDraft(base, listIn(context), draft);
+  return { hours: after, issues: newIssues(base, after) };
+};
+
+export const refusalOf = (context: HoursContext, event: HoursEvent): readonly Issue[] => attempt(context, tried(context, event)).issues;
+
+const put = (context: HoursContext, hours: EditedHours, news: HoursNews): Partial<HoursContext> => ({
+  ...CALM,
+  hours,
+  before: context.hours,
+  change: null,
+  news,
+});
+
+/** What `after` has and the hours before had not. */
+const gained = ({ hours: before }: HoursContext, after: EditedHours) => [
+  ...notIn(after.schedules, before.schedules),
+  ...notIn(after.closeSchedules, before.closeSchedules),
+];
+
+export const accepted = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => {
+  const draft = tried(context, event);
+  const list = listIn(context);
+  const hours = settled(attempt(context, draft).hours);
+  const what = context.change === null ? 'added' : 'changed';
+  const drafts = context.change === null ? { ...context.drafts, [list]: nextDraft(draft, list) } : context.drafts;
+  return { ...put(context, hours, { what, entries: gained(context, hours) }), drafts };
+};
+
+/** "The next morning" stays chosen where it was tried; "both times" is asked anew. */
+export const refused = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => {
+  const { anotherPeriod } = draftIn(context);
+  return { ...CALM, ...withDraftIn(context, { ...tried(context, event), anotherPeriod }), issues: refusalOf(context, event) };
+};
+
+const entryOf = (context: HoursContext, event: HoursEvent) => ('index' in event ? context.hours[event.list][event.index] : undefined);
+export const isThere = (context: HoursContext, event: HoursEvent): boolean => entryOf(context, event) !== undefined;
+
+export const editing = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => {
+  const entry = entryOf(context, event);
+  if (!('index' in event) || entry === undefined) return {};
+  return { ...CALM, change: { list: event.list, index: event.index, draft: draftOf(entry, event.list) } };
+};
+
+export const removed = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => {
+  const entry = entryOf(context, event);
+  if (!('index' in event) || entry === undefined) return {};
+  return put(context, settled(without(context.hours, event.list, event.index)), { what: 'removed', entries: [entry] });
+};
+
+export const copyRefusal = ({ hours, day, copyTo }: HoursContext): readonly Issue[] =>
+  day === null ? [] : newIssues(hours, copied(hours, day, copyTo));
+
+export const copiedIn = (context: HoursContext): Partial<HoursContext> => {
+  if (context.day === null) return {};
+  const hours = settled(copied(context.hours, context.day, context.copyTo));
+  return { ...put(context, hours, { what: 'copied', entries: gained(context, hours) }), copyTo: [] };
+};
+
+export const undone = (context: HoursContext): Partial<HoursContext> => ({
+  ...put(context, context.before ?? context.hours, { what: 'undone', entries: [] }),
+  before: null,
+});
+
+export const startedOver = (context: HoursContext): Partial<HoursContext> => put(context, context.opened, { what: 'reset', entries: [] });
+
+/** Whether something is typed that no list has yet. */
+export const isUnfinished = ({ drafts, change, hours }: HoursContext): boolean => {
+  if (Object.values(drafts).some(isStarted)) return true;
+  const entry = change === null ? undefined : hours[change.list][change.index];
+  return change !== null && entry !== undefined && JSON.stringify(draftOf(entry, change.list)) !== JSON.stringify(change.draft);
+};

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { maskDate } from './dateMask.ts';
+import { Field, type FieldBinding } from './Field.tsx';
+
+interface DateFieldProps {
+  readonly of: FieldBinding<string>;
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly optional?: boolean;
+}
+
+/** A date as `MM-dd-yyyy`, typed: quicker than a calendar, and the same on every device. */
+export const DateField = ({ of, label, help, optional = false }: DateFieldProps) => {
+  const { t } = useTranslation();
+  // Erasing takes the mark along; only what is typed on is masked.
+  const type = (typed: string) => of.onChange(typed.length < of.value.length ? typed : maskDate(typed));
+  return (
+    <Field
+      of={{ ...of, onChange: type }}
+      label={label}
+      help={help ?? t('form.dateHelp')}
+      optional={optional}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      placeholder="MM-DD-YYYY"
+    />
+  );
+};

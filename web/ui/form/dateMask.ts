@@ -1,0 +1,23 @@
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 8);
+
+/** `12-25-2026` as far as it is typed; the marks come by themselves. A date pasted as `2026-12-25` is turned round. */
+export const maskDate = (typed: string): string => {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed);
+  if (iso !== null) return `${iso[2]}-${iso[3]}-${iso[1]}`;
+  // Whoever types 1/5/2026 means the first month and the fifth day.
+  const padded = typed.replace(/(?<!\d)(\d)(?=[/.-])/g, '0$1');
+  const digits = digitsOf(padded);
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('-');
+};
+
+/** `2026-12-25` of `12-25-2026`; null while it is not whole, or when there is no such day. */
+export const isoDateOf = (typed: string): string | null => {
+  const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed);
+  if (parts === null) return null;
+  const iso = `${parts[3]}-${parts[1]}-${parts[2]}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+};
+
+/** `12-25-2026` of `2026-12-25`: how dates are typed in management. */
+export const typedDateOf = (iso: string): string => `${iso.slice(5, 7)}-${iso.slice(8, 10)}-${iso.slice(0, 4)}`;
