@@ -55,6 +55,7 @@ const FIRST_VIEW = [
   'domain/schedule/days.ts',
   'domain/schedule/display.ts',
   'domain/schedule/openStatus.ts',
+  'domain/schedule/openingsBy.ts',
   'domain/schedule/validate.ts',
   'domain/schedule/wording.ts',
   'domain/vocabulary/categories.ts',

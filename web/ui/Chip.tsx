@@ -5,14 +5,16 @@ interface ChipProps {
   readonly type: 'checkbox' | 'radio';
   readonly name: string;
   readonly label: string;
+  /** Said by screen readers where the label is cut short; begins with the same letters. */
+  readonly spoken?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** One of several (radio) or on and off (checkbox), as a plate that is filled when chosen. */
-export const Chip = ({ type, name, label, checked, onChange }: ChipProps) => (
+export const Chip = ({ type, name, label, spoken, checked, onChange }: ChipProps) => (
   <label className={styles.chip}>
-    <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <input type={type} name={name} aria-label={spoken} checked={checked} onChange={(event) => onChange(event.target.checked)} />
     <span className={styles.plate}>
       <Check size={16} strokeWidth={3} aria-hidden="true" />
       {label}

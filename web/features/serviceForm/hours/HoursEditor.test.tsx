@@ -1,14 +1,229 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { show } from '../../../testing/show.tsx';
 import type { EditedHours } from './editedHours.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 
-const HOURS: EditedHours = { schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }], closeSchedules: [] };
+const night = { type: 'WEEKLY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
+const HOURS: EditedHours = {
+  schedules: [
+    { ...night, day: 'MONDAY' },
+    { ...night, day: 'TUESDAY' },
+  ],
+  closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }],
+};
+const NO_HOURS: EditedHours = { schedules: [], closeSchedules: [] };
+
+const edit = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
+  const [onSave, onCancel] = [jest.fn<undefined, [EditedHours]>(), jest.fn()];
+  const props = { serviceName: 'Blue Spruce Night Shelter', timeZone: 'America/Denver', onSave, onCancel };
+  show(<HoursEditor hours={hours} {...props} />, { language });
+  return { onSave, onCancel };
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const check = (role: 'radio' | 'checkbox', name: string) => userEvent.click(screen.getByRole(role, { name }));
+const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: label }), value);
+const type = (label: RegExp, typed: string) => userEvent.type(screen.getByRole('textbox', { name: label }), typed);
+const save = () => press('Save hours');
+const news = () => within(screen.getByRole('region', { name: 'Save' })).getByRole('status');
+/** The notes of refusals that have something to say. */
+const refusal = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+describe('the week', () => {
+  test('shows what visitors read, each day with its times, and closed days', () => {
+    edit();
+    expect(screen.getByText('Monday and Tuesday, 7:00 PM – 7:00 AM the next morning. Closed: 12/25.')).toBeInTheDocument();
+    expect(screen.getByText('Visitors read now:').textContent).toMatch(/^Visitors read now: (Open|Closed)/);
+    const monday = screen.getByTitle('Monday').closest('li');
+    expect(monday).toHaveTextContent('7:00 PM – 7:00 AM');
+    expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('Closed');
+    expect(within(screen.getByRole('list', { name: 'Closed days' })).getByText('12/25')).toBeInTheDocument();
+  });
+
+  test('marks what is new, says it aloud and how much is not saved, and takes it back', async () => {
+    edit();
+    await check('radio', 'Every week');
+    await check('checkbox', 'Wednesday');
+    await press('Add hours');
+    expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('8:00 AM – 5:00 PM New');
+    expect(news()).toHaveTextContent('Added: Wednesday 8:00 AM – 5:00 PM');
+    expect(screen.getByText('1 change not saved')).toBeInTheDocument();
+    await press('Undo');
+    expect(news()).toHaveTextContent('The last change is taken back.');
+    expect(screen.queryByText('1 change not saved')).not.toBeInTheDocument();
+  });
+
+  test('is said in Spanish', () => {
+    edit(HOURS, 'es');
+    expect(screen.getByText('Lunes y martes, 7:00 PM – 7:00 AM de la mañana siguiente. Cerrado: 12/25.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cambiar lunes' })).toBeInTheDocument();
+  });
+});
+
+describe('new hours', () => {
+  test('begin at 08:00 AM and end at 05:00 PM, in steps of five minutes, and are saved as chosen', async () => {
+    const { onSave } = edit(NO_HOURS);
+    await check('radio', 'Every week');
+    expect(screen.getByRole('combobox', { name: 'Opens, hour' })).toHaveValue('08');
+    expect(screen.getByRole('combobox', { name: 'Closes, hour' })).toHaveValue('05');
+    const minutes = within(screen.getByRole('combobox', { name: 'Opens, minute' })).getAllByRole('option');
+    expect(minutes.map(({ textContent }) => textContent).join(' ')).toBe('00 05 10 15 20 25 30 35 40 45 50 55');
+    await check('checkbox', 'All');
+    await check('checkbox', 'Sunday');
+    await choose('Opens, minute', '35');
+    await choose('Closes, hour', '12');
+    await press('Add hours');
+    await save();
+    const [hours] = onSave.mock.calls[0] ?? [];
+    expect(hours?.schedules).toHaveLength(6);
+    expect(hours?.schedules[5]).toEqual({ type: 'WEEKLY', day: 'SATURDAY', startTime: '08:35', endTime: '12:00' });
+  });
+
+  test('are every second Tuesday, or for some dates', async () => {
+    const { onSave } = edit(NO_HOURS);
+    await check('radio', 'Every month');
+    await check('radio', 'second');
+    await check('checkbox', 'Tuesday');
+    await press('Add hours');
+    await check('radio', 'Dates');
+    await type(/First day/, '12202026');
+    await type(/Last day/, '01062027');
+    await check('checkbox', 'Open all day');
+    await press('Add hours');
+    expect(screen.getByRole('button', { name: 'Change 12/20 - 01/06 12:00 AM – 12:00 AM' })).toBeInTheDocument();
+    await save();
+    expect(onSave.mock.calls[0]?.[0].schedules).toEqual([
+      { type: 'MONTHLY', period: 'SECOND', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
+      { type: 'DATE_RANGE', startDate: '2026-12-20', endDate: '2027-01-06', startTime: '00:00', endTime: '23:59' },
+    ]);
+  });
+
+  test('without how often: Something wrong, please try again', async () => {
+    edit();
+    await press('Add hours');
+    expect(refusal()).toContain('Something wrong, please try again');
+  });
+
+  test('that end before they start are refused, or close the next morning', async () => {
+    const { onSave } = edit(NO_HOURS);
+    await check('radio', 'Every week');
+    await check('checkbox', 'Friday');
+    await choose('Opens, AM or PM', 'PM');
+    await choose('Closes, AM or PM', 'AM');
+    await press('Add hours');
+    expect(refusal()).toContain('It ends before it starts.');
+    await press('Closes the next morning');
+    await save();
+    expect(onSave.mock.calls[0]?.[0].schedules[0]).toMatchObject({ startTime: '20:00', endTime: '05:00', endsNextDay: true });
+  });
+
+  test('that end on a date before they start are refused', async () => {
+    edit(NO_HOURS);
+    await check('radio', 'Dates');
+    await type(/First day/, '12252026');
+    await type(/Last day/, '12242026');
+    await press('Add hours');
+    expect(refusal()).toContain('The last day is before the first day.');
+  });
+
+  test('on a day that has some are refused as Duplicated day, and kept beside them on purpose', async () => {
+    const { onSave } = edit();
+    await check('radio', 'Every week');
+    await check('checkbox', 'Monday');
+    await press('Add hours');
+    expect(refusal()).toContain('Duplicated day. Monday already has 7:00 PM – 7:00 AM.');
+    await press('Keep both times');
+    await save();
+    expect(onSave.mock.calls[0]?.[0].schedules[2]).toMatchObject({ day: 'MONDAY', startTime: '08:00', anotherPeriod: true });
+  });
+
+  test('that overlap with those of the day are not kept beside them', async () => {
+    edit();
+    await check('radio', 'Every week');
+    await check('checkbox', 'Monday');
+    await choose('Closes, hour', '08');
+    await press('Add hours');
+    await press('Keep both times');
+    expect(refusal()).toContain('The times overlap.');
+    expect(screen.queryByRole('button', { name: 'Keep both times' })).not.toBeInTheDocument();
+  });
+
+  test('that somebody chose and did not add are asked about before they are lost', async () => {
+    const { onSave } = edit();
+    await check('radio', 'Every week');
+    await check('checkbox', 'Friday');
+    await save();
+    expect(onSave).not.toHaveBeenCalled();
+    expect(refusal()).toContain('You chose something that is not added yet.');
+    await press('Save without it');
+    expect(onSave).toHaveBeenCalledWith(HOURS);
+  });
+});
+
+describe('closed days', () => {
+  test('are not in the open hours too', async () => {
+    edit();
+    await press('Add a closed day');
+    await check('radio', 'Every week');
+    await check('checkbox', 'Monday');
+    await press('Add closed day');
+    expect(refusal()).toContain('Duplicated day. Monday is in the hours and in the closed days.');
+  });
+
+  test('are chosen without "always open", and hours without "closed for good"', async () => {
+    edit();
+    const often = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
+    await press('Add a closed day');
+    expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Closed for good']);
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('a day is changed, copied and removed, and focus comes back to where it was', async () => {
+    const { onSave } = edit();
+    screen.getByRole('button', { name: 'Change Monday' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'Monday' })).toHaveFocus();
+    await userEvent.tab();
+    const pencil = screen.getAllByRole('button', { name: 'Change Monday 7:00 PM – 7:00 AM' }).at(-1);
+    expect(pencil).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'Change hours' })).toHaveFocus();
+    await choose('Opens, hour', '06');
+    screen.getByRole('button', { name: 'Change' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(news()).toHaveTextContent('Changed: Monday 6:00 PM – 7:00 AM');
+    expect(document.activeElement).not.toBe(document.body);
+
+    screen.getByRole('checkbox', { name: 'Sunday' }).focus();
+    await userEvent.keyboard(' ');
+    screen.getByRole('button', { name: 'Copy to these days' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(news()).toHaveTextContent('Copied: Sunday 6:00 PM – 7:00 AM');
+    screen.getByRole('button', { name: 'Remove Monday 6:00 PM – 7:00 AM' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).not.toBe(document.body);
+    await save();
+    expect(onSave.mock.calls[0]?.[0].schedules.map((entry) => 'day' in entry && entry.day)).toEqual(['TUESDAY', 'SUNDAY']);
+  });
+
+  test('nobody leaves changed hours without being asked', async () => {
+    const { onCancel } = edit();
+    await press('Remove 12/25');
+    await press('Back to the form');
+    expect(onCancel).not.toHaveBeenCalled();
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, leave' }));
+    expect(onCancel).toHaveBeenCalled();
+  });
+});
 
 test('hours that nobody changed are saved as they were', async () => {
-  const onSave = jest.fn();
-  show(<HoursEditor hours={HOURS} serviceName="Blue Spruce Night Shelter" onSave={onSave} onCancel={() => undefined} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Save hours' }));
+  const { onSave } = edit();
+  await save();
   expect(onSave).toHaveBeenCalledWith(HOURS);
 });

@@ -1,48 +1,100 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../../domain/schedule/display.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { createActor } from 'xstate';
+import { AppBar } from '../../../ui/bar/AppBar.tsx';
 import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
 import page from '../../../ui/page.module.css';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { useActor } from '../../../ui/useActor.ts';
+import { ClosedSection } from './ClosedSection.tsx';
+import { DayPanel } from './DayPanel.tsx';
 import type { EditedHours } from './editedHours.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { isUnfinished } from './hoursContext.ts';
+import { countChanges } from './hoursChanges.ts';
+import styles from './HoursEditor.module.css';
+import { hoursMachine } from './hoursMachine.ts';
+import { SaveDock } from './SaveDock.tsx';
+import { useFocusBack } from './useFocusBack.ts';
+import { WeekSection } from './WeekSection.tsx';
 
 export interface HoursEditorProps {
   readonly hours: EditedHours;
   /** As typed so far; may be empty. */
   readonly serviceName: string;
-  /** The service's own, where it is known already. */
+  /** The service's own, where it is known already; else the device's. */
   readonly timeZone?: string | undefined;
   /** Hours that keep every rule of `validateHours`. */
   readonly onSave: (hours: EditedHours) => void;
   readonly onCancel: () => void;
 }
 
-/** Opening hours and closed days, on a page of their own in the form of a service. */
-export const HoursEditor = ({ hours, serviceName, onSave, onCancel }: HoursEditorProps) => {
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Opening hours and closed days: a whole page with a bar of its own, shown in place of the form that opens it. */
+export const HoursEditor = ({ hours, serviceName, timeZone = deviceZone(), onSave, onCancel }: HoursEditorProps) => {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const [snapshot, tell] = useActor(() => createActor(hoursMachine, { input: hours }));
+  const title = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLHeadingElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { context } = snapshot;
+  const send = useFocusBack(context, tell, panel);
+  const isSaved = snapshot.matches('saved');
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  const save = useEffectEvent(() => onSave(context.hours));
+  useEffect(() => {
+    if (isSaved) save();
+  }, [isSaved]);
+
+  const leave = () => {
+    if (countChanges(context.opened, context.hours) > 0 || isUnfinished(context)) setLeaving(true);
+    else onCancel();
+  };
+
   return (
-    <main className={page.wide}>
-      <PageHeading>{t('hours.title')}</PageHeading>
-      <section className={page.section}>
-        <p>{serviceName}</p>
-        <ul>
-          {scheduleRows([...hours.schedules, ...hours.closeSchedules], language).map(({ label, times }) => (
-            <li key={`${label}${times}`}>
-              {label} {times}
-            </li>
-          ))}
-        </ul>
-        <div className={button.stack}>
-          <button type="button" className={cx(button.button, button.fill)} onClick={() => onSave(hours)}>
-            {t('hours.save')}
+    <>
+      <AppBar
+        left={
+          <button type="button" className={button.icon} aria-label={t('hours.back')} onClick={leave}>
+            <ArrowLeft size={24} aria-hidden="true" />
           </button>
-          <button type="button" className={button.button} onClick={onCancel}>
-            {t('hours.cancel')}
-          </button>
+        }
+        title={
+          <h1 className={page.barTitle} ref={title} tabIndex={-1}>
+            {t('hours.title')}
+          </h1>
+        }
+        crisis={false}
+      />
+      <main className={styles.page}>
+        <div className={styles.left}>
+          <WeekSection context={context} serviceName={serviceName} timeZone={timeZone} send={send} />
+          <ClosedSection context={context} send={send} />
         </div>
-      </section>
-    </main>
+        {context.day !== null && context.change === null ? (
+          <DayPanel key={context.day} day={context.day} context={context} send={send} heading={panel} />
+        ) : (
+          <EntryForm context={context} send={send} heading={panel} />
+        )}
+      </main>
+      <SaveDock context={context} send={send} />
+      {leaving && (
+        <Confirm
+          question={t('hours.leave')}
+          yes={t('hours.yesLeave')}
+          no={t('hours.noStay')}
+          onYes={onCancel}
+          onNo={() => setLeaving(false)}
+        >
+          <p>{t('hours.leaveHelp')}</p>
+        </Confirm>
+      )}
+    </>
   );
 };

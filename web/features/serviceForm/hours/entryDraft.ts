@@ -87,11 +87,12 @@ const written = (draft: EntryDraft, event: WriteEvent): Partial<EntryDraft> => {
 
 export const write = (draft: EntryDraft, event: WriteEvent): EntryDraft => ({ ...draft, ...written(draft, event) });
 
+const shapeIssues = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
+
 /** What is missing of a date, or typed wrong. */
 const dateIssues = ({ startDate, endDate }: EntryDraft): Issue[] => {
-  const issueOf = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
-  const start: Issue[] = startDate === '' ? [{ code: 'REQUIRED', path: ['startDate'] }] : issueOf(startDate, 'startDate');
-  return [...start, ...(endDate === '' ? [] : issueOf(endDate, 'endDate'))];
+  const start: Issue[] = startDate === '' ? [{ code: 'REQUIRED', path: ['startDate'] }] : shapeIssues(startDate, 'startDate');
+  return [...start, ...(endDate === '' ? [] : shapeIssues(endDate, 'endDate'))];
 };
 
 /** What has to be chosen before there is anything to check against the other hours. */

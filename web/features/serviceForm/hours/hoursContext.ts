@@ -28,6 +28,8 @@ export interface HoursContext {
   readonly copyTo: readonly Day[];
   /** What was refused, by the codes of the specification. */
   readonly issues: readonly Issue[];
+  /** Why hours cannot be saved that contradicted each other when they came. */
+  readonly wrong: readonly Issue[];
   /** Asked to save while something typed is in no list yet. */
   readonly unfinished: boolean;
   readonly news: HoursNews | null;
@@ -43,7 +45,7 @@ export type HoursEvent =
   | { readonly type: 'openDay' | 'toggleCopyDay'; readonly day: Day };
 
 /** Nothing is wrong, and nothing was said. */
-export const CALM = { issues: [], unfinished: false, news: null } as const;
+export const CALM = { issues: [], wrong: [], unfinished: false, news: null } as const;
 
 export const opening = (input: EditedHours): HoursContext => {
   const opened = settled(input);
@@ -99,11 +101,12 @@ export const accepted = (context: HoursContext, event: HoursEvent): Partial<Hour
   return { ...put(context, hours, { what, entries: gained(context, hours) }), drafts };
 };
 
-/** "The next morning" stays chosen where it was tried; "both times" is asked anew. */
-export const refused = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => {
-  const { anotherPeriod } = draftIn(context);
-  return { ...CALM, ...withDraftIn(context, { ...tried(context, event), anotherPeriod }), issues: refusalOf(context, event) };
-};
+/** What was tried stays chosen: times that overlap then need other times, and no second yes. */
+export const refused = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => ({
+  ...CALM,
+  ...withDraftIn(context, tried(context, event)),
+  issues: refusalOf(context, event),
+});
 
 const entryOf = (context: HoursContext, event: HoursEvent) => ('index' in event ? context.hours[event.list][event.index] : undefined);
 export const isThere = (context: HoursContext, event: HoursEvent): boolean => entryOf(context, event) !== undefined;

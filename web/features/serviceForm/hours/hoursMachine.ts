@@ -74,7 +74,7 @@ export const hoursMachine = setup({
     copy: assign(({ context }) => copiedIn(context)),
     undo: assign(({ context }) => undone(context)),
     startOver: assign(({ context }) => startedOver(context)),
-    sayWrong: assign(({ context }) => ({ ...CALM, issues: issuesOf(context.hours) })),
+    sayWrong: assign(({ context }) => ({ ...CALM, wrong: issuesOf(context.hours) })),
     sayUnfinished: assign({ ...CALM, unfinished: true }),
     calmDown: assign(CALM),
   },

@@ -1,0 +1,87 @@
+import { weekdayOf } from './calendar.ts';
+import { mergeIntervals } from './intervals.ts';
+import type { Interval, NextOpening, Openings } from './openings.ts';
+import { holdsOn, MINUTES_PER_DAY } from './rules.ts';
+import type { Hours } from './schema.ts';
+import { rulesOf, timelineOf, windowOf, type Rules } from './timeline.ts';
+import type { ZoneClock } from './zoneClock.ts';
+
+/** How far ahead the next opening, or the end of a long one, is looked for. */
+const HORIZON_DAYS = 400;
+
+/** The rules of `computeOpenings` on whatever clock, without its library. */
+export const openingsBy = (clock: () => ZoneClock, hours: Hours, at: number, days: number): Openings => {
+  const rules = rulesOf(hours);
+  if (rules === null) return { kind: kindOf(hours), intervals: [] };
+  return isAlwaysOpen(rules) ? { kind: 'always', intervals: [] } : scheduled(rules, clock(), at, days);
+};
+
+const kindOf = (hours: Hours): Openings['kind'] => {
+  if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return 'permanentlyClosed';
+  return hours.contactForHours ? 'contact' : 'unknown';
+};
+
+/** Round the clock on every day of the week, and no closed day at all. */
+const isAlwaysOpen = ({ open, closed }: Rules): boolean => {
+  if (closed.length > 0) return false;
+  if (open.some((rule) => rule.kind === 'FULL_DAY')) return true;
+  const week = open.flatMap((rule): Interval[] => {
+    if (rule.kind !== 'WEEKLY') return [];
+    const start = rule.weekday * MINUTES_PER_DAY;
+    // Once more a week earlier: Sunday night ends on Monday morning.
+    return [0, -7 * MINUTES_PER_DAY].map((shift) => [start + shift + rule.start, start + shift + rule.end]);
+  });
+  return mergeIntervals(week).some(([start, end]) => start <= 0 && end >= 7 * MINUTES_PER_DAY);
+};
+
+const scheduled = (rules: Rules, clock: ZoneClock, at: number, days: number): Openings => {
+  const today = clock.localDay(at);
+  const lastDay = today + days - 1;
+  const boundDay = today + HORIZON_DAYS;
+  // From yesterday on: an evening may last until this morning.
+  const timeline = timelineOf(rules, clock, today - 1, lastDay, boundDay);
+  const horizon = clock.moment(lastDay + 1, 0);
+  const isShown = ([start, end]: Interval): boolean => start < horizon && end > at;
+
+  const lastStart = timeline.known().findLast(isShown)?.[0];
+  // One that goes on where the days end is followed to where it really ends.
+  if (lastStart !== undefined) timeline.find(([start]) => start === lastStart);
+  const intervals = timeline.known().filter(isShown);
+  const first = intervals[0];
+  if (first !== undefined && first[0] <= at && first[1] >= clock.moment(boundDay, 0)) return { kind: 'always', intervals: [] };
+
+  const next = nextBeyond(intervals, (start) => timeline.find((interval) => interval[0] >= start), {
+    tomorrow: clock.moment(today + 1, 0),
+    startOfLastDay: clock.moment(lastDay, 0),
+    horizon,
+  });
+  return next === undefined ? { kind: 'scheduled', intervals } : { kind: 'scheduled', intervals, next: describe(next, rules, clock) };
+};
+
+/** See `Openings.next`: on most days of most places the intervals say enough, and a card stays small. */
+const nextBeyond = (
+  intervals: readonly Interval[],
+  findFrom: (start: number) => Interval | undefined,
+  { tomorrow, startOfLastDay, horizon }: { readonly tomorrow: number; readonly startOfLastDay: number; readonly horizon: number },
+): Interval | undefined => {
+  const onLastDay = intervals.find(([start]) => start >= startOfLastDay);
+  if (onLastDay === undefined) return findFrom(horizon);
+  const isOnlyOneToCome = !intervals.some(([start]) => tomorrow <= start && start < startOfLastDay);
+  return isOnlyOneToCome ? onLastDay : undefined;
+};
+
+/** Of which entry an opening comes; round the clock counts as every week. */
+const describe = ([start, end]: Interval, { open }: Rules, clock: ZoneClock): NextOpening => {
+  const thatDay = clock.localDay(start);
+  for (const day of [thatDay, thatDay - 1]) {
+    const rule = open.find((candidate) => {
+      if (!holdsOn(candidate, day)) return false;
+      const [from, to] = windowOf(candidate, day, clock);
+      return from <= start && start < to;
+    });
+    if (rule === undefined) continue;
+    const kind = rule.kind === 'FULL_DAY' ? 'WEEKLY' : rule.kind;
+    return { start, end, kind, day: weekdayOf(day), ...(rule.period === undefined ? {} : { period: rule.period }) };
+  }
+  return { start, end, kind: 'WEEKLY', day: weekdayOf(thatDay) };
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { DAYS, type Day } from '../../../../domain/schedule/days.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import form from '../../../ui/form/form.module.css';
+import styles from './EntryForm.module.css';
+
+interface DayGridProps {
+  readonly label: string;
+  readonly name: string;
+  readonly days: readonly Day[];
+  /** A day that cannot be chosen. */
+  readonly except?: Day;
+  readonly onToggle: (day: Day) => void;
+  readonly onToggleAll?: () => void;
+  readonly describedBy?: string | undefined;
+}
+
+/** Days of the week to choose from, two rows of four. */
+export const DayGrid = ({ label, name, days, except, onToggle, onToggleAll, describedBy }: DayGridProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <fieldset aria-describedby={describedBy}>
+      <legend className={form.label}>{label}</legend>
+      <div className={styles.days}>
+        {DAYS.filter((day) => day !== except).map((day) => (
+          <Chip
+            key={day}
+            type="checkbox"
+            name={name}
+            label={SHORT_DAY_TEXTS[day][language]}
+            spoken={DAY_TEXTS[day][language]}
+            checked={days.includes(day)}
+            onChange={() => onToggle(day)}
+          />
+        ))}
+        {onToggleAll && (
+          <Chip type="checkbox" name={name} label={t('hours.all')} checked={days.length === DAYS.length} onChange={onToggleAll} />
+        )}
+      </div>
+    </fieldset>
+  );
+};

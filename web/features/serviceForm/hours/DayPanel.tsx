@@ -1,0 +1,68 @@
+import { useId, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../../domain/schedule/days.ts';
+import { DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import form from '../../../ui/form/form.module.css';
+import page from '../../../ui/page.module.css';
+import text from '../../../ui/text.module.css';
+import { DayGrid } from './DayGrid.tsx';
+import { EntryRows } from './EntryRows.tsx';
+import type { HoursContext, HoursEvent } from './hoursContext.ts';
+import { periodsOf } from './hoursChanges.ts';
+import { Refusal } from './Refusal.tsx';
+import styles from './EntryForm.module.css';
+
+interface DayPanelProps {
+  readonly day: Day;
+  readonly context: HoursContext;
+  readonly send: (event: HoursEvent) => void;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** One day of the week: each of its periods, and the same hours for other days. */
+export const DayPanel = ({ day, context: { hours, opened, copyTo, issues }, send, heading }: DayPanelProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [id, refusalId] = [useId(), useId()];
+  const indexes = periodsOf(hours, day).map(({ index }) => index);
+  const name = DAY_TEXTS[day][language];
+  return (
+    <section className={cx(page.section, form.form)} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.capital}>
+        {name}
+      </h2>
+      {indexes.length === 0 ? (
+        <p className={text.muted}>{t('hours.noPeriods')}</p>
+      ) : (
+        <>
+          <EntryRows label={t('hours.periods')} list="schedules" indexes={indexes} hours={hours} opened={opened} send={send} />
+          <div>
+            <DayGrid
+              label={t('hours.copyTitle')}
+              name={`${id}copy`}
+              days={copyTo}
+              except={day}
+              onToggle={(other) => send({ type: 'toggleCopyDay', day: other })}
+              describedBy={issues.length > 0 ? refusalId : undefined}
+            />
+            <p className={cx(text.muted, text.small)}>{t('hours.copyHelp')}</p>
+          </div>
+          <Refusal id={refusalId} issues={issues} hours={hours} />
+        </>
+      )}
+      <div className={styles.buttons}>
+        {copyTo.length > 0 && (
+          <button type="button" className={cx(button.button, button.fill)} onClick={() => send({ type: 'copy' })}>
+            {t('hours.copy')}
+          </button>
+        )}
+        <button type="button" className={button.button} onClick={() => send({ type: 'show', list: 'schedules' })}>
+          {t('hours.toHours')}
+        </button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,178 @@
+import { useId, type FormEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PERIODS } from '../../../../domain/schedule/days.ts';
+import { PERIOD_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import button from '../../../ui/button.module.css';
+import chip from '../../../ui/Chip.module.css';
+import { Chip } from '../../../ui/Chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import form from '../../../ui/form/form.module.css';
+import page from '../../../ui/page.module.css';
+import text from '../../../ui/text.module.css';
+import { DayGrid } from './DayGrid.tsx';
+import styles from './EntryForm.module.css';
+import { TYPES_OF } from './entryDraft.ts';
+import { draftIn, listIn, type HoursContext, type HoursEvent } from './hoursContext.ts';
+import { Refusal } from './Refusal.tsx';
+import { TimeField } from './TimeField.tsx';
+
+interface EntryFormProps {
+  readonly context: HoursContext;
+  readonly send: (event: HoursEvent) => void;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Says hours or a closed day, new or there already. */
+export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [id, refusalId] = [useId(), useId()];
+  const draft = draftIn(context);
+  const list = listIn(context);
+  const { change, issues, hours } = context;
+  const { type } = draft;
+  const hasDays = type === 'WEEKLY' || type === 'MONTHLY';
+  const hasTimes = hasDays || type === 'DATE_RANGE';
+  const isWrong = (...names: readonly string[]) =>
+    issues.some(({ code, path }) => names.some((name) => name === code || path.includes(name)));
+  const describedBy = (...names: readonly string[]) => (isWrong(...names) ? refusalId : undefined);
+  const field = <Value,>(name: string, value: Value, onChange: (value: Value) => void) => ({
+    id: `${id}${name}`,
+    name,
+    value,
+    error: undefined,
+    onChange,
+  });
+  const isOverlap = draft.anotherPeriod;
+  const mayKeepBoth = list === 'schedules' && hasTimes && isWrong('DUPLICATED_DAY') && !isOverlap;
+  const replacesAlways = list === 'schedules' && hasTimes && hours.schedules.some((entry) => entry.type === 'FULL_DAY');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'add' });
+  };
+
+  return (
+    <form className={cx(page.section, form.form)} onSubmit={submit} aria-labelledby={`${id}title`} noValidate>
+      <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
+        {t(`hours.${change === null ? 'addTitle' : 'changeTitle'}.${list}`)}
+      </h2>
+      <fieldset aria-describedby={describedBy('PLEASE_SELECT_SCHEDULE_TYPE')}>
+        <legend className={form.label}>{t('hours.often')}</legend>
+        <div className={chip.chips}>
+          {TYPES_OF[list].map((of) => (
+            <Chip
+              key={of}
+              type="radio"
+              name={`${id}type`}
+              label={t(`hours.type.${of}`)}
+              checked={type === of}
+              onChange={() => send({ type: 'chooseType', of })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {type === 'FULL_DAY' && <p className={text.muted}>{t('hours.alwaysHelp')}</p>}
+      {type === 'PERMANENTLY_CLOSED' && <p className={text.muted}>{t('hours.forGoodHelp')}</p>}
+      {replacesAlways && <p className={text.muted}>{t('hours.replacesAlways')}</p>}
+      {type === 'MONTHLY' && (
+        <fieldset>
+          <legend className={form.label}>{t('hours.which')}</legend>
+          <div className={chip.chips}>
+            {PERIODS.map((period) => (
+              <Chip
+                key={period}
+                type="radio"
+                name={`${id}period`}
+                label={PERIOD_TEXTS[period][language]}
+                checked={draft.period === period}
+                onChange={() => send({ type: 'setPeriod', period })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {hasDays && (
+        <DayGrid
+          label={t('hours.days')}
+          name={`${id}day`}
+          days={draft.days}
+          onToggle={(day) => send({ type: 'toggleDay', day })}
+          onToggleAll={() => send({ type: 'toggleAllDays' })}
+          describedBy={describedBy('days', 'DUPLICATED_DAY', 'DUPLICATED_DAY_CLOSED')}
+        />
+      )}
+      {type === 'DATE_RANGE' && (
+        <div className={styles.dates}>
+          <DateField
+            of={field('startDate', draft.startDate, (typed) => send({ type: 'setDate', of: 'startDate', typed }))}
+            label={t('hours.firstDay')}
+          />
+          <DateField
+            of={field('endDate', draft.endDate, (typed) => send({ type: 'setDate', of: 'endDate', typed }))}
+            label={t('hours.lastDay')}
+            help={t('hours.lastDayHelp')}
+            optional
+          />
+        </div>
+      )}
+      {hasTimes && (
+        <CheckField of={field('allDay', draft.allDay, (value) => send({ type: 'setAllDay', value }))} label={t(`hours.allDay.${list}`)} />
+      )}
+      {hasTimes && !draft.allDay && (
+        <>
+          <TimeField
+            label={t(`hours.startTime.${list}`)}
+            time={draft.startTime}
+            onChange={(time) => send({ type: 'setTime', of: 'startTime', time })}
+            describedBy={describedBy('CHECK_TIME_START')}
+          />
+          <TimeField
+            label={t(`hours.endTime.${list}`)}
+            time={draft.endTime}
+            onChange={(time) => send({ type: 'setTime', of: 'endTime', time })}
+            describedBy={describedBy('CHECK_TIME_START')}
+          />
+          <CheckField
+            of={field('nextDay', draft.endsNextDay, (value) => send({ type: 'setNextDay', value }))}
+            label={t(`hours.nextDay.${list}`)}
+          />
+        </>
+      )}
+      <Refusal id={refusalId} issues={issues} hours={hours}>
+        {isWrong('CHECK_TIME_START') && (
+          <button type="button" className={cx(button.button, button.danger)} onClick={() => send({ type: 'closeNextMorning' })}>
+            {t(`hours.nextDay.${list}`)}
+          </button>
+        )}
+        {mayKeepBoth && (
+          <>
+            <p>{t('hours.issue.chooseOrKeep')}</p>
+            <button type="button" className={cx(button.button, button.danger)} onClick={() => send({ type: 'keepBoth' })}>
+              {t('hours.keepBoth')}
+            </button>
+          </>
+        )}
+        {isOverlap && isWrong('DUPLICATED_DAY') && <p>{t('hours.issue.overlap')}</p>}
+      </Refusal>
+      <div className={styles.buttons}>
+        <button type="submit" className={cx(button.button, button.fill)}>
+          {change === null ? t(`hours.add.${list}`) : t('hours.done')}
+        </button>
+        {change !== null && (
+          <button type="button" className={button.button} onClick={() => send({ type: 'cancel' })}>
+            {t('hours.cancel')}
+          </button>
+        )}
+        {change === null && list === 'closeSchedules' && (
+          <button type="button" className={button.button} onClick={() => send({ type: 'show', list: 'schedules' })}>
+            {t('hours.toHours')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+};

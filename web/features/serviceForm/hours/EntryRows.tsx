@@ -1,0 +1,63 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { scheduleRows } from '../../../../domain/schedule/display.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import button from '../../../ui/button.module.css';
+import { Tag } from '../../../ui/Tag.tsx';
+import type { EditedHours } from './editedHours.ts';
+import type { ListName } from './entryDraft.ts';
+import type { HoursEvent } from './hoursContext.ts';
+import { notIn } from './hoursChanges.ts';
+import { entryText } from './refusalText.ts';
+import styles from './HoursEditor.module.css';
+
+interface EntryRowsProps {
+  readonly label: string;
+  readonly list: ListName;
+  /** Which entries of the list, by their places in it. */
+  readonly indexes: readonly number[];
+  readonly hours: EditedHours;
+  readonly opened: EditedHours;
+  readonly send: (event: HoursEvent) => void;
+}
+
+/** Entries one under the other, each to be changed and removed. */
+export const EntryRows = ({ label, list, indexes, hours, opened, send }: EntryRowsProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const added = new Set<unknown>(notIn<EditedHours[ListName][number]>(hours[list], opened[list]));
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {indexes.map((index) => {
+        const entry = hours[list][index];
+        if (entry === undefined) return null;
+        const what = entryText(entry, language);
+        const [row] = scheduleRows([entry], language);
+        return (
+          <li key={index}>
+            <p>
+              <b>{row?.label}</b> {row?.times} {added.has(entry) && <Tag tone="lamp">{t('hours.new')}</Tag>}
+            </p>
+            <button
+              type="button"
+              id={`change-${list}-${index}`}
+              className={button.icon}
+              aria-label={t('hours.change', { what })}
+              onClick={() => send({ type: 'edit', list, index })}
+            >
+              <Pencil size={24} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={button.icon}
+              aria-label={t('hours.remove', { what })}
+              onClick={() => send({ type: 'remove', list, index })}
+            >
+              <Trash2 size={24} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

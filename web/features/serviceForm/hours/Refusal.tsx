@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Issue } from '../../../../domain/errors.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import styles from './EntryForm.module.css';
+import type { EditedHours } from './editedHours.ts';
+import { refusalText } from './refusalText.ts';
+
+interface RefusalProps {
+  readonly id: string;
+  readonly issues: readonly Issue[];
+  readonly hours: EditedHours;
+  /** The way on. */
+  readonly children?: ReactNode;
+}
+
+/** Why something was not taken, in red, read out at once. */
+export const Refusal = ({ id, issues, hours, children }: RefusalProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const sentences = [...new Set(issues.map((issue) => refusalText(t, issue, hours, language)))];
+  return (
+    <div id={id} role="alert">
+      {sentences.length > 0 && (
+        <div className={styles.refusal}>
+          <CircleAlert size={20} aria-hidden="true" />
+          <div>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { countChanges } from './hoursChanges.ts';
+import type { HoursContext, HoursEvent } from './hoursContext.ts';
+import { entryText } from './refusalText.ts';
+import { Refusal } from './Refusal.tsx';
+import styles from './SaveDock.module.css';
+
+interface SaveDockProps {
+  readonly context: HoursContext;
+  readonly send: (event: HoursEvent) => void;
+}
+
+/** What just changed, how much is not saved yet, and the way to save it. */
+export const SaveDock = ({ context: { hours, opened, before, news, unfinished, wrong }, send }: SaveDockProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const count = countChanges(opened, hours);
+  const what = news?.entries.map((entry) => entryText(entry, language)).join(', ') ?? '';
+  return (
+    <section className={styles.dock} aria-label={t('hours.saveBar')}>
+      <div className={styles.inner}>
+        <div className={styles.news}>
+          <p role="status">{news === null ? '' : t(`hours.news.${news.what}`, { what })}</p>
+          {news !== null && before !== null && (
+            <button type="button" className={button.tool} onClick={() => send({ type: 'undo' })}>
+              {t('hours.undo')}
+            </button>
+          )}
+        </div>
+        <div className={styles.news} role="alert">
+          {unfinished && (
+            <>
+              <p>{t('hours.unfinished')}</p>
+              <button type="button" className={button.tool} onClick={() => send({ type: 'saveWithout' })}>
+                {t('hours.saveWithout')}
+              </button>
+            </>
+          )}
+        </div>
+        <Refusal id="hours-wrong" issues={wrong} hours={hours}>
+          <p>{t('hours.wrong')}</p>
+        </Refusal>
+        <div className={styles.row}>
+          {count > 0 && <Tag tone="lamp">{t('hours.changes', { count })}</Tag>}
+          <button type="button" className={cx(button.button, button.fill)} onClick={() => send({ type: 'save' })}>
+            {t('hours.save')}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+};

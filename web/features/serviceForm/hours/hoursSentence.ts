@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next';
+import { SECONDS_PER_DAY } from '../../../../domain/schedule/calendar.ts';
+import { DAYS, type Day } from '../../../../domain/schedule/days.ts';
+import { isWholeDay, scheduleRows, wordPeriod } from '../../../../domain/schedule/display.ts';
+import { offsetAt } from '../../../../domain/schedule/localTime.ts';
+import type { Interval } from '../../../../domain/schedule/openings.ts';
+import { openingsBy } from '../../../../domain/schedule/openingsBy.ts';
+import { openStatusAt } from '../../../../domain/schedule/openStatus.ts';
+import { MINUTES_PER_DAY, ruleOf } from '../../../../domain/schedule/rules.ts';
+import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { EditedHours } from './editedHours.ts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Monday to Friday", "Monday and Wednesday", "Every day". */
+const wordDays = (t: TFunction, days: readonly Day[], isNight: boolean, language: Language): string => {
+  if (days.length === DAYS.length) return t(isNight ? 'hours.everyNight' : 'hours.everyDay');
+  const names = days.map((day) => DAY_TEXTS[day][language]);
+  const indexes = days.map((day) => DAYS.indexOf(day));
+  const isRow = indexes.every((index, at) => index === (indexes[0] ?? 0) + at);
+  if (isRow && days.length > 2) return t('hours.range', { from: names[0], to: names.at(-1) });
+  return capital(new Intl.ListFormat(`${language}-US`).format(names));
+};
+
+const wordTimes = (t: TFunction, times: Interval): string => {
+  if (isWholeDay(times)) return t('hours.wholeDay');
+  const text = wordPeriod(times);
+  return times[1] > MINUTES_PER_DAY ? t('hours.nextMorning', { times: text }) : text;
+};
+
+/** Days that have the same times, most of them first. */
+const groupsOf = ({ schedules }: EditedHours) => {
+  const groups = new Map<string, { readonly times: Interval; days: Day[] }>();
+  for (const entry of schedules) {
+    if (entry.type !== 'WEEKLY') continue;
+    const { start, end } = ruleOf(entry);
+    const group = groups.get(`${start} ${end}`) ?? { times: [start, end], days: [] };
+    groups.set(`${start} ${end}`, { ...group, days: DAYS.filter((day) => day === entry.day || group.days.includes(day)) });
+  }
+  return [...groups.values()].sort((a, b) => b.days.length - a.days.length);
+};
+
+/** The hours in a few sentences; empty where there are none. */
+export const hoursInShort = (t: TFunction, hours: EditedHours, language: Language): string => {
+  const told: Day[] = [];
+  const weekly = groupsOf(hours).map(({ times, days }) => {
+    const isMore = days.every((day) => told.includes(day));
+    told.push(...days);
+    const said = { days: wordDays(t, days, times[1] > MINUTES_PER_DAY, language), times: wordTimes(t, times) };
+    return t(isMore ? 'hours.saidMore' : 'hours.said', said);
+  });
+  const others = scheduleRows(
+    hours.schedules.filter(({ type }) => type !== 'WEEKLY'),
+    language,
+  ).map(({ label, times }) => (times === '' ? `${label}.` : t('hours.said', { days: label, times })));
+  const closed = scheduleRows(hours.closeSchedules, language).map(({ label, times }) => `${label} ${times}`.trim());
+  return [...weekly, ...others, ...(closed.length > 0 ? [t('hours.closedOn', { days: closed.join(', ') })] : [])].join(' ');
+};
+
+/** Clocks of the place as if they were never changed: for a preview that is enough, and needs no library. */
+const plainClock = {
+  localDay: (at: number) => Math.floor(at / SECONDS_PER_DAY),
+  moment: (day: number, minutes: number) => day * SECONDS_PER_DAY + minutes * 60,
+};
+const A_WEEK_AND_A_DAY = 8;
+
+/** What a card would say of these hours at this moment (seconds since 1970). */
+export const statusText = (hours: EditedHours, now: number, timeZone: string, language: Language): string => {
+  const at = now + offsetAt(now, timeZone);
+  const facts = { schedules: [...hours.schedules], closedDays: [...hours.closeSchedules], contactForHours: false };
+  const openings = openingsBy(() => plainClock, facts, at, A_WEEK_AND_A_DAY);
+  return wordOpenStatus(openStatusAt(openings, at, 'UTC'), language, 'UTC', at);
+};

@@ -1,0 +1,52 @@
+import { DAYS, type Day } from '../../../../domain/schedule/days.ts';
+import type { Interval } from '../../../../domain/schedule/openings.ts';
+import { MINUTES_PER_DAY, ruleOf, type Rule } from '../../../../domain/schedule/rules.ts';
+import type { ScheduleEntry } from '../../../../domain/schedule/schema.ts';
+import { openingsOf, type Clock } from '../../../../domain/schedule/timeline.ts';
+import type { EditedHours } from './editedHours.ts';
+import { notIn, periodsOf } from './hoursChanges.ts';
+
+/** A piece of a day's 24 hours, as fractions of them; new ones are not saved yet. */
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly isNew: boolean;
+}
+
+/** One day of any week. */
+export interface WeekTrack {
+  readonly day: Day;
+  readonly segments: readonly Segment[];
+  /** In minutes since midnight, in order of time. */
+  readonly periods: readonly { readonly times: Interval; readonly isNew: boolean }[];
+}
+
+const wallClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
+/** Any Monday: 5 January 1970. */
+const MONDAY = 4;
+
+const isWeekly = (entry: EditedHours['schedules'][number]): boolean => entry.type === 'WEEKLY' || entry.type === 'FULL_DAY';
+const rulesOf = (entries: readonly ScheduleEntry[]): Rule[] => entries.filter(isWeekly).map(ruleOf);
+
+/** Monday to Sunday as these hours repeat every week, weekly closed days taken out; what `opened` had not is new. */
+export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly WeekTrack[] => {
+  const added = new Set(notIn(hours.schedules, opened.schedules));
+  const closed = hours.closeSchedules.flatMap((entry) => (entry.type === 'WEEKLY' ? [ruleOf(entry)] : []));
+  const piecesOf = (entries: readonly ScheduleEntry[]) => openingsOf({ open: rulesOf(entries), closed }, wallClock, MONDAY - 1, MONDAY + 6);
+  const kept = piecesOf(hours.schedules.filter((entry) => !added.has(entry)));
+  const fresh = piecesOf([...added]);
+
+  return DAYS.map((day, index): WeekTrack => {
+    const midnight = (MONDAY + index) * MINUTES_PER_DAY;
+    const on = (pieces: readonly Interval[], isNew: boolean) =>
+      pieces.flatMap(([start, end]): Segment[] => {
+        const [from, to] = [Math.max(start - midnight, 0), Math.min(end - midnight, MINUTES_PER_DAY)];
+        return from < to ? [{ from: from / MINUTES_PER_DAY, to: to / MINUTES_PER_DAY, isNew }] : [];
+      });
+    const periods = periodsOf(hours, day).map(({ entry }) => {
+      const { start, end } = ruleOf(entry);
+      return { times: [start, end] as const, isNew: added.has(entry) };
+    });
+    return { day, segments: [...on(kept, false), ...on(fresh, true)], periods: periods.toSorted((a, b) => a.times[0] - b.times[0]) };
+  });
+};
