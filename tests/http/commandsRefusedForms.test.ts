@@ -5,6 +5,9 @@ import { codes, useRefusingApi } from './refusalsSupport.ts';
 const api = useRefusingApi();
 const post = (body: unknown, headers: Record<string, string> = {}) => api().ask('/api/services', { body, headers });
 
+const monday = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
+const dates = { ...monday, type: 'DATE_RANGE', day: undefined, startDate: '2026-12-20', endDate: '2026-12-24' };
+
 describe('a form', () => {
   test.each([
     [{ name: '' }, 'name REQUIRED'],
@@ -18,7 +21,13 @@ describe('a form', () => {
     [{ schedules: [] }, 'schedules PLEASE_ADD_SCHEDULE'],
     [{ totalBeds: 3, availableBeds: 4 }, 'availableBeds AVAILABLE_BEDS_LESS_THAN'],
     [{ totalBeds: 0 }, 'totalBeds TOTAL_BEDS_AT_LEAST_ONE'],
-    [{ schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '17:00', endTime: '08:00' }] }, 'schedules.0.startTime CHECK_TIME_START'],
+    [{ schedules: [{ ...monday, startTime: '17:00', endTime: '08:00' }] }, 'schedules.0.startTime CHECK_TIME_START'],
+    [{ schedules: [{ ...dates, endDate: '2026-12-19' }] }, 'schedules.0.endDate CHECK_DATE_START'],
+    [{ schedules: [monday, monday] }, 'schedules.1 DUPLICATED_DAY'],
+    [{ schedules: [monday], closeSchedules: [{ type: 'WEEKLY', day: 'MONDAY' }] }, 'closeSchedules.0 DUPLICATED_DAY_CLOSED'],
+    [{ schedules: [{ ...monday, type: '' }] }, 'schedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
+    [{ schedules: [{ type: 'PERMANENTLY_CLOSED' }] }, 'schedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
+    [{ schedules: [monday], closeSchedules: [{ type: 'FULL_DAY' }] }, 'closeSchedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
     [{ isCriticalHeader: true, isCriticalNeverExpire: true }, 'criticalDescription REQUIRED'],
   ])('with %j is refused, by field and reason', async (change, code) => {
     const reply = await post(form(change));

@@ -23,12 +23,19 @@ interface DayPanelProps {
 }
 
 /** One day of the week: each of its periods, and the same hours for other days. */
-export const DayPanel = ({ day, context: { hours, opened, copyTo, issues }, send, heading }: DayPanelProps) => {
+export const DayPanel = ({ day, context: { hours, opened, copyTo, issues, drafts }, send, heading }: DayPanelProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [id, refusalId] = [useId(), useId()];
   const indexes = periodsOf(hours, day).map(({ index }) => index);
   const name = DAY_TEXTS[day][language];
+
+  const addHere = () => {
+    send({ type: 'show', list: 'schedules' });
+    send({ type: 'chooseType', of: 'WEEKLY' });
+    if (!drafts.schedules.days.includes(day)) send({ type: 'toggleDay', day });
+  };
+
   return (
     <section className={cx(page.section, form.form)} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.capital}>
@@ -59,8 +66,11 @@ export const DayPanel = ({ day, context: { hours, opened, copyTo, issues }, send
             {t('hours.copy')}
           </button>
         )}
-        <button type="button" className={button.button} onClick={() => send({ type: 'show', list: 'schedules' })}>
-          {t('hours.toHours')}
+        <button type="button" className={button.button} onClick={addHere}>
+          {t('hours.addHere', { day: name })}
+        </button>
+        <button type="button" className={button.button} onClick={() => send({ type: 'cancel' })}>
+          {t('hours.close')}
         </button>
       </div>
     </section>

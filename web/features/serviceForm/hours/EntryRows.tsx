@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../../domain/schedule/display.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import button from '../../../ui/button.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
+import text from '../../../ui/text.module.css';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';
 import type { HoursEvent } from './hoursContext.ts';
 import { notIn } from './hoursChanges.ts';
-import { entryText } from './refusalText.ts';
+import { entryRow, entryText } from './refusalText.ts';
 import styles from './HoursEditor.module.css';
 
 interface EntryRowsProps {
@@ -31,12 +31,12 @@ export const EntryRows = ({ label, list, indexes, hours, opened, send }: EntryRo
       {indexes.map((index) => {
         const entry = hours[list][index];
         if (entry === undefined) return null;
-        const what = entryText(entry, language);
-        const [row] = scheduleRows([entry], language);
+        const what = entryText(t, entry, language);
+        const { label: when, times } = entryRow(t, entry, language);
         return (
           <li key={index}>
             <p>
-              <b>{row?.label}</b> {row?.times} {added.has(entry) && <Tag tone="lamp">{t('hours.new')}</Tag>}
+              <b>{when}</b> <span className={text.nowrap}>{times}</span> {added.has(entry) && <Tag tone="lamp">{t('hours.new')}</Tag>}
             </p>
             <button
               type="button"

@@ -26,6 +26,7 @@ const choose = (label: string, value: string) => userEvent.selectOptions(screen.
 const type = (label: RegExp, typed: string) => userEvent.type(screen.getByRole('textbox', { name: label }), typed);
 const save = () => press('Save hours');
 const news = () => within(screen.getByRole('region', { name: 'Save' })).getByRole('status');
+const often = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
 /** The notes of refusals that have something to say. */
 const refusal = () =>
   screen
@@ -94,7 +95,7 @@ describe('new hours', () => {
     await type(/Last day/, '01062027');
     await check('checkbox', 'Open all day');
     await press('Add hours');
-    expect(screen.getByRole('button', { name: 'Change 12/20 - 01/06 12:00 AM – 12:00 AM' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change 12/20 - 01/06 all day' })).toBeInTheDocument();
     await save();
     expect(onSave.mock.calls[0]?.[0].schedules).toEqual([
       { type: 'MONTHLY', period: 'SECOND', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
@@ -176,7 +177,6 @@ describe('closed days', () => {
 
   test('are chosen without "always open", and hours without "closed for good"', async () => {
     edit();
-    const often = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
     await press('Add a closed day');
     expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Closed for good']);
@@ -210,6 +210,17 @@ describe('by keyboard alone', () => {
     expect(document.activeElement).not.toBe(document.body);
     await save();
     expect(onSave.mock.calls[0]?.[0].schedules.map((entry) => 'day' in entry && entry.day)).toEqual(['TUESDAY', 'SUNDAY']);
+  });
+
+  test('hours are added to a day that was looked at', async () => {
+    const { onSave } = edit();
+    await press('Change Sunday');
+    await press('Add hours on Sunday');
+    expect(screen.getByRole('heading', { name: 'Add hours' })).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+    await press('Add hours');
+    await save();
+    expect(onSave.mock.calls[0]?.[0].schedules).toHaveLength(3);
   });
 
   test('nobody leaves changed hours without being asked', async () => {

@@ -19,7 +19,7 @@ export const SaveDock = ({ context: { hours, opened, before, news, unfinished, w
   const { t } = useTranslation();
   const language = useLanguage();
   const count = countChanges(opened, hours);
-  const what = news?.entries.map((entry) => entryText(entry, language)).join(', ') ?? '';
+  const what = news?.entries.map((entry) => entryText(t, entry, language)).join(', ') ?? '';
   return (
     <section className={styles.dock} aria-label={t('hours.saveBar')}>
       <div className={styles.inner}>

@@ -91,7 +91,7 @@ export const WeekSection = ({ context: { hours, opened }, serviceName, timeZone,
               {t('hours.visitorsRead')} <strong>{statusText(hours, now, timeZone, language)}</strong>
             </p>
             <p className={styles.say}>
-              {t('hours.inShort')} <strong>{inShort}</strong>
+              {t('hours.inShort')} <span>{inShort}</span>
             </p>
           </>
         )}

@@ -64,6 +64,7 @@ export const hoursMachine = setup({
     edit: assign(({ context, event }) => editing(context, event)),
     remove: assign(({ context, event }) => removed(context, event)),
     leaveChange: assign({ ...CALM, change: null }),
+    leaveDay: assign({ ...CALM, day: null, copyTo: [] }),
     show: assign(({ event }) => ({ ...CALM, change: null, day: null, copyTo: [], ...('list' in event && { list: event.list }) })),
     openDay: assign(({ event }) => ({ ...CALM, change: null, copyTo: [], ...('day' in event && { day: event.day }) })),
     toggleCopyDay: assign(({ context: { copyTo }, event }) => {
@@ -106,6 +107,7 @@ export const hoursMachine = setup({
     /** One day of the week: its periods, and other days that are to have the same. */
     day: {
       on: {
+        cancel: { target: 'adding', actions: 'leaveDay' },
         toggleCopyDay: { actions: 'toggleCopyDay' },
         copy: [
           { guard: 'isCopyRefused', actions: 'refuseCopy' },

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Issue } from '../../../../domain/errors.ts';
 import type { Language } from '../../../../domain/events/envelope.ts';
-import { scheduleRows } from '../../../../domain/schedule/display.ts';
+import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../domain/schedule/display.ts';
+import { ruleOf } from '../../../../domain/schedule/rules.ts';
 import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
 import { typedDateOf } from '../../../ui/form/dateMask.ts';
@@ -11,23 +12,29 @@ import type { ListName } from './entryDraft.ts';
 
 type Entry = DraftScheduleEntry | ClosedEntry;
 
+/** An entry's day or dates, and its times: "Monday", "8:00 AM – 5:00 PM". */
+export const entryRow = (t: TFunction, entry: Entry, language: Language): ScheduleRow => {
+  const { label = '', times = '' } = scheduleRows([entry], language)[0] ?? {};
+  if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED' || entry.startTime === undefined) return { label, times };
+  const { start, end } = ruleOf(entry);
+  return { label, times: isWholeDay([start, end]) ? t('hours.allHours') : times };
+};
+
 /** An entry in a few words: "Monday 8:00 AM – 5:00 PM". */
-export const entryText = (entry: Entry, language: Language): string =>
-  scheduleRows([entry], language)
-    .map(({ label, times }) => `${label} ${times}`.trim())
-    .join('');
+export const entryText = (t: TFunction, entry: Entry, language: Language): string => {
+  const { label, times } = entryRow(t, entry, language);
+  return `${label} ${times}`.trim();
+};
 
 /** The day or the dates that an issue is about. */
-const subjectOf = ({ params = {} }: Issue, list: ListName, language: Language): string => {
+const subjectOf = (t: TFunction, { params = {} }: Issue, list: ListName, language: Language): string => {
   const day = DAYS.find((known) => known === params['day']);
   const period = PERIODS.find((known) => known === params['period']);
-  const times = { startTime: '00:00', endTime: '23:59' };
-  if (day !== undefined)
-    return entryText(period === undefined ? { type: 'WEEKLY', day, ...times } : { type: 'MONTHLY', day, period, ...times }, language);
+  if (day !== undefined) return entryText(t, period === undefined ? { type: 'WEEKLY', day } : { type: 'MONTHLY', day, period }, language);
   const { startDate, endDate } = params;
   if (typeof startDate === 'string' && typeof endDate === 'string')
     return startDate === endDate ? typedDateOf(startDate) : `${typedDateOf(startDate)} – ${typedDateOf(endDate)}`;
-  return entryText({ type: list === 'schedules' ? 'FULL_DAY' : 'PERMANENTLY_CLOSED' }, language);
+  return entryText(t, { type: list === 'schedules' ? 'FULL_DAY' : 'PERMANENTLY_CLOSED' }, language);
 };
 
 const isAbout = ({ params = {} }: Issue, entry: Entry): boolean => {
@@ -48,15 +55,12 @@ export const refusalText = (t: TFunction, issue: Issue, hours: EditedHours, lang
     case 'WRONG_SHAPE':
       return t('hours.issue.noSuchDate');
     case 'DUPLICATED_DAY': {
-      const what = subjectOf(issue, list, language);
-      const there = scheduleRows(
-        hours[list].filter((entry) => isAbout(issue, entry)),
-        language,
-      ).flatMap(({ times }) => times || []);
+      const what = subjectOf(t, issue, list, language);
+      const there = hours[list].filter((entry) => isAbout(issue, entry)).flatMap((entry) => entryRow(t, entry, language).times || []);
       return there.length === 0 ? t('hours.issue.twice', { what }) : t('hours.issue.DUPLICATED_DAY', { what, times: there.join(', ') });
     }
     case 'DUPLICATED_DAY_CLOSED':
-      return t('hours.issue.DUPLICATED_DAY_CLOSED', { what: subjectOf(issue, list, language) });
+      return t('hours.issue.DUPLICATED_DAY_CLOSED', { what: subjectOf(t, issue, list, language) });
     case 'CHECK_TIME_START':
     case 'CHECK_DATE_START':
       return t(`hours.issue.${issue.code}`);
