@@ -19,10 +19,14 @@ import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import formEn from '../i18n/form.en.json';
 import formEs from '../i18n/form.es.json';
+import hoursEn from '../i18n/hours.en.json';
+import hoursEs from '../i18n/hours.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
+import serviceFormEn from '../i18n/serviceForm.en.json';
+import serviceFormEs from '../i18n/serviceForm.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
@@ -91,8 +95,8 @@ export interface RenderResult {
 }
 
 const STRINGS = {
-  en: [en, accountEn, bedsBoardEn, formEn, peopleEn, readingEn, tutorialEn, visitorEn],
-  es: [es, accountEs, bedsBoardEs, formEs, peopleEs, readingEs, tutorialEs, visitorEs],
+  en: [en, accountEn, bedsBoardEn, formEn, hoursEn, peopleEn, readingEn, serviceFormEn, tutorialEn, visitorEn],
+  es: [es, accountEs, bedsBoardEs, formEs, hoursEs, peopleEs, readingEs, serviceFormEs, tutorialEs, visitorEs],
 } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';

@@ -1,9 +1,11 @@
-import { Suspense, useState, type FormEvent } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { Failed } from '../../layout/Failed.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -11,11 +13,16 @@ import { Dock } from './Dock.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { FormFields } from './FormFields.tsx';
 import { Gone } from './Gone.tsx';
+import { MergeScreen } from './merge/MergeScreen.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
+import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
 const HoursEditor = lazyComponent(async () => (await import('./hours/HoursEditor.tsx')).HoursEditor);
+
+/** Where there is something to save. */
+const DOCKED = ['editing', 'checking', 'sending', 'keptOnDevice', 'merging'];
 
 interface FormScreenProps {
   readonly form: ServiceForm;
@@ -24,7 +31,7 @@ interface FormScreenProps {
 }
 
 /** What stands under the bar, by where the form is. */
-const Content = ({ form, id, onEditHours }: FormScreenProps & { readonly onEditHours: () => void }) => {
+const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly formId: string; readonly onEditHours: () => void }) => {
   const { state, send, reload } = form;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -38,30 +45,42 @@ const Content = ({ form, id, onEditHours }: FormScreenProps & { readonly onEditH
       </main>
     );
   if (state === 'gone') return <Gone />;
+  if (state === 'merging') return <MergeScreen form={form} formId={formId} />;
   if (state === 'quotaReached') return <QuotaReached form={form} />;
   return (
     <main>
       <DraftLine form={form} />
-      <form onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
+      <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
         <FormFields form={form} id={id} onEditHours={onEditHours} />
-        <Dock form={form} />
       </form>
     </main>
+  );
+};
+
+/** From putting two versions together back to one's own text. */
+const BackToText = ({ onBack }: { readonly onBack: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={button.icon} aria-label={t('serviceForm.merge.back')} onClick={onBack}>
+      <ArrowLeft size={24} aria-hidden="true" />
+    </button>
   );
 };
 
 /** Add or edit a service: the form, the editor of its hours, or what stands in its way. */
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
+  const formId = useId();
   const [editsHours, setEditsHours] = useState(false);
   const { values, set, changes, state } = form;
-  const title = t(id === null ? 'serviceForm.addTitle' : 'serviceForm.editTitle');
+  const isMerging = state === 'merging';
+  const title = t(isMerging ? 'serviceForm.merge.bar' : id === null ? 'serviceForm.addTitle' : 'serviceForm.editTitle');
   const back = () => setEditsHours(false);
 
   return (
-    <>
+    <div className={styles.docked}>
       <AppBar
-        left={<BackButton to="/manage_services" />}
+        left={isMerging ? <BackToText onBack={() => form.send({ type: 'BACK' })} /> : <BackButton to="/manage_services" />}
         title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
         crisis={false}
       />
@@ -78,9 +97,12 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
           />
         </Suspense>
       ) : (
-        <Content form={form} id={id} onEditHours={() => setEditsHours(true)} />
+        <>
+          <Content form={form} id={id} formId={formId} onEditHours={() => setEditsHours(true)} />
+          {DOCKED.includes(state) && <Dock form={form} formId={formId} />}
+        </>
       )}
       <LeaveGuard active={changes.length > 0 && state !== 'done' && state !== 'gone'} />
-    </>
+    </div>
   );
 };

@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, answers, aService, aSession, gone, minutesAgo } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { EditServicePage } from './pages.ts';
+
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const put = () => jest.fn(answers['PUT /services/{id}']);
+const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
+  await screen.findByRole('button', { name: /Save service/ });
+  return shown;
+};
+const rewrite = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const conflict = () => Promise.reject(new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' }));
+
+const counted = () => Promise.reject(new ApiError(409, 'BEDS_COUNTED_SINCE', { text: 'Someone counted.' }));
+const choose = (name: string, which: RegExp) =>
+  userEvent.click(within(screen.getByRole('group', { name })).getByRole('radio', { name: which }));
+
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+test('a service is shown as it is, changes are counted, and a save says which version it has seen', async () => {
+  const revise = put();
+  const { history } = await opened({ 'PUT /services/{id}': revise });
+  expect(field('Phone (optional)')).toHaveValue('(303) 555-0142');
+  rewrite('One sentence', 'Beds and dinner');
+  expect(screen.getByText('1 change not saved')).toBeInTheDocument();
+  await press('Save service');
+  await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
+  expect(revise.mock.calls[0]?.[0]).toMatchObject({
+    path: { id: 'blue-spruce' },
+    body: { serviceSummary: 'Beds and dinner', revision: 1, bedsRevision: 1, totalBeds: 60, availableBeds: 12 },
+  });
+  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('serviceSummaryEs');
+  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
+});
+
+test('Spanish is sent where a person corrected it, and only then', async () => {
+  const revise = put();
+  const service = aService({ serviceSummaryEs: 'Camas', descriptionEs: 'Un lugar', machineTranslated: true });
+  await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
+  await userEvent.click(screen.getByText('Spanish'));
+  expect(screen.getByText('Machine translation')).toBeInTheDocument();
+  rewrite('One sentence, in Spanish (optional)', 'Camas para hoy');
+  await press('Save service');
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
+  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
+});
+
+test('free beds over all beds are refused before they are sent, and empty bed fields are not sent', async () => {
+  const revise = put();
+  await opened({ 'PUT /services/{id}': revise });
+  rewrite('Free now', '62');
+  await press('Save service');
+  expect(await screen.findAllByText('60 is the most for this place. Free beds cannot be more than all beds.')).toHaveLength(2);
+  expect(revise).not.toHaveBeenCalled();
+  rewrite('All beds', '');
+  rewrite('Free now', '');
+  expect(field('All beds')).toHaveAttribute('placeholder', '1 or more');
+  expect(field('Free now')).toHaveAttribute('placeholder', '0 or more');
+  await press('Save service');
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
+  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('availableBeds');
+});
+
+test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
+  'somebody who is %s sees neither beds, nor "Call for hours", nor what is for administrators',
+  async (role) => {
+    session.set(aSession({ role }));
+    await opened();
+    expect(screen.queryByRole('heading', { name: 'Beds' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /Call for hours/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Administrators only' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Urgent notice' })).not.toBeInTheDocument();
+  },
+);
+
+test('a provider sees beds and "Call for hours", a super user the urgent notice too', async () => {
+  session.set(aSession({ role: 'USER' }));
+  const { unmount } = await opened();
+  expect(screen.getByRole('heading', { name: 'Beds' })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /Call for hours/ })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Urgent notice' })).not.toBeInTheDocument();
+  unmount();
+  session.set(aSession({ role: 'SUPER USER' }));
+  await opened();
+  expect(screen.getByRole('heading', { name: 'Urgent notice' })).toBeInTheDocument();
+});
+
+test('an urgent notice needs words and an end, which is 23:59 of the chosen day by itself', async () => {
+  const revise = put();
+  await opened({ 'PUT /services/{id}': revise });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show a notice above every list near here' }));
+  await press('Save service');
+  expect(await screen.findAllByText('Please write what the notice says.')).toHaveLength(2);
+  rewrite('What it says', 'Warming room open');
+  rewrite('Date', '11-19-2026');
+  expect(screen.getByLabelText('Time')).toHaveDisplayValue('11:59 PM');
+  await press('Save service');
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2026-11-19T23:59' });
+});
+
+test('what becomes of pin, miles and old versions is said before an address is hidden', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('radio', { name: 'Nobody. Given by phone (safe house)' }));
+  expect(
+    screen.getByText(/^When you save: the pin goes, miles are counted to the city’s center, and old versions are hidden/),
+  ).toBeInTheDocument();
+});
+
+test('a service that is not there is said, with a way on', async () => {
+  show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': gone }) });
+  expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
+});
+
+describe('somebody else saved while this person was writing', () => {
+  const theirs = aService({
+    revision: 4,
+    phone: '3035550188',
+    serviceSummary: 'Beds. Dinner at 8.',
+    website: 'http://b.example/',
+    updatedAt: minutesAgo(2),
+  });
+  const meeting = async (revise = put().mockImplementationOnce(conflict)) => {
+    const read = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(theirs);
+    const shown = await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': revise });
+    rewrite('Phone (optional)', '3035550199');
+    rewrite('One sentence', 'Beds for tonight');
+    await press('Save service');
+    await screen.findByRole('heading', { name: 'Somebody changed this meanwhile' });
+    return { ...shown, revise };
+  };
+
+  test('only what both changed is asked, and nothing is saved while something is left to choose', async () => {
+    await meeting();
+    expect(screen.getByRole('group', { name: 'Phone' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'One sentence' })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Website' })).not.toBeInTheDocument();
+    expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
+    expect(screen.getByText('2 left to choose')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save service' })).toBeDisabled();
+  });
+
+  test('what was chosen is saved on top of the other’s version, with what only the other changed', async () => {
+    const { revise } = await meeting();
+    await choose('Phone', /^Theirs/);
+    await choose('One sentence', /^Neither/);
+    rewrite('Write it anew', 'Beds and dinner');
+    await press('Save service');
+    await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
+    expect(revise.mock.calls[1]?.[0].body).toMatchObject({
+      phone: '(303) 555-0188',
+      serviceSummary: 'Beds and dinner',
+      website: 'http://b.example/',
+      revision: 4,
+    });
+  });
+
+  test('back leads to one’s own text, as it was', async () => {
+    await meeting();
+    await press('Back to your text');
+    expect(field('Phone (optional)')).toHaveValue('(303) 555-0199');
+    expect(field('One sentence')).toHaveValue('Beds for tonight');
+  });
+
+  test('beds that somebody counted meanwhile show both numbers', async () => {
+    const read = jest
+      .fn(answers['GET /services/{id}'])
+      .mockResolvedValueOnce(aService())
+      .mockResolvedValue(aService({ availableBeds: 3, bedsRevision: 2 }));
+    await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': put().mockImplementationOnce(counted) });
+    rewrite('Free now', '9');
+    await press('Save service');
+    const beds = within(await screen.findByRole('group', { name: 'Free now' }));
+    expect(beds.getByRole('radio', { name: /^Yours 9/ })).toBeInTheDocument();
+    expect(beds.getByRole('radio', { name: /3$/ })).toBeInTheDocument();
+  });
+});
+
+test('a link away asks first, and the draft stays either way', async () => {
+  const { history } = await opened();
+  rewrite('Name', 'Blue Spruce');
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await press('Keep writing');
+  expect(history.at(-1)).toBe('/services/blue-spruce/edit');
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await press('Leave, draft stays');
+  expect(history.at(-1)).toBe('/manage_services');
+});

@@ -1,0 +1,11 @@
+import { differing } from './differing.ts';
+
+test.each([
+  ['(303) 555-0124', '(303) 555-0142', ['(303) 555-01', '42', '']],
+  ['Beds for tonight.', 'Beds for tonight. Dinner at 8.', ['Beds for tonight.', ' Dinner at 8.', '']],
+  ['Warm meals', 'Warmer meals', ['', 'Warmer', ' meals']],
+  ['', 'New', ['', 'New', '']],
+  ['Same', 'Same', ['Same', '', '']],
+])('of %p become %p, what differs is told apart', (was, now, [before, changed, after]) => {
+  expect(differing(was, now)).toEqual({ before, changed, after });
+});

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { scheduleRows } from '../../../domain/schedule/display.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../domain/vocabulary/texts.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { FieldName, ServiceValues } from './machine/values.ts';
+
+/** A field of the form as words, whatever it holds. */
+export const useFieldText = (): ((field: FieldName, values: ServiceValues) => string) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (field, values) => {
+    switch (field) {
+      case 'type':
+        return values.type.map((type) => TYPE_TEXTS[type][language]).join(', ');
+      case 'category':
+        return values.category.map((category) => CATEGORY_TEXTS[category][language]).join(', ');
+      case 'schedules':
+      case 'closeSchedules':
+        return scheduleRows(values[field], language)
+          .map(({ label, times }) => `${label} ${times}`.trim())
+          .join(', ');
+      case 'isWheelchairAccessible':
+        return t(`serviceForm.audience.${values[field]}`);
+      case 'isConfidential':
+        return t(values.isConfidential ? 'serviceForm.address.nobody' : 'serviceForm.address.everybody');
+      case 'pin':
+        return values.pin === null ? t('serviceForm.address.byAddress') : values.pin.map((degrees) => degrees.toFixed(5)).join(', ');
+      default: {
+        const value = values[field];
+        return typeof value === 'boolean' ? t(value ? 'serviceForm.audience.yes' : 'serviceForm.audience.no') : value;
+      }
+    }
+  };
+};
