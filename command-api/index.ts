@@ -10,6 +10,7 @@ import { rememberedLogId } from './logId.ts';
 import { pageRoutes } from './pages/index.ts';
 import { addServiceRoute } from './services/add.ts';
 import { batchRoutes } from './services/batches.ts';
+import { bedCounterRoutes } from './services/bedCounters.ts';
 import { changeRoutes } from './services/change.ts';
 import { closedDatesRoutes } from './services/closedDates.ts';
 import { decisionRoutes } from './services/decisions.ts';
@@ -39,6 +40,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   reviseServiceRoute(router, context);
   changeRoutes(router, context);
   closedDatesRoutes(router, context);
+  bedCounterRoutes(router, context);
   decisionRoutes(router, context);
   kudosRoutes(router, context);
   crisisLineRoutes(router, context);

@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import { addBedCounter, listBedCounters, removeBedCounter, setBedReminder } from './bedsOperations.ts';
 import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { MANAGED_QUERIES } from './managedServices.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
@@ -7,6 +8,7 @@ import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
 
+export * from './bedsOperations.ts';
 export * from './serviceBatches.ts';
 export * from './serviceClosedDates.ts';
 export * from './serviceCommands.ts';
@@ -27,6 +29,10 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   confirmService,
   closeDates,
   openDates,
+  listBedCounters,
+  addBedCounter,
+  removeBedCounter,
+  setBedReminder,
   ...SERVICE_DECISIONS,
   updateAvailableBeds,
   approveServices,

@@ -51,6 +51,8 @@ export const bedsSchema = z.object({
   totalBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
   bedsCountedBy: z.optional(actorSchema.shape.role),
+  /** Of somebody who owns it or was named to count, for those alone. */
+  bedsCountedByName: z.optional(z.string()),
   /** Whoever asks counted them. */
   bedsCountedByYou: z.optional(z.literal(true)),
   /** Whoever asks owns it. */
@@ -61,6 +63,10 @@ export const bedsSchema = z.object({
   hours: z.optional(openingsShape.hours),
   /** The local date of the opening that goes on, or comes within a day, and whether it is closed by itself. */
   tonight: z.optional(z.object({ date: z.iso.date(), isClosed: z.boolean() })),
+  /** Whether somebody is written to when the count is old; for who may switch it. */
+  reminder: z.optional(z.boolean()),
+  /** How many people count beside the owner; for who may name them. */
+  counters: z.optional(z.int()),
   bedsRevision: z.int(),
 });
 

@@ -37,6 +37,9 @@ const REFUSALS = {
   BEDS_COUNTED_SINCE: 'conflict',
   BEDS_OF_SHELTERS_ONLY: 'conflict',
   NO_HOURS_TO_CLOSE: 'conflict',
+  BED_COUNTER_NOT_FOUND: 'invalid',
+  BED_COUNTER_IS_VOLUNTEER: 'conflict',
+  TOO_MANY_BED_COUNTERS: 'conflict',
   // People.
   EMAIL_OR_PASSWORD_INVALID: 'notSignedIn',
   CURRENT_PASSWORD_INVALID: 'invalid',

@@ -30,6 +30,7 @@ import { listPermissionsQuery } from './permissions/listPermissions.ts';
 import { registerQuery } from './query.ts';
 import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
+import { createListBedCounters } from './services/listBedCounters.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
 import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
@@ -38,6 +39,7 @@ import { createGetStaticPage } from './staticPages/getStaticPage.ts';
 import { createGetCertificate } from './users/getCertificate.ts';
 import { createGetUser } from './users/getUser.ts';
 import { createListUsers } from './users/listUsers.ts';
+import { createNamePeople } from './users/namedPeople.ts';
 
 export type { QueryContext } from './context.ts';
 export { loadPages } from './pages/loadPages.ts';
@@ -80,7 +82,9 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const router = express.Router();
   registerQuery(router, listServices, authenticate);
   registerQuery(router, news.query, authenticate);
-  registerQuery(router, createListBeds(context, model), authenticate);
+  const namePeople = createNamePeople(context, accounts);
+  registerQuery(router, createListBeds(context, model, namePeople), authenticate);
+  registerQuery(router, createListBedCounters(context, model, namePeople), authenticate);
   const manageModels = { listing: model, accounts, feedbacks };
   const lookAt = createLooks(context, manageModels);
   registerQuery(router, createListManaged(lookAt), authenticate);

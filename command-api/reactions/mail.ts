@@ -12,6 +12,7 @@ import { closingOwner } from '../accounts/secrets.ts';
 import { idIn } from '../processManager/process.ts';
 import { personOf } from '../accounts/user.ts';
 import { deliver, deliveries, DELIVER, type Delivery } from '../feedback/deliver.ts';
+import { BED_MESSAGES, bedMessages, sendBedMessage } from './bedMail.ts';
 import type { Reaction, Task, TaskChange } from './reaction.ts';
 
 export interface MailReactionOptions {
@@ -73,10 +74,10 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
 
   return {
     name: 'mail',
-    version: 1,
+    version: 2,
     react(event) {
       if (event.type === 'EmailReleased') return [forgetting(event.streamName, event)];
-      if (!event.streamName.startsWith('account-')) return deliveries(event);
+      if (!event.streamName.startsWith('account-')) return [...deliveries(event), ...bedMessages(event)];
       const template = ASKING[event.type];
       if (template !== undefined) return [asked(template, event)];
       if (!ENDING.includes(event.type)) return [];
@@ -87,6 +88,9 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
     },
     async carryOut({ kind, data }: Task) {
       if (kind === DELIVER) return deliver({ store, vault, mailer, clock }, data as unknown as Delivery);
+      const bedMessage = BED_MESSAGES.find((each) => each === kind);
+      if (bedMessage !== undefined)
+        return sendBedMessage({ store, vault, mailer, publicUrl }, bedMessage, data as unknown as Parameters<typeof sendBedMessage>[2]);
       const facts = data as unknown as MessageFacts;
       if (kind === 'forget') await mailer.forget(facts.accountId);
       else await send(kind as TemplateName, facts);

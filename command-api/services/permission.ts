@@ -8,6 +8,7 @@ import type { Principal } from '../../domain/principal.ts';
 export const may = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
   can(principal.role, action, {
     own: service.status !== 'none' && service.ownerId === principal.id,
+    counter: service.bedCounters.includes(principal.id),
     accountApproved: principal.approved,
     ...(ownerRole === undefined ? {} : { ownerRole }),
   });

@@ -72,6 +72,21 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
       es: 'Primero agregue el horario o ponga un aviso urgente, para que la gente lo sepa.',
     },
   },
+  BED_COUNTER_NOT_FOUND: {
+    title: { en: 'Nobody signs in with this e-mail.', es: 'Nadie inicia sesión con este correo.' },
+    detail: { en: 'Ask them to sign up first.', es: 'Pídale primero que se registre.' },
+  },
+  BED_COUNTER_IS_VOLUNTEER: {
+    title: { en: 'Volunteers do not count beds.', es: 'El voluntariado no cuenta camas.' },
+    detail: {
+      en: 'Name somebody who signed up as a service provider.',
+      es: 'Elija a alguien que se registró como proveedor de servicios.',
+    },
+  },
+  TOO_MANY_BED_COUNTERS: {
+    title: { en: 'So many people count here already.', es: 'Ya hay mucha gente que cuenta aquí.' },
+    detail: { en: 'Remove somebody first.', es: 'Primero quite a alguien.' },
+  },
   BEDS_OF_SHELTERS_ONLY: {
     title: { en: 'Only shelters have beds.', es: 'Solo los refugios tienen camas.' },
     detail: { en: 'Choose a shelter type for this service first.', es: 'Primero elija un tipo de refugio para este servicio.' },

@@ -130,3 +130,14 @@ describe('correcting a count', () => {
       .thenRefused('ERROR_UPDATE_BEDS');
   });
 });
+
+const reminderSet = (on: boolean): BedsEvent => ({ type: 'BedReminderSet', data: { on } });
+
+describe('the reminder', () => {
+  test('is on until somebody switches it off, and each is said once', () => {
+    given().when({ type: 'SetReminder', on: true }).thenNothing();
+    given().when({ type: 'SetReminder', on: false }).thenEvents(reminderSet(false));
+    given(reminderSet(false)).when({ type: 'SetReminder', on: false }).thenNothing();
+    given(reminderSet(false)).when({ type: 'SetReminder', on: true }).thenEvents(reminderSet(true));
+  });
+});

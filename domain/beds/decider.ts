@@ -25,7 +25,8 @@ export type BedsCommand =
       readonly total: number | null;
       readonly observedAt: string;
       readonly of: string;
-    };
+    }
+  | { readonly type: 'SetReminder'; readonly on: boolean };
 
 export interface BedsState {
   /** Revision of the last event; -1 before the first. */
@@ -33,9 +34,11 @@ export interface BedsState {
   readonly total: number | null;
   readonly available: number | null;
   readonly observedAt: string | null;
+  /** Somebody is written to when the count is old. */
+  readonly reminder: boolean;
 }
 
-export const initialState: BedsState = { revision: -1, total: null, available: null, observedAt: null };
+export const initialState: BedsState = { revision: -1, total: null, available: null, observedAt: null, reminder: true };
 
 export const isBedsEvent = isEventOf<BedsEvent>(bedsEventSchemas);
 
@@ -47,6 +50,8 @@ export const evolve = (state: BedsState, event: BedsEvent & { readonly revision:
     case 'BedsCounted':
     case 'BedsCountCorrected':
       return { ...next, available: event.data.available, total: event.data.total, observedAt: event.data.observedAt };
+    case 'BedReminderSet':
+      return { ...next, reminder: event.data.on };
     default:
       return event satisfies never;
   }
@@ -59,6 +64,8 @@ export const decide = (command: BedsCommand, state: BedsState): BedsEvent[] => {
       return setCapacity(command.total, state);
     case 'CountBeds':
       return count(command, state);
+    case 'SetReminder':
+      return command.on === state.reminder ? [] : [{ type: 'BedReminderSet', data: { on: command.on } }];
     case 'CorrectBedsCount': {
       requireWithin(command.available, command.total);
       const { available, total, observedAt, of } = command;

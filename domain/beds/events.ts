@@ -19,6 +19,8 @@ export const bedsEventSchemas = {
     observedAt: z.iso.datetime(),
     of: z.string(),
   }),
+  /** Whether anybody is written to when the count is old; on until somebody says otherwise. */
+  BedReminderSet: z.strictObject({ on: z.boolean() }),
 } as const;
 
 export type BedsEvent = EventOf<typeof bedsEventSchemas>;

@@ -19,6 +19,7 @@ const administrator: Row = { ADMINISTRATOR: 'always' };
 const lead = (rule: Rule): Row => ({ 'VOLUNTEER LEAD': rule, 'SUPER USER': rule });
 /** Not for the volunteer roles: they do not see these fields either. */
 const provider: Row = { USER: 'own', 'AUTO USER': 'own', 'SUPER USER': 'own', ...administrator };
+const counter: Row = { USER: 'ownOrNamedToCount', 'AUTO USER': 'ownOrNamedToCount', 'SUPER USER': 'ownOrNamedToCount', ...administrator };
 const owner: Row = { ...signedIn('own'), ...administrator };
 /** Owners, and leads what volunteers look after. */
 const ownerOrLead: Row = { ...owner, ...lead('ownOrOfVolunteers') };
@@ -66,7 +67,10 @@ export const PERMISSIONS = {
   'service.import': administrator,
   /** The contact checkbox of the service form. */
   'service.contactForHours': provider,
-  'beds.count': provider,
+  'beds.count': counter,
+  /** Says who counts beside the owner. */
+  'beds.nameCounters': provider,
+  'beds.setReminder': provider,
   'beds.setCapacity': provider,
   'place.search': everyone,
   translate: { ...signedIn('approved'), ...administrator },

@@ -5,6 +5,8 @@ import type { SignInMethod } from '../vocabulary/signInMethods.ts';
 export interface Circumstances {
   /** The thing is theirs. */
   readonly own?: boolean;
+  /** Its owner named them to count its beds. */
+  readonly counter?: boolean;
   /** Their account is approved; only a volunteer's starts unapproved. */
   readonly accountApproved?: boolean;
   /** Role of the service's owner. */
@@ -23,6 +25,7 @@ export const RULES = {
   /** A lead looks after the services of volunteers as after their own; not after those of providers. */
   ownOrOfVolunteers: ({ own, accountApproved, ownerRole }: Circumstances) =>
     accountApproved !== false && (own === true || (ownerRole !== undefined && isVolunteer(ownerRole))),
+  ownOrNamedToCount: ({ own, counter, accountApproved }: Circumstances) => (own === true || counter === true) && accountApproved !== false,
   /** A lead approves services of volunteers and of providers who wait, never their own. */
   servicesOfOthers: ({ own, accountApproved, ownerRole }: Circumstances) =>
     own !== true && accountApproved !== false && ownerRole !== undefined && isLed(ownerRole, ['VOLUNTEER LEAD']),

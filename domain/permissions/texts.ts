@@ -59,6 +59,8 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
   'service.import': { en: 'Import services', es: 'Importar servicios' },
   'service.contactForHours': { en: 'Say "contact for hours"', es: 'Decir «pregunte por el horario»' },
   'beds.count': { en: 'Count available beds', es: 'Contar las camas disponibles' },
+  'beds.nameCounters': { en: 'Name people who count beds too', es: 'Nombrar a quienes también cuentan camas' },
+  'beds.setReminder': { en: 'Switch the reminder to count on or off', es: 'Activar o desactivar el recordatorio de contar' },
   'beds.setCapacity': { en: 'Say how many beds there are', es: 'Decir cuántas camas hay' },
   'place.search': { en: 'Search a city or zip code', es: 'Buscar una ciudad o un código postal' },
   translate: { en: 'Have a text translated', es: 'Pedir la traducción de un texto' },
@@ -107,6 +109,10 @@ export const RULE_TEXTS: Readonly<Record<Rule, LocalizedText>> = {
   always: { en: 'yes', es: 'sí' },
   approved: { en: 'once approved', es: 'con la cuenta aprobada' },
   own: { en: 'own, once approved', es: 'lo propio, con la cuenta aprobada' },
+  ownOrNamedToCount: {
+    en: 'own, or where named to count, once approved',
+    es: 'lo propio o donde le nombraron para contar, con la cuenta aprobada',
+  },
   ownOrOfVolunteers: { en: 'own and of volunteers, once approved', es: 'lo propio y del voluntariado, con la cuenta aprobada' },
   servicesOfOthers: {
     en: 'of volunteers, leads and providers, never own',

@@ -81,6 +81,8 @@ export type ServiceCommand =
   | { readonly type: 'RequestOwnership'; readonly accountId: string; readonly sealed?: Sealed }
   /** Says no to somebody who asked to own it; yes is said by handing it over. */
   | { readonly type: 'DeclineOwnership'; readonly accountId: string }
+  /** Who may count the beds beside the owner. Who they are and what their role allows is asked before. */
+  | { readonly type: 'AddBedCounter' | 'RemoveBedCounter'; readonly accountId: string }
   | { readonly type: 'RemoveService' }
   /** Nobody went on with adding it after its reservation was claimed: nobody may from now on. */
   | { readonly type: 'AbandonService' }

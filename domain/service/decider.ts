@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, openDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { factsOf } from './draft.ts';
@@ -58,6 +59,10 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
           ];
     case 'DeclineOwnership':
       return state.requestedBy.includes(command.accountId) ? [{ type: 'OwnershipDeclined', data: { accountId: command.accountId } }] : [];
+    case 'AddBedCounter':
+      return addBedCounter(state, command.accountId);
+    case 'RemoveBedCounter':
+      return removeBedCounter(state, command.accountId);
     default:
       return command satisfies never;
   }

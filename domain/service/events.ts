@@ -84,6 +84,9 @@ export const serviceEventSchemas = {
   /** Somebody says that they run this place, which nobody owns yet; sealed: `{ message }`. */
   OwnershipRequested: z.strictObject({ accountId: text, sealed: z.optional(sealedSchema) }),
   OwnershipDeclined: z.strictObject({ accountId: text, ...reason }),
+  /** Somebody whom the owner names may count the beds too, and nothing else. */
+  BedCounterAdded: z.strictObject({ accountId: text }),
+  BedCounterRemoved: z.strictObject({ accountId: text }),
   ServiceRemoved: z.strictObject({ ...reason }),
   ServiceRestored: z.strictObject({}),
 } as const;

@@ -24,6 +24,8 @@ export interface ServiceState {
   readonly ownerId: string;
   /** Accounts that asked to own it and were not answered yet, the first first. */
   readonly requestedBy: readonly string[];
+  /** Accounts that may count the beds too. */
+  readonly bedCounters: readonly string[];
   readonly versions: Versions;
   /** Revision of the facts that were approved; null: waiting. */
   readonly approvedRevision: number | null;
@@ -38,6 +40,7 @@ export const initialState: ServiceState = {
   revision: -1,
   ownerId: '',
   requestedBy: [],
+  bedCounters: [],
   versions: { described: [], classified: [], address: [], place: [], contact: [], hours: [], display: [] },
   approvedRevision: null,
   critical: null,
@@ -93,11 +96,15 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'CriticalNoticeLowered':
       return { ...next, critical: null };
     case 'OwnerChanged':
-      return { ...next, ownerId: event.data.to, requestedBy: [] };
+      return { ...next, ownerId: event.data.to, requestedBy: [], bedCounters: [] };
     case 'OwnershipRequested':
       return { ...next, requestedBy: [...without(state.requestedBy, event.data.accountId), event.data.accountId] };
     case 'OwnershipDeclined':
       return { ...next, requestedBy: without(state.requestedBy, event.data.accountId) };
+    case 'BedCounterAdded':
+      return { ...next, bedCounters: [...without(state.bedCounters, event.data.accountId), event.data.accountId] };
+    case 'BedCounterRemoved':
+      return { ...next, bedCounters: without(state.bedCounters, event.data.accountId) };
     case 'ServiceRemoved':
       return { ...next, status: 'removed' };
     case 'ServiceRestored':

@@ -36,6 +36,8 @@ export const BUDGETS = {
     device: { points: 3, duration: 900 },
     account: { points: 3, duration: 900 },
   },
+  /** Naming people by e-mail: the account is whoever names. */
+  bedCounter: { address: { points: 60, duration: 3600 }, account: { points: 30, duration: 3600 } },
   /** One kudos for each service and device; so many devices of one network, a shelter's own for example, are enough. */
   kudos: { address: { points: 200, duration: DAY }, pair: { points: 20, duration: DAY } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },

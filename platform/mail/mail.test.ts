@@ -48,6 +48,18 @@ describe('S29: one address, and nothing of a person in a header', () => {
   });
 });
 
+test.each(['bedCounterNamed', 'bedReminder'] as const)('the message %s names the shelter in its text alone', (template) => {
+  for (const language of ['en', 'es'] as const) {
+    const link = 'https://shelter.example.org/available_beds';
+    const { subject, text, html } = writeMessage(template, language, { name: 'Ana', link, service: 'Blue <b>Spruce' });
+    expect(subject).not.toContain('Spruce');
+    expect(text).toContain('Blue b Spruce');
+    expect(html).not.toContain('<b>');
+    expect(text).toContain(link);
+    expect(text).not.toMatch(/\{\{|undefined/);
+  }
+});
+
 describe.each(['resetPassword', 'confirmClosing', 'confirmEmail'] as const)('the message %s', (template) => {
   test.each(['en', 'es'] as const)('says in %s what happened, what to do, and what to do otherwise', (language) => {
     const { subject, text, html } = writeMessage(template, language, { name: 'Ana', link: LINK });

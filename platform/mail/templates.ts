@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/vocabulary/languages.ts';
+import { BED_TEMPLATES } from './bedTemplates.ts';
 import { escapeHtml } from '../html.ts';
 import type { Message } from './mailer.ts';
 
@@ -54,6 +55,7 @@ const TEMPLATES = {
       otherwise: 'Si no fue usted, no abra el enlace y cree una contraseña nueva: quizá alguien conoce la suya.',
     },
   },
+  ...BED_TEMPLATES,
   confirmEmail: {
     en: {
       subject: 'Confirm your e-mail address for Shelter',
@@ -87,9 +89,10 @@ export const plainName = (name: string): string =>
 export const writeMessage = (
   template: TemplateName,
   language: Language,
-  { name, link }: { readonly name: string; readonly link: string },
+  { name, link, service = '' }: { readonly name: string; readonly link: string; readonly service?: string },
 ): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
-  const { subject, greeting, body, action, otherwise } = TEMPLATES[template][language];
+  const { subject, greeting, body: said, action, otherwise } = TEMPLATES[template][language];
+  const body = said.map((paragraph) => paragraph.replace('{{service}}', () => plainName(service)));
   const hello = greeting.replace('{{name}}', () => plainName(name));
   return {
     subject,

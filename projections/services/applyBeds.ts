@@ -34,6 +34,10 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
     }
     case 'BedsCountCorrected':
       return withCount(current, event.data, event.data.observedAt, event);
+    case 'BedReminderSet': {
+      const { bedReminderOff: _bedReminderOff, ...rest } = current;
+      return event.data.on ? { ...rest, bedsRevision } : { ...rest, bedsRevision, bedReminderOff: true };
+    }
     default:
       return event satisfies never;
   }

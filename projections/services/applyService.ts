@@ -153,7 +153,7 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
       return { ...rest, ...news };
     }
     case 'OwnerChanged':
-      return { ...withRequests(current, []), ...noNews, user: event.data.to };
+      return { ...withBedCounters(withRequests(current, []), []), ...noNews, user: event.data.to };
     case 'OwnershipRequested': {
       const { accountId, sealed } = event.data;
       const request = { ...deedOf(event.metadata), by: accountId, ...(sealed === undefined ? {} : { sealed }) };
@@ -161,6 +161,10 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
     }
     case 'OwnershipDeclined':
       return { ...withRequests(current, requestsWithout(current, event.data.accountId)), ...noNews };
+    case 'BedCounterAdded':
+      return { ...withBedCounters(current, [...countersWithout(current, event.data.accountId), event.data.accountId]), ...noNews };
+    case 'BedCounterRemoved':
+      return { ...withBedCounters(current, countersWithout(current, event.data.accountId)), ...noNews };
     case 'ServiceRemoved':
       return { ...current, ...noNews, isRemoved: true };
     case 'ServiceRestored': {
@@ -170,4 +174,12 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
     default:
       return event satisfies never;
   }
+};
+
+const countersWithout = ({ bedCounters = [] }: ServiceDocument, accountId: string): readonly string[] =>
+  bedCounters.filter((counter) => counter !== accountId);
+
+const withBedCounters = (document: ServiceDocument, counters: readonly string[]): ServiceDocument => {
+  const { bedCounters: _bedCounters, ...rest } = document;
+  return counters.length === 0 ? rest : { ...rest, bedCounters: counters };
 };

@@ -63,6 +63,10 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   /** Who asked to own it and was not answered yet, the first first. */
   readonly ownershipRequests?: readonly OwnershipRequest[];
   readonly critical?: { readonly text: string; readonly expiresAt: string | null };
+  /** Accounts that may count the beds beside the owner; absent: none. */
+  readonly bedCounters?: readonly string[];
+  /** Nobody is to be reminded that a count is old. */
+  readonly bedReminderOff?: true;
   /** The owner's account id. */
   readonly user: string;
   readonly createdAt: string;

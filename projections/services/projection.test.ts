@@ -244,6 +244,22 @@ describe('Spanish', () => {
   });
 });
 
+const may = (accountId: string) => said({ type: 'BedCounterAdded', data: { accountId } });
+const reminded = (on: boolean) => said({ type: 'BedReminderSet', data: { on } });
+describe('people who count beds', () => {
+  test('are those named last, until they are removed or the place has another owner', () => {
+    expect(fold(added, may('cora'), may('dan'), may('cora'))?.bedCounters).toEqual(['dan', 'cora']);
+    const gone = said({ type: 'BedCounterRemoved', data: { accountId: 'cora' } });
+    expect(fold(added, may('cora'), gone)).not.toHaveProperty('bedCounters');
+    const handedOver = said({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } });
+    expect(fold(added, may('cora'), handedOver)).not.toHaveProperty('bedCounters');
+  });
+  test('are reminded unless somebody switched that off', () => {
+    expect(fold(added, reminded(false))?.bedReminderOff).toBe(true);
+    expect(fold(added, reminded(false), reminded(true))).not.toHaveProperty('bedReminderOff');
+  });
+});
+
 describe('beds', () => {
   const [early, late] = ['2026-03-01T08:00:00.000Z', '2026-03-01T09:00:00.000Z'];
   test('show the count observed last, whichever was reported last', () => {
@@ -320,7 +336,7 @@ test('the fold agrees with a document written out by hand, for services shaped l
 test('its version is raised with every fact that is folded anew: only documents that are built anew hold what older events said', () => {
   const folded = SECTIONS.map((section) => [section, Object.keys(serviceEventSchemas[SECTION_EVENTS[section]].shape).join(' ')]);
   expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
-    version: 5,
+    version: 6,
     described: 'name summary description age',
     classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',
     address: 'address1 address2 city state zip country confidential sealed',

@@ -24,7 +24,7 @@ const managedShelters = (principal: Principal, count: CountServices): Notificati
   const person = { accountApproved: principal.approved };
   if (can(principal.role, 'beds.count', person)) return { countManagedShelters: count({ beds: true }) };
   if (!can(principal.role, 'beds.count', { own: true, ...person })) return {};
-  return { countManagedShelters: count({ beds: true, users: [[principal.id]] }) };
+  return { countManagedShelters: count({ beds: true, countedBy: principal.id }) };
 };
 
 const waitingServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {

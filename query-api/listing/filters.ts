@@ -74,6 +74,14 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
     ...isOneOfEach(catalogue, filter.zips, zipKey, ({ address }) => (address.confidential ? null : address.zip)),
     ...isOneOfEach(catalogue, filter.users, String, ({ user }) => user),
   ];
+  const { countedBy } = filter;
+  if (countedBy !== undefined)
+    tests.push((slot) => {
+      const document = catalogue.documents[slot];
+      return (
+        document !== null && document !== undefined && (document.user === countedBy || document.bedCounters?.includes(countedBy) === true)
+      );
+    });
   if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));
   if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
   if (filter.words !== undefined)

@@ -20,6 +20,8 @@ export interface ListFilter {
   readonly conditions?: { readonly [C in Condition]?: boolean };
   /** Absent: approved and waiting ones. */
   readonly approved?: boolean;
+  /** Owned by this account, or those whose beds it was named to count. */
+  readonly countedBy?: string;
   /** Only services that have beds. */
   readonly beds?: true;
   readonly words?: readonly string[];

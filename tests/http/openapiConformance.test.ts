@@ -165,6 +165,9 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('closeDates'), `${path}/closed-dates`, { ...provider, body: night });
   await ask(operation('closeDates'), `${path}/closed-dates`, { ...provider, body: { ...night, endDate: '2026-12-23' } });
   await ask(operation('openDates'), `${path}/closed-dates?${new URLSearchParams(night).toString()}`, provider);
+  await ask(operation('addBedCounter'), `${path}/bed-counters`, { ...provider, body: { email: 'nobody@example.org' } });
+  await ask(operation('removeBedCounter'), `${path}/bed-counters/none`, provider);
+  await ask(operation('setBedReminder'), `${path}/bed-reminder`, { ...provider, body: { on: false } });
   await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });
   await ask(operation('withdrawApproval'), `${path}/withdraw-approval`, { body: { reason: 'Called.' } });
   await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });

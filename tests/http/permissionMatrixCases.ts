@@ -175,6 +175,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ...onService(200, (id) => send('DELETE', `/services/${id}/closed-dates?${new URLSearchParams(NIGHT).toString()}`)),
     standings: withVolunteers,
   },
+  listBedCounters: onService(200, (id) => get(`/services/${id}/bed-counters`)),
+  addBedCounter: onService(200, (id) => send('POST', `/services/${id}/bed-counters`, { email: KEEPER })),
+  removeBedCounter: onService(200, (id) => send('DELETE', `/services/${id}/bed-counters/nobody`)),
+  setBedReminder: onService(200, (id) => send('PUT', `/services/${id}/bed-reminder`, { on: false })),
   restoreService: {
     ...onService(200, () => get('')),
     ask: async (context) => send('POST', `/services/${await removedService(context)}/restore`),

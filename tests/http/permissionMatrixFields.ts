@@ -97,6 +97,8 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listManagedServices: words('?q ?kind ?shown ?sort ?limit ?skip'),
   countManagedServices: words('?q ?kind'),
   listApprovals: words('?q ?kind ?shown ?limit ?skip'),
+  addBedCounter: words('email'),
+  setBedReminder: words('on'),
   closeDates: words('startDate endDate'),
   openDates: words('?startDate ?endDate'),
   withdrawApproval: words('reason'),

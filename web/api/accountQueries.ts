@@ -36,6 +36,13 @@ export const bedsQuery = (api: Api, language: Language) =>
     refetchInterval: MINUTE,
   });
 
+/** Who counts the beds of a shelter beside its owner. */
+export const bedCountersQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['bedCounters', id],
+    queryFn: ({ signal }) => api.call('GET /services/{id}/bed-counters', { path: { id } }, { language, signal }),
+  });
+
 /** The people asked for, the newest first, page by page. */
 export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
   const { q, ...others } = input;

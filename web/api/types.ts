@@ -26,6 +26,9 @@ export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role'
 /** A shelter whose beds one may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];
 
+/** Somebody who counts the beds of a shelter beside its owner. */
+export type BedCounter = Result<'GET /services/{id}/bed-counters'>[number];
+
 /** A crisis line, in both languages. */
 export type CrisisLine = Result<'GET /crisis-lines/{id}'>;
 /** A route to a service, or why there is none. */

@@ -14,14 +14,10 @@ export type BedState =
   | { readonly kind: 'unknown' };
 
 /** A count of eight hours or more is old, in minutes. */
-const OLD_AFTER = 8 * 60;
+export const OLD_AFTER = 8 * 60;
 
 /** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));
-
-/** Whether nobody has counted for eight hours. */
-export const isOldCount = (countedAt: string | undefined, now: number): boolean =>
-  countedAt === undefined || minutesSince(countedAt, now) >= OLD_AFTER;
 
 /** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none, and for one that closed for good. */
 export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {

@@ -52,6 +52,7 @@ export const aBoardsApi = (
       writing('count', () => (replaced.count ?? (async () => batch))(input, options))(input),
     'POST /services/approve-services': writing('approve', replaced.approve ?? (async () => batch)),
     'POST /services/{id}/confirm': writing('confirm', noted),
+    'PUT /services/{id}/bed-reminder': writing('remind', async () => ({ message: 'Saved.' })),
     'POST /services/{id}/closed-dates': writing('close', noted),
     'DELETE /services/{id}/closed-dates': writing('open', noted),
   });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { isOldCount } from '../../services/beds.ts';
+import { isOldCount } from './oldCount.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
@@ -13,6 +13,7 @@ import { CountButtons } from './CountButtons.tsx';
 import { CountConflict } from './CountConflict.tsx';
 import styles from './ShelterRow.module.css';
 import { NotSent } from './NotSent.tsx';
+import { ShelterSettings } from './ShelterSettings.tsx';
 import { Stepper } from './Stepper.tsx';
 import { useCounting } from './useCounting.ts';
 
@@ -52,6 +53,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
       </div>
       <div className={styles.more}>
         <ClosedTonight shelter={shelter} />
+        {shelter.counters !== undefined && <ShelterSettings shelter={shelter} />}
       </div>
     </article>
   );

@@ -4,7 +4,8 @@ import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
 /** Who counted, as far as whoever looks may know: a role where no name is said; null: nobody to name. */
-const counterOf = (t: TFunction, { bedsCountedBy: role }: ShelterBeds): string | null => {
+const counterOf = (t: TFunction, { bedsCountedBy: role, bedsCountedByName: name }: ShelterBeds): string | null => {
+  if (name !== undefined) return name;
   if (role === 'ADMINISTRATOR' || role === 'SUPER USER') return t('bedsBoard.by.administration');
   return role === 'USER' || role === 'AUTO USER' ? t('bedsBoard.by.provider') : null;
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShelterBeds } from '../../api/types.ts';
-import { isOldCount } from '../../services/beds.ts';
+import { isOldCount } from './oldCount.ts';
 
 /** Old counts first, the oldest at the top; then by name. Nobody counted yet is older than any. `now` in seconds since 1970. */
 const byNeed =

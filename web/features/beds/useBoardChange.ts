@@ -22,7 +22,7 @@ export const useBoardChange = <Op extends Command>(operation: Op): BoardChange<O
     run: async (input) => {
       try {
         await command.run(input);
-        await queries.invalidateQueries({ queryKey: ['beds'] });
+        await Promise.all(['beds', 'bedCounters'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
         return true;
       } catch (reason) {
         say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });

@@ -21,6 +21,14 @@ interface SaveCount {
   save(count: Count): Promise<'saved' | 'kept'>;
 }
 
+/** As the board shows it from now on. */
+const countedNow = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, availableBeds: number): ShelterBeds => ({
+  ...shelter,
+  availableBeds,
+  bedsCountedAt: new Date(Date.now()).toISOString(),
+  bedsCountedByYou: true,
+});
+
 /** Saves a count as the specification says: the number, then the approval, then what is shown. */
 export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
   const { id, name } = shelter;
@@ -33,8 +41,9 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
 
   const showSaved = async (availableBeds: number): Promise<void> => {
     await unsentCounts.drop(id).catch(() => undefined);
-    const counted = { availableBeds, bedsCountedAt: new Date(Date.now()).toISOString(), bedsCountedByYou: true } as const;
-    queries.setQueryData<readonly ShelterBeds[]>(['beds'], (all) => all?.map((one) => (one.id === id ? { ...one, ...counted } : one)));
+    queries.setQueryData<readonly ShelterBeds[]>(['beds'], (all) =>
+      all?.map((one) => (one.id === id ? countedNow(one, availableBeds) : one)),
+    );
     for (const each of ['services', 'service', 'map']) void queries.invalidateQueries({ queryKey: [each], refetchType: 'none' });
   };
 

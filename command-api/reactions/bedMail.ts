@@ -1,0 +1,110 @@
+import { maySignIn } from '../../domain/account/state.ts';
+import { isBedsEvent } from '../../domain/beds/decider.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
+import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
+import { languageKnown, type Language } from '../../domain/vocabulary/languages.ts';
+import type { Vault } from '../../identity/vault/index.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import { writeMessage } from '../../platform/mail/templates.ts';
+import { accountStream } from '../accounts/streams.ts';
+import { personOf } from '../accounts/user.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { idIn } from '../processManager/process.ts';
+import { bedsState, bedsStream, serviceNow } from '../services/streams.ts';
+import type { TaskChange } from './reaction.ts';
+
+/* The messages to people who count beds: that they were named to, and that a count is old. */
+
+const HOUR_MS = 3_600_000;
+/** A count of eight hours is old; twelve hours later nobody needs to hear of it any more. */
+const OLD_AFTER_MS = 8 * HOUR_MS;
+const WORTH_SENDING_MS = 12 * HOUR_MS;
+
+export const BED_MESSAGES = ['bedReminder', 'bedCounterNamed'] as const;
+type BedMessage = (typeof BED_MESSAGES)[number];
+
+interface MessageFacts {
+  readonly serviceId: string;
+  readonly eventId: string;
+  /** Of a reminder: which count it is about. */
+  readonly observedAt?: string;
+  /** Of somebody who was named. */
+  readonly accountId?: string;
+}
+
+const task = (key: string, kind: BedMessage, dueAt: number, data: MessageFacts): TaskChange => ({
+  add: { key, kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
+});
+
+/** What an event of a shelter or its beds adds to, or takes from, what is to be sent. The sample's own events ask for nothing. */
+export const bedMessages = (event: RecordedEvent): readonly TaskChange[] => {
+  if (event.metadata.sample === true) return [];
+  const serviceId = idIn(event.streamName);
+  const facts = { serviceId, eventId: event.id };
+  if (isBedsEvent(event)) {
+    if (event.type !== 'BedsCounted' && event.type !== 'BedsCountCorrected') return [];
+    const { observedAt } = event.data;
+    return [task(`bedReminder ${serviceId}`, 'bedReminder', Date.parse(observedAt) + OLD_AFTER_MS, { ...facts, observedAt })];
+  }
+  if (!isServiceEvent(event)) return [];
+  if (event.type === 'ServiceRemoved') return [{ remove: `bedReminder ${serviceId}` }];
+  if (event.type !== 'BedCounterAdded' && event.type !== 'BedCounterRemoved') return [];
+  const { accountId } = event.data;
+  const key = `bedCounterNamed ${serviceId} ${accountId}`;
+  if (event.type === 'BedCounterRemoved') return [{ remove: key }];
+  return [task(key, 'bedCounterNamed', Date.parse(event.metadata.occurredAt), { ...facts, accountId })];
+};
+
+interface Context {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Origin that links lead to. */
+  readonly publicUrl: () => string;
+}
+
+/** The language in which somebody used the product last. */
+const languageOf = async ({ store }: Context, accountId: string): Promise<Language> => {
+  const history = await store.readStream(accountStream(accountId));
+  const own = history.findLast(({ metadata: { actor } }) => actor.id === accountId) ?? history[0];
+  return languageKnown(own?.metadata.locale ?? 'en');
+};
+
+interface Written {
+  readonly message: BedMessage;
+  readonly service: string;
+  readonly eventId: string;
+}
+
+/** Writes to one person who may count now; to whoever cannot sign in, nothing. */
+const writeTo = async (context: Context, accountId: string, { message, service, eventId }: Written): Promise<void> => {
+  const { state } = await readAccount(context.store, accountId);
+  if (!maySignIn(state) || !can(state.role, 'beds.count', { counter: true })) return;
+  const { email, displayName } = await personOf(context.vault, state.sealed);
+  if (email === '') return;
+  const words = { name: displayName, service, link: `${context.publicUrl()}/available_beds` };
+  await context.mailer.send({
+    ...writeMessage(message, await languageOf(context, accountId), words),
+    to: email,
+    id: `${eventId}.${accountId}`,
+    about: [accountId],
+  });
+};
+
+/** Sends what is still true: a count that stands, of a shelter that people see; somebody who still is named. */
+export const sendBedMessage = async (context: Context, message: BedMessage, facts: MessageFacts): Promise<void> => {
+  const { serviceId, eventId, observedAt, accountId } = facts;
+  const service = await serviceNow(context.store, serviceId);
+  if (service.status !== 'listed' || !hasBeds(factsNow(service, 'classified')?.types ?? [])) return;
+  const written = { message, service: factsNow(service, 'described')?.name ?? '', eventId };
+  if (message === 'bedCounterNamed') {
+    if (accountId !== undefined && service.bedCounters.includes(accountId)) await writeTo(context, accountId, written);
+    return;
+  }
+  const beds = bedsState(await context.store.readStream(bedsStream(serviceId)));
+  if (service.approvedRevision === null || !beds.reminder || beds.observedAt !== observedAt) return;
+  for (const each of new Set([service.ownerId, ...service.bedCounters])) await writeTo(context, each, written);
+};

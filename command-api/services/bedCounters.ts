@@ -1,0 +1,67 @@
+import type { Router } from 'express';
+import { addBedCounter, removeBedCounter, setBedReminder } from '../../contract/bedsOperations.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { decide } from '../../domain/beds/decider.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { factsNow, type ServiceState } from '../../domain/service/state.ts';
+import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
+import { accountByEmail } from '../accounts/lookup.ts';
+import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
+import { changeService } from './changeService.ts';
+import { MESSAGES } from './messages.ts';
+import { requirePermission } from './permission.ts';
+import { onBeds, serviceNow } from './streams.ts';
+
+const requireBeds = (service: ServiceState): void => {
+  if (service.status === 'none') throw new DomainError('NOT_FOUND');
+  if (service.status === 'removed') throw new DomainError('REMOVED');
+  if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
+};
+
+/** The account of an e-mail that may count beds where it is named. Throws `BED_COUNTER_NOT_FOUND` and `BED_COUNTER_IS_VOLUNTEER`. */
+const counterNamed = async ({ store, vault }: CommandContext, email: string): Promise<string> => {
+  const account = await accountByEmail(store, vault, email);
+  if (account === null || !maySignIn(account.state)) throw new DomainError('BED_COUNTER_NOT_FOUND');
+  if (!can(account.state.role, 'beds.count', { counter: true })) throw new DomainError('BED_COUNTER_IS_VOLUNTEER');
+  return account.id;
+};
+
+/** POST and DELETE /services/{id}/bed-counters, and PUT /services/{id}/bed-reminder. */
+export const bedCounterRoutes = (router: Router, context: CommandContext): void => {
+  const { store, cache, limits } = context;
+  const naming = { action: 'beds.nameCounters' } as const;
+
+  registerCommand(router, context, addBedCounter, async ({ params: { id }, body: { email }, language, request }, command) => {
+    const service = await serviceNow(store, id);
+    requirePermission(command.principal, naming.action, service);
+    requireBeds(service);
+    // Whoever names people learns who has an account: so often and no more.
+    await limits.consume('bedCounter', { address: request.ip, account: command.principal.id });
+    const accountId = await counterNamed(context, email);
+    return changeService(context, command, {
+      ...naming,
+      id,
+      command: { type: 'AddBedCounter', accountId },
+      message: 'counterAdded',
+      language,
+    });
+  });
+  registerCommand(router, context, removeBedCounter, ({ params: { id, accountId }, language }, command) =>
+    changeService(context, command, {
+      ...naming,
+      id,
+      command: { type: 'RemoveBedCounter', accountId },
+      message: 'counterRemoved',
+      language,
+    }),
+  );
+  registerCommand(router, context, setBedReminder, async ({ params: { id }, body: { on }, language }, { principal, envelope }) => {
+    const service = await serviceNow(store, id);
+    requirePermission(principal, 'beds.setReminder', service);
+    requireBeds(service);
+    const beds = await onBeds(store, envelope, id, (state) => decide({ type: 'SetReminder', on }, state), { cache });
+    return { position: beds.position, body: { message: MESSAGES.reminderSet[language] } };
+  });
+};

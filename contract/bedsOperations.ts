@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '../domain/account/form.ts';
+import { defineOperation } from './operation.ts';
+import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
+import { done, idParams, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { messageSchema } from './userParts.ts';
+import { idSchema } from './servicesQuery.ts';
+
+/* Who counts the beds of a shelter beside its owner, and who is reminded to. */
+
+const COUNTERS = '/services/{id}/bed-counters';
+const naming = { ...edit, permission: 'beds.nameCounters' } as const;
+
+/** Somebody who may count the beds of a shelter, as its owner sees them. */
+const bedCounterSchema = z.object({ id: z.string(), displayName: z.string(), email: z.string() });
+
+export const listBedCounters = defineOperation({
+  ...signedInQuery,
+  tag,
+  id: 'listBedCounters',
+  permission: 'beds.nameCounters',
+  method: 'get',
+  path: COUNTERS,
+  summary: 'Who counts the beds of a shelter beside its owner',
+  description: 'Of an account that is closed or erased nothing is said.',
+  params: idParams,
+  responses: readAnswer('Those whom the owner named.', z.array(bedCounterSchema), [
+    { id: '7b0c2d1e-8f4a-5b6c-8d7e-9f0a1b2c3d4e', displayName: 'Ana Example', email: 'ana@example.org' },
+  ]),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+export const addBedCounter = defineOperation({
+  ...naming,
+  id: 'addBedCounter',
+  method: 'post',
+  path: COUNTERS,
+  summary: 'Let somebody count the beds too, and nothing else',
+  description: 'They are told by e-mail. Volunteers do not count beds.',
+  body: z.object({ email: emailSchema }),
+  bodyExample: { email: 'ana@example.org' },
+  responses: done('They may count.', changedSchema, changeHeaders),
+  problems: {
+    ...editProblems,
+    400: ['VALIDATION_FAILED', 'BED_COUNTER_NOT_FOUND'],
+    409: [...editProblems[409], 'BED_COUNTER_IS_VOLUNTEER', 'TOO_MANY_BED_COUNTERS', 'BEDS_OF_SHELTERS_ONLY'],
+    429: ['TOO_MANY_REQUESTS'],
+  },
+});
+
+export const removeBedCounter = defineOperation({
+  ...naming,
+  id: 'removeBedCounter',
+  method: 'delete',
+  path: `${COUNTERS}/{accountId}`,
+  params: z.object({ id: idSchema, accountId: idSchema }),
+  summary: 'Let somebody count the beds no longer',
+  responses: done('They may count no longer.', changedSchema, changeHeaders),
+});
+
+export const setBedReminder = defineOperation({
+  ...edit,
+  id: 'setBedReminder',
+  permission: 'beds.setReminder',
+  method: 'put',
+  path: '/services/{id}/bed-reminder',
+  summary: 'Switch the reminder to count on or off',
+  description: 'Switched on, the owner and who else counts are written to once a count is eight hours old.',
+  body: z.object({ on: z.boolean() }),
+  bodyExample: { on: false },
+  responses: done('Saved.', messageSchema),
+});

@@ -1,0 +1,30 @@
+import { listBedCounters } from '../../contract/bedsOperations.ts';
+import { Problem } from '../../contract/problem.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import { openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { FollowedModel } from '../model/generation.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import type { NamePeople } from '../users/namedPeople.ts';
+
+/** GET /services/{id}/bed-counters. Whoever may name nobody is refused whether there is such a service or not. */
+export const createListBedCounters = (
+  { readWaitMs }: QueryContext,
+  model: FollowedModel<Listing>,
+  namePeople: NamePeople,
+): Query<typeof listBedCounters> =>
+  defineQuery(listBedCounters, async ({ params: { id }, header, authenticate }) => {
+    const principal = await authenticate();
+    const token = header('consistency-token');
+    const { generation, isStale } = await openFollowed(model, token, readWaitMs);
+    const { view, logId, position } = generation;
+    const document = view.document(id);
+    const circumstances = { own: document?.user === principal.id, accountApproved: principal.approved };
+    mustBeAllowed(can(principal.role, 'beds.nameCounters', circumstances), principal);
+    const headers = privateHeaders({ logId, position, isStale });
+    if (document === null) throw new Problem(404, 'NOT_FOUND', { headers });
+    return { headers, body: [...(await namePeople(document.bedCounters ?? []))] };
+  });

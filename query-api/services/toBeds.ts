@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { bedsSchema } from '../../contract/servicesQueries.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { tonightOf } from '../../domain/schedule/tonight.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
+import { countedBy } from './countedBy.ts';
+import { given } from './serviceJson.ts';
+
+type Beds = z.infer<typeof bedsSchema>;
+
+/** Of its hours what somebody needs who may close it for a night. */
+const hoursSaid = (document: ServiceDocument, at: number): Pick<Beds, 'hours' | 'tonight'> => {
+  const zone = zoneOf(document);
+  const { kind } = openingsForDay(document, at).openings;
+  const tonight = zone === undefined ? null : tonightOf(document.hours, zone, at);
+  return { hours: kind, ...(tonight !== null && { tonight }) };
+};
+
+/** Who owns the shelter or was named to count its beds. */
+const isOfShelter = ({ user, bedCounters = [] }: ServiceDocument, accountId: string): boolean =>
+  accountId === user || bedCounters.includes(accountId);
+
+/** The account that counted, where this person may know its name: both are of the shelter, and it is somebody else. */
+export const counterSeen = (document: ServiceDocument, asker: string): string | undefined => {
+  const { bedsCountedById: counter } = document;
+  if (counter === undefined || counter === asker || !isOfShelter(document, asker)) return undefined;
+  return isOfShelter(document, counter) ? counter : undefined;
+};
+
+interface Seen {
+  readonly principal: Principal;
+  /** Of those who counted, as far as they were looked up. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+/** A shelter on the board of who asks. */
+export const toBeds = (id: string, document: ServiceDocument, { principal, names, at }: Seen): Beds => {
+  const { availableBeds, totalBeds, bedsCountedAt, bedsRevision, isApproved } = document;
+  const counter = counterSeen(document, principal.id);
+  const name = counter === undefined ? undefined : names.get(counter);
+  const own = document.user === principal.id;
+  const circumstances = { own, accountApproved: principal.approved };
+  return {
+    id,
+    name: document.described.name,
+    ...given({ availableBeds, totalBeds, bedsCountedAt, bedsCountedBy: countedBy(document), bedsCountedByName: name }),
+    ...(document.bedsCountedById === principal.id && { bedsCountedByYou: true }),
+    ...(own && { isOwn: true }),
+    isApproved,
+    ...(can(principal.role, 'service.revise', circumstances) && hoursSaid(document, at)),
+    ...(can(principal.role, 'beds.setReminder', circumstances) && { reminder: document.bedReminderOff !== true }),
+    ...(can(principal.role, 'beds.nameCounters', circumstances) && { counters: (document.bedCounters ?? []).length }),
+    bedsRevision,
+  };
+};

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ShelterBeds } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import form from '../../ui/form/form.module.css';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+
+/** Names somebody by e-mail who may count the beds of a shelter too. */
+export const NameCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds }) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const queries = useQueryClient();
+  const naming = useCommand('POST /services/{id}/bed-counters');
+  const { field, set, submit, sending, summary } = useForm({
+    initial: { email: '' },
+    check:
+      async () =>
+      ({ email }) =>
+        email.includes('@') ? {} : { email: { code: 'PLEASE_INPUT_VALID_EMAIL' } },
+    send: async ({ email }) => {
+      await naming.run({ path: { id }, body: { email: email.trim() } });
+      set({ email: '' });
+      for (const name of ['bedCounters', 'beds']) await queries.invalidateQueries({ queryKey: [name] });
+      say({ text: t('bedsBoard.counterAdded') });
+    },
+    fieldOf: { BED_COUNTER_NOT_FOUND: 'email', BED_COUNTER_IS_VOLUNTEER: 'email', TOO_MANY_BED_COUNTERS: 'email' },
+  });
+  return (
+    <form className={form.form} onSubmit={submit} noValidate>
+      <ErrorSummary of={summary} />
+      <Field
+        of={field('email')}
+        label={t('bedsBoard.counterEmail')}
+        help={t('bedsBoard.counterEmailHelp')}
+        type="email"
+        autoComplete="off"
+        inputMode="email"
+      />
+      <SubmitButton sending={sending}>{t('bedsBoard.nameCounter')}</SubmitButton>
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bedCountersQuery } from '../../api/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import type { BedCounter, ShelterBeds } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { Email } from '../../ui/Email.tsx';
+import button from '../../ui/button.module.css';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { NameCounter } from './NameCounter.tsx';
+import styles from './OtherCounters.module.css';
+import { useBoardChange } from './useBoardChange.ts';
+
+/** Asks whether somebody is to count here no longer. */
+const RemoveCounter = ({
+  shelter,
+  person,
+  onClose,
+}: {
+  readonly shelter: ShelterBeds;
+  readonly person: BedCounter;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const removing = useBoardChange('DELETE /services/{id}/bed-counters/{accountId}');
+  const { displayName: name } = person;
+  const remove = async () => {
+    if (await removing.run({ path: { id: shelter.id, accountId: person.id } })) say({ text: t('bedsBoard.counterRemoved', { name }) });
+    onClose();
+  };
+  return (
+    <Confirm
+      question={t('bedsBoard.confirmRemove', { name, shelter: shelter.name })}
+      yes={t('bedsBoard.yesRemove')}
+      no={t('bedsBoard.noKeep')}
+      danger
+      busy={removing.busy}
+      onYes={() => void remove()}
+      onNo={onClose}
+    />
+  );
+};
+
+/** The people whom the owner of a shelter named to count its beds, and a way to name another one. */
+export const OtherCounters = ({ shelter }: { readonly shelter: ShelterBeds }) => {
+  const { t } = useTranslation();
+  const [removing, setRemoving] = useState<BedCounter | null>(null);
+  const { data: people, isError, refetch } = useQuery(bedCountersQuery(useApi(), shelter.id, useLanguage()));
+  if (isError && people === undefined) return <Failed onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className={text.muted}>{t('bedsBoard.countersHelp')}</p>
+      <ul className={styles.people}>
+        {people?.map((person) => (
+          <li key={person.id}>
+            <p>
+              <b>{person.displayName}</b>
+              <br />
+              <Email of={person.email} />
+            </p>
+            <button
+              type="button"
+              className={button.tool}
+              aria-label={t('bedsBoard.removeName', { name: person.displayName })}
+              onClick={() => setRemoving(person)}
+            >
+              {t('bedsBoard.remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NameCounter shelter={shelter} />
+      {removing && <RemoveCounter shelter={shelter} person={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+};

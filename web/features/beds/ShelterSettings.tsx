@@ -1,0 +1,50 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShelterBeds } from '../../api/types.ts';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { ChevronDown } from '../../ui/icons.ts';
+import { OtherCounters } from './OtherCounters.tsx';
+import styles from './OtherCounters.module.css';
+import { useBoardChange } from './useBoardChange.ts';
+
+/** Switches the messages about an old count of one shelter on or off. */
+const Reminder = ({ shelter: { id, reminder = true } }: { readonly shelter: ShelterBeds }) => {
+  const { t } = useTranslation();
+  const setting = useBoardChange('PUT /services/{id}/bed-reminder');
+  return (
+    <CheckField
+      of={{
+        id: `reminder-${id}`,
+        name: 'reminder',
+        value: reminder,
+        error: undefined,
+        onChange: (on) => void setting.run({ path: { id }, body: { on } }),
+      }}
+      label={t('bedsBoard.reminder')}
+      help={t('bedsBoard.reminderHelp')}
+    />
+  );
+};
+
+/** Who else counts the beds of a shelter, and whether they are reminded: closed until somebody wants to see it. */
+export const ShelterSettings = ({ shelter }: { readonly shelter: ShelterBeds }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { counters: count = 0, name } = shelter;
+  return (
+    <details className={styles.settings} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={`${t('bedsBoard.counters', { count })}, ${name}`}>
+        <Users size={20} aria-hidden="true" />
+        <span>{t('bedsBoard.counters', { count })}</span>
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      {open && (
+        <div className={styles.inside}>
+          <OtherCounters shelter={shelter} />
+          {shelter.reminder !== undefined && <Reminder shelter={shelter} />}
+        </div>
+      )}
+    </details>
+  );
+};

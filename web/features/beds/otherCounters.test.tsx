@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import { session } from '../../browser/session.ts';
+import { aShelter } from '../../testing/bedsBoard.ts';
+import { anApi, aSession, type Answer } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { AvailableBedsPage } from './AvailableBedsPage.tsx';
+
+beforeEach(() => session.set(aSession()));
+afterEach(() => session.set(null));
+
+const NAME = 'Blue Spruce Night Shelter';
+const maya = { id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org' };
+const changed = { id: 'blue-spruce', message: 'Done.', revision: 4, bedsRevision: 3 };
+const shelterOf = (facts: Parameters<typeof aShelter>[0] = {}) => aShelter({ counters: 1, reminder: true, ...facts });
+
+const opened = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) => {
+  const listCounters = jest.fn(async () => [maya]);
+  show(<AvailableBedsPage />, {
+    api: anApi({
+      'GET /services/beds': async () => [shelterOf(facts)],
+      'GET /services/{id}/bed-counters': listCounters,
+      ...answers,
+    }),
+  });
+  await screen.findByRole('article');
+  return { listCounters };
+};
+const settings = () => screen.getByText('Who else counts (1)');
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('who else counts is asked for once somebody wants to know', async () => {
+  const { listCounters } = await opened();
+  expect(listCounters).not.toHaveBeenCalled();
+  await userEvent.click(settings());
+  expect(await screen.findByText('Maya Reyes')).toBeInTheDocument();
+  expect(screen.getByText('They count the free beds here, and change nothing else.')).toBeInTheDocument();
+});
+
+test('a colleague sees the shelter, and neither who else counts nor its night', async () => {
+  show(<AvailableBedsPage />, {
+    api: anApi({ 'GET /services/beds': async () => [{ id: 'x', name: NAME, isApproved: true, bedsRevision: 1, availableBeds: 4 }] }),
+  });
+  await screen.findByRole('article');
+  expect(screen.queryByText(/Who else counts/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
+});
+
+test('somebody is removed only after a yes', async () => {
+  const remove = jest.fn<ReturnType<Answer<'DELETE /services/{id}/bed-counters/{accountId}'>>, [unknown]>(async () => changed);
+  await opened({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
+  await userEvent.click(settings());
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Maya Reyes' }));
+  expect(screen.getByRole('dialog', { name: `May Maya Reyes count at ${NAME} no longer?` })).toBeInTheDocument();
+  await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+  expect(remove).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Maya Reyes' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
+  expect(await screen.findByText('Maya Reyes no longer counts here')).toBeInTheDocument();
+  expect(remove.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce', accountId: 'maya-2' } });
+});
+
+test('naming somebody says what to do where nobody signs in with the e-mail, and keeps what was typed', async () => {
+  const text = 'Nobody signs in with this e-mail. Ask them to sign up first.';
+  const add = jest
+    .fn<ReturnType<Answer<'POST /services/{id}/bed-counters'>>, [unknown]>()
+    .mockRejectedValueOnce(new ApiError(400, 'BED_COUNTER_NOT_FOUND', { text }))
+    .mockResolvedValue(changed);
+  await opened({ 'POST /services/{id}/bed-counters': add });
+  await userEvent.click(settings());
+  const field = await screen.findByLabelText('E-mail of another person who counts');
+  await userEvent.type(field, 'lee@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Let this person count' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(`They must have an account. We write to them. ${text}`));
+  expect(field).toHaveValue('lee@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Let this person count' }));
+  expect(await screen.findByText('This person can count now. We wrote to them.')).toBeInTheDocument();
+  expect(add.mock.calls[1]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { email: 'lee@example.org' } });
+  expect(field).toHaveValue('');
+});
+
+test('the reminder is switched off for one shelter', async () => {
+  const set = jest.fn<ReturnType<Answer<'PUT /services/{id}/bed-reminder'>>, [unknown]>(async () => ({ message: 'Saved.' }));
+  await opened({ 'PUT /services/{id}/bed-reminder': set });
+  await userEvent.click(settings());
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Remind us when a count is old/ }));
+  expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
+});
+
+test('who counted is said by name where the server says it', async () => {
+  await opened({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
+  expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
+});
