@@ -181,6 +181,18 @@ export const SETTINGS = {
     undefined,
     'OSRM with the profile of its data, `http://host:5000/route/v1/foot`; with OTP_URL too, it is asked where that knows no way.',
   ),
+  geocoderUrl: setting(
+    'GEOCODER_URL',
+    webPage,
+    undefined,
+    'Geocoder that knows where addresses are: the search of a Nominatim, `http://host:8080/search`, or of a Photon, `http://host:2322/api`. Without it, a service is at the centre of its zip code until a person moves its pin.',
+  ),
+  geocoderFormat: setting(
+    'GEOCODER_FORMAT',
+    z.enum(['nominatim', 'photon']),
+    'nominatim',
+    'How that geocoder speaks: `nominatim` or `photon`.',
+  ),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
   logLevel: setting(
     'LOG_LEVEL',

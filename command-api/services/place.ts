@@ -3,8 +3,7 @@ import type { ServiceState } from '../../domain/service/decider.ts';
 import type { FactsOf } from '../../domain/service/sections.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { ParsedServiceForm } from '../../domain/service/validation.ts';
-import { countryCode } from '../../contract/countries.ts';
-import { cityCentre, countyAt, timeZoneAt, zipCentre } from '../../geo/place/index.ts';
+import { centreOf, countyAt, timeZoneAt } from '../../geo/place/index.ts';
 
 type Address = Pick<FactsOf<'address'>, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 type Place = FactsOf<'place'>;
@@ -21,12 +20,6 @@ const at = ({ longitude, latitude }: Point, source: Place['source']): Place => (
   county: countyAt(longitude, latitude),
   source,
 });
-
-/** Countries the gazetteer knows; a French postal code must not be read as a zip code. */
-const GAZETTEER = new Set(['US', 'CA']);
-
-const centreOf = ({ zip, city, state, country }: Address): Point | null =>
-  country === '' || GAZETTEER.has(countryCode(country) ?? '') ? (zipCentre(zip) ?? cityCentre(city, state)) : null;
 
 /** Where a service is: the pin when one was set, else the centre of its zip code or city, else nowhere. */
 export const placeOf = (address: Address, pin?: Point): Place => {

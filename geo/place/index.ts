@@ -1,3 +1,4 @@
+export { centreOf } from './centre.ts';
 export { countyAt } from './counties.ts';
 export { mapLabels } from './labels.ts';
 export { nearestCity } from './nearest.ts';

@@ -4,10 +4,10 @@ import type { Coordinate } from '../../contract/query.ts';
 import type { Route } from '../../contract/servicesRoute.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createBounded } from '../../platform/bounded.ts';
-import { withBreaker } from './breaker.ts';
+import { withBreaker } from '../asking/breaker.ts';
 import { createOsrm } from './osrm.ts';
 import { createOtp } from './otp.ts';
-import { createRecent } from './recentRoutes.ts';
+import { createRecent } from '../asking/recent.ts';
 import type { Router, Trip } from './router.ts';
 
 export type RouteResult =
@@ -24,6 +24,8 @@ export interface Routing {
 /** How long one router may take, in milliseconds: a person waits for it, beside the straight line. */
 const TIMEOUT_MS = 4000;
 const AT_ONCE = 8;
+/** A bus that left is no way any more, so a way is kept only so long. */
+const KEPT_MS = 5 * 60_000;
 
 const NO_ROUTING: Routing = { find: async () => ({ state: 'off' }) };
 
@@ -49,7 +51,7 @@ export const openRouting = (
   if (osrmUrl !== undefined) routers.push(withBreaker(createOsrm(osrmUrl, timeoutMs), clock));
   if (routers.length === 0) return NO_ROUTING;
   const bounded = createBounded({ atOnce: AT_ONCE, waiting: AT_ONCE });
-  const recent = createRecent<Route | null>(clock);
+  const recent = createRecent<Route | null>(clock, KEPT_MS);
 
   const ask = async (trip: Trip): Promise<Route | null> => {
     let failure: unknown;

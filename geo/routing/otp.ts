@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { LONGEST_NAME, routeSchema, type Route, type RouteLeg } from '../../contract/servicesRoute.ts';
-import { requestJson } from './requestJson.ts';
+import { requestJson } from '../asking/requestJson.ts';
 import { decodePolyline } from './polyline.ts';
-import { RouterFailed, type Router, type Trip } from './router.ts';
+import { ServerFailed } from '../asking/serverFailed.ts';
+import type { Router, Trip } from './router.ts';
 
 const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
   WALK: 'walk',
@@ -54,7 +55,7 @@ const lineOf = ({ routeShortName, route }: Leg): string | null | undefined =>
 
 const toLeg = (leg: Leg): RouteLeg => {
   const points = decodePolyline(leg.legGeometry.points);
-  if (points === null) throw new RouterFailed('answered a leg without a line');
+  if (points === null) throw new ServerFailed('answered a leg without a line');
   const mode = MODES[leg.mode] ?? 'other';
   const measured = { mode, seconds: Math.round(leg.duration), metres: Math.round(leg.distance), points };
   // Walks begin and end at what the router calls "Origin" and "Destination": only stops have names worth saying.
@@ -65,13 +66,13 @@ const toLeg = (leg: Leg): RouteLeg => {
 /** The first itinerary of a plan; null when there is none. */
 const routeOf = (plan: unknown): Route | null => {
   const read = z.safeParse(planSchema, plan);
-  if (!read.success) throw new RouterFailed('answered what is no plan');
+  if (!read.success) throw new ServerFailed('answered what is no plan');
   const [itinerary] = read.data.itineraries;
   if (itinerary === undefined) return null;
   const legs = itinerary.legs.map(toLeg);
   const route = { seconds: Math.round(itinerary.duration), metres: legs.reduce((sum, { metres }) => sum + metres, 0), legs };
   const checked = z.safeParse(routeSchema, route);
-  if (!checked.success) throw new RouterFailed('answered a plan with no legs, or too many');
+  if (!checked.success) throw new ServerFailed('answered a plan with no legs, or too many');
   return checked.data;
 };
 
@@ -92,9 +93,9 @@ const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: num
   };
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
   const answer = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
-  if (!answer.success) throw new RouterFailed('answered what is no plan');
+  if (!answer.success) throw new ServerFailed('answered what is no plan');
   const { plan, error } = answer.data;
-  if (error && NOT_WELL.includes(error.id)) throw new RouterFailed(`answered error ${error.id}`);
+  if (error && NOT_WELL.includes(error.id)) throw new ServerFailed(`answered error ${error.id}`);
   return plan === undefined || plan === null ? null : routeOf(plan);
 };
 
@@ -115,7 +116,7 @@ const byGraph = async (service: URL, { from, to, language }: Trip, timeoutMs: nu
   const body = { query: QUERY, variables: { from: coordinates(from), to: coordinates(to), locale: language } };
   const answer = z.safeParse(graphSchema, await requestJson(service, { timeoutMs, body }));
   const plan = answer.data?.data?.plan;
-  if (plan === undefined || plan === null) throw new RouterFailed('answered what is no plan');
+  if (plan === undefined || plan === null) throw new ServerFailed('answered what is no plan');
   return routeOf(plan);
 };
 

@@ -8,13 +8,8 @@ export interface Trip {
   readonly language: Language;
 }
 
-/** One server that knows ways. Throws `RouterFailed` when it does not answer as it should. */
+/** One server that knows ways. Throws `ServerFailed` when it does not answer as it should. */
 export interface Router {
   /** The way, or null when it knows none. */
   find(trip: Trip): Promise<Route | null>;
-}
-
-/** The router did not answer, not in time, or nothing that can be read. Where somebody is does not stand in it. */
-export class RouterFailed extends Error {
-  override readonly name = 'RouterFailed';
 }

@@ -1,10 +1,11 @@
-import { RouterFailed } from './router.ts';
+import { ServerFailed } from './serverFailed.ts';
 
-/** How a router is asked. */
+/** How a server of others is asked. */
 export interface Asking {
   readonly timeoutMs: number;
   /** Statuses besides 200 that carry an answer. */
   readonly alsoRead?: readonly number[];
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST. */
   readonly body?: unknown;
 }
@@ -17,29 +18,29 @@ const readBounded = async (response: Response): Promise<string> => {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > MAX_BYTES) throw new RouterFailed(`answered more than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new ServerFailed(`answered more than ${MAX_BYTES} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
 };
 
-/** What a server answers, as parsed JSON: in time, not too much, and from where it was asked. Throws `RouterFailed`. */
-export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], body }: Asking): Promise<unknown> => {
+/** What a server answers, as parsed JSON: in time, not too much, and from where it was asked. Throws `ServerFailed`. */
+export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers = {}, body }: Asking): Promise<unknown> => {
   try {
     const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { accept: 'application/json', ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok && !alsoRead.includes(response.status)) {
       await response.body?.cancel();
-      throw new RouterFailed(`answered ${response.status}`);
+      throw new ServerFailed(`answered ${response.status}`);
     }
     return JSON.parse(await readBounded(response)) as unknown;
   } catch (error) {
-    if (error instanceof RouterFailed) throw error;
+    if (error instanceof ServerFailed) throw error;
     // The message of what was thrown may hold the address that was asked, and with it where somebody is.
-    throw new RouterFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
+    throw new ServerFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
   }
 };

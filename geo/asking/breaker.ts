@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts';
+import { ServerFailed } from './serverFailed.ts';
+
+/** After so many failures in a row a server is left alone, so long. Then one asks, and the others wait for what came of it. */
+const MAX_FAILURES = 3;
+export const REST_MS = 30_000;
+
+/** A server of others that is asked one thing. Throws when it does not answer as it should. */
+export interface Asked<Question, Answer> {
+  find(question: Question): Promise<Answer>;
+}
+
+/** A server that is not asked again and again while it does not answer. */
+export const withBreaker = <Question, Answer>(server: Asked<Question, Answer>, clock: Clock): Asked<Question, Answer> => {
+  let failures = 0;
+  let restsUntil = 0;
+  return {
+    async find(question) {
+      if (failures >= MAX_FAILURES) {
+        if (clock() < restsUntil) throw new ServerFailed('is left alone after failures');
+        restsUntil = clock() + REST_MS;
+      }
+      try {
+        const answer = await server.find(question);
+        failures = 0;
+        return answer;
+      } catch (error) {
+        failures += 1;
+        restsUntil = clock() + REST_MS;
+        throw error;
+      }
+    },
+  };
+};

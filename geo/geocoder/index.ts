@@ -1,0 +1,61 @@
+import { createBounded } from '../../platform/bounded.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Logger } from '../../platform/log.ts';
+import { withBreaker } from '../asking/breaker.ts';
+import { createRecent } from '../asking/recent.ts';
+import type { Point, StreetAddress } from './geocoder.ts';
+import { createNominatim } from './nominatim.ts';
+import { createPhoton } from './photon.ts';
+
+export type { Point, StreetAddress } from './geocoder.ts';
+
+/** `off`: no geocoder is set. `unavailable`: it does not answer now. `none`: it does not know the address. */
+export type GeocodeResult = { readonly state: 'found'; readonly point: Point } | { readonly state: 'none' | 'unavailable' | 'off' };
+
+/** Where addresses are, by the geocoder that is set. Never throws: a form goes on without. */
+export interface Geocoding {
+  readonly isOn: boolean;
+  find(address: StreetAddress): Promise<GeocodeResult>;
+}
+
+const TIMEOUT_MS = 4000;
+/** A server for everybody wants to be asked one thing after the other. */
+const AT_ONCE = 1;
+const WAITING = 8;
+/** Streets stay where they are; who writes an address asks for it again at every change of the rest. */
+const KEPT_MS = 60 * 60_000;
+
+const NO_GEOCODER: Geocoding = { isOn: false, find: async () => ({ state: 'off' }) };
+const ADAPTERS = { nominatim: createNominatim, photon: createPhoton };
+
+interface GeocodingOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly timeoutMs?: number;
+}
+
+/** The geocoder of `GEOCODER_URL`, in the words of `GEOCODER_FORMAT`. No log says which address was asked. */
+export const openGeocoding = (
+  { geocoderUrl, geocoderFormat }: Pick<Config, 'geocoderUrl' | 'geocoderFormat'>,
+  { clock, log, timeoutMs = TIMEOUT_MS }: GeocodingOptions,
+): Geocoding => {
+  if (geocoderUrl === undefined) return NO_GEOCODER;
+  const geocoder = withBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs), clock);
+  const bounded = createBounded({ atOnce: AT_ONCE, waiting: WAITING });
+  const recent = createRecent<Point | null>(clock, KEPT_MS);
+  return {
+    isOn: true,
+    async find({ address1, city, state, zip, country }) {
+      const asked = { address1: address1.trim(), city: city.trim(), state: state.trim(), zip: zip.trim(), country: country.trim() };
+      if (asked.address1 === '') return { state: 'none' };
+      try {
+        const point = await recent(JSON.stringify(asked), () => bounded(() => geocoder.find(asked)));
+        return point === null ? { state: 'none' } : { state: 'found', point };
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the geocoder does not answer');
+        return { state: 'unavailable' };
+      }
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { requestJson } from '../asking/requestJson.ts';
+import { ServerFailed } from '../asking/serverFailed.ts';
+import { ASKING, type Geocoder } from './geocoder.ts';
+
+/** Streets and what stands at them; below it come quarters, towns and counties. */
+const STREET_RANK = 26;
+
+const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most));
+const answerSchema = z.array(z.object({ lat: degrees(90), lon: degrees(180), place_rank: z.optional(z.number()) }));
+
+/** A server that speaks as Nominatim does, at the address of its search: `https://nominatim.example.org/search`. */
+export const createNominatim = (service: string, timeoutMs: number): Geocoder => ({
+  async find({ address1, city, state, zip, country }) {
+    const url = new URL(service);
+    const asked = { street: address1, city, state, postalcode: zip, country, format: 'jsonv2', limit: '1' };
+    for (const [name, value] of Object.entries(asked)) if (value !== '') url.searchParams.set(name, value);
+    const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, headers: ASKING }));
+    if (!answer.success) throw new ServerFailed('answered what is no place');
+    const [found] = answer.data;
+    if (found === undefined || (found.place_rank ?? STREET_RANK) < STREET_RANK) return null;
+    return { longitude: found.lon, latitude: found.lat };
+  },
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { requestJson } from '../asking/requestJson.ts';
+import { ServerFailed } from '../asking/serverFailed.ts';
+import { ASKING, type Geocoder } from './geocoder.ts';
+
+/** What of an answer's kinds is as exact as an address. */
+const EXACT = ['house', 'street'];
+
+const featureSchema = z.object({
+  geometry: z.object({
+    coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
+  }),
+  properties: z.object({ type: z.optional(z.string()) }),
+});
+const answerSchema = z.object({ features: z.array(featureSchema) });
+
+/** A server that speaks as Photon does, at the address of its search: `https://photon.example.org/api`. */
+export const createPhoton = (service: string, timeoutMs: number): Geocoder => ({
+  async find({ address1, city, state, zip, country }) {
+    const url = new URL(service);
+    url.searchParams.set('q', [address1, city, `${state} ${zip}`.trim(), country].filter((part) => part !== '').join(', '));
+    url.searchParams.set('limit', '1');
+    const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, headers: ASKING }));
+    if (!answer.success) throw new ServerFailed('answered what is no place');
+    const [found] = answer.data.features;
+    if (found === undefined || !EXACT.includes(found.properties.type ?? 'house')) return null;
+    const [longitude, latitude] = found.geometry.coordinates;
+    return { longitude, latitude };
+  },
+});

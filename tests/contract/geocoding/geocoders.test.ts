@@ -1,0 +1,95 @@
+import { openGeocoding, type Geocoding } from '../../../geo/geocoder/index.ts';
+import { silentLogger, type Logger } from '../../../platform/log.ts';
+import { HOUSE, startLocalGeocoder, type LocalGeocoder, type Mood } from '../../support/geocoding/localGeocoder.ts';
+
+/* Where addresses are, by a server on this machine that speaks as Nominatim and Photon do. */
+let geocoder: LocalGeocoder;
+let now: number;
+beforeAll(async () => {
+  geocoder = await startLocalGeocoder();
+});
+afterAll(() => geocoder.stop());
+beforeEach(() => {
+  geocoder.mood = 'well';
+  geocoder.asked.length = 0;
+  geocoder.askers.length = 0;
+  now = Date.parse('2026-03-10T17:00:00Z');
+});
+
+const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
+const another = (address1: string) => ({ ...ADDRESS, address1 });
+const PATHS = { nominatim: '/search', photon: '/api' } as const;
+type Format = keyof typeof PATHS;
+const FORMATS = Object.keys(PATHS) as Format[];
+const open = (format: Format, { timeoutMs = 10_000, log = silentLogger as Logger, more = '' } = {}): Geocoding =>
+  openGeocoding({ geocoderUrl: `${geocoder.origin}${PATHS[format]}${more}`, geocoderFormat: format }, { clock: () => now, log, timeoutMs });
+
+describe.each(FORMATS)('an address by %s', (format) => {
+  test('is asked for whole, by who says who they are, and its point comes back', async () => {
+    expect(await open(format, { more: '?key=k1' }).find(ADDRESS)).toEqual({ state: 'found', point: HOUSE });
+    const asked = new URL(geocoder.asked[0] ?? '', geocoder.origin).searchParams;
+    const expected =
+      format === 'photon'
+        ? { key: 'k1', q: '2111 Champa Street, Denver, CO 80205, US', limit: '1' }
+        : {
+            key: 'k1',
+            street: '2111 Champa Street',
+            city: 'Denver',
+            state: 'CO',
+            postalcode: '80205',
+            country: 'US',
+            format: 'jsonv2',
+            limit: '1',
+          };
+    expect(Object.fromEntries(asked)).toEqual(expected);
+    expect(geocoder.askers[0]).toBe('shelter-directory (places of services)');
+  });
+
+  test.each<Mood>(['nothing', 'town'])('is not known where the server knows: %s', async (mood) => {
+    geocoder.mood = mood;
+    expect(await open(format).find(ADDRESS)).toEqual({ state: 'none' });
+  });
+
+  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('is not had of a server that is %s', async (mood) => {
+    geocoder.mood = mood;
+    expect(await open(format).find(ADDRESS)).toEqual({ state: 'unavailable' });
+    expect(geocoder.asked).toHaveLength(1);
+  });
+
+  test('is not waited for longer than it may take', async () => {
+    geocoder.mood = 'silent';
+    expect(await open(format, { timeoutMs: 50 }).find(ADDRESS)).toEqual({ state: 'unavailable' });
+  });
+});
+
+test('an address is asked for once, however often somebody needs it', async () => {
+  const geocoding = open('photon');
+  await Promise.all([geocoding.find(ADDRESS), geocoding.find(another(' 2111 Champa Street '))]);
+  await geocoding.find(ADDRESS);
+  expect(geocoder.asked).toHaveLength(1);
+});
+
+test('a server that fails is left alone after three times, and tried again half a minute later', async () => {
+  const geocoding = open('nominatim');
+  geocoder.mood = 'broken';
+  for (let number = 1; number <= 5; number += 1) await geocoding.find(another(`${number} Champa Street`));
+  expect(geocoder.asked).toHaveLength(3);
+  geocoder.mood = 'well';
+  expect(await geocoding.find(ADDRESS)).toEqual({ state: 'unavailable' });
+  now += 30_000;
+  expect(await geocoding.find(ADDRESS)).toMatchObject({ state: 'found' });
+});
+
+test('no log says which address was asked, nor of whom', async () => {
+  const said: string[] = [];
+  const log = { ...silentLogger, warn: (...given: unknown[]) => said.push(JSON.stringify(given)) } as unknown as Logger;
+  geocoder.mood = 'elsewhere';
+  await open('nominatim', { log, more: '?key=k1' }).find(ADDRESS);
+  expect(said).toHaveLength(1);
+  expect(said[0]).not.toMatch(/Champa|80205|k1|127\.0/);
+});
+
+test('without a geocoder there is none to ask', async () => {
+  const geocoding = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
+  expect([geocoding.isOn, await geocoding.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
+});
