@@ -28,6 +28,7 @@ import type { Vault } from '../identity/vault/index.ts';
 import { projections as everyProjection } from '../projections/all.ts';
 import { startProjections, type Projections } from '../projections/runtime/runtime.ts';
 import type { ProjectionStatus } from '../projections/runtime/status.ts';
+import { openGeocoding } from '../geo/geocoder/index.ts';
 import { openRouting } from '../geo/routing/index.ts';
 import { createQueryApi, type QueryApi } from '../query-api/index.ts';
 import { createOrigin } from './origin/app.ts';
@@ -105,10 +106,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
   const files = openFiles(filesFolder(config), options.beforeRename);
   const routing = openRouting(config, { clock, log });
+  const geocoding = openGeocoding(config, { clock, log });
   const query = createQueryApi({
     ...access,
     files,
     routing,
+    geocoding,
     eventStore: store,
     db: mongo.models,
     clock,
@@ -137,7 +140,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const reactions =
     options.reactions === false
       ? null
-      : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), store, db: mongo.models, clock, log });
+      : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), geocoding, store, db: mongo.models, clock, log });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
   const metrics = createMetrics({ defaults: options.processMetrics === true });

@@ -15,6 +15,7 @@ import { changeRoutes } from './services/change.ts';
 import { closedDatesRoutes } from './services/closedDates.ts';
 import { decisionRoutes } from './services/decisions.ts';
 import { countBedsRoute } from './services/countBeds.ts';
+import { setPlaceRoute } from './services/setPlace.ts';
 import { reviseServiceRoute } from './services/revise.ts';
 import { createUsedKeys } from './usedKeys.ts';
 import { userRoutes } from './users/index.ts';
@@ -39,6 +40,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   batchRoutes(router, context);
   reviseServiceRoute(router, context);
   changeRoutes(router, context);
+  setPlaceRoute(router, context);
   closedDatesRoutes(router, context);
   bedCounterRoutes(router, context);
   decisionRoutes(router, context);

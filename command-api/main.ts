@@ -19,6 +19,7 @@ import { createHttpServer, listen, stopServer } from '../platform/http/server.ts
 import { createLogger } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/index.ts';
 import { reachStores } from '../platform/reachStores.ts';
+import { openGeocoding } from '../geo/geocoder/index.ts';
 import { securityLog } from '../platform/securityEvents.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { socialProviders } from '../identity/social/index.ts';
@@ -50,7 +51,17 @@ const main = async (): Promise<void> => {
   const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
 
   const retention = retentionOf(config);
-  const reactions = startCommandReactions({ ...access, ...outside, retention, store, db: mongo.models, clock: systemClock, log });
+  const geocoding = openGeocoding(config, { clock: systemClock, log });
+  const reactions = startCommandReactions({
+    ...access,
+    ...outside,
+    retention,
+    geocoding,
+    store,
+    db: mongo.models,
+    clock: systemClock,
+    log,
+  });
 
   const metrics = createMetrics({ defaults: true });
   const checks: readonly ReadinessCheck[] = [

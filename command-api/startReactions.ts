@@ -1,3 +1,4 @@
+import type { Geocoding } from '../geo/geocoder/index.ts';
 import type { Retention } from '../domain/retention.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
@@ -14,6 +15,7 @@ import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
 import { createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
+import { createPlaceReaction } from './services/placeReaction.ts';
 import { startReactions, type Reactions } from './reactions/runtime.ts';
 
 export interface CommandReactionsOptions {
@@ -25,6 +27,8 @@ export interface CommandReactionsOptions {
   readonly files: Files;
   /** How long feedback and messages are kept. */
   readonly retention: Retention;
+  /** Where addresses are; without it none is asked for. */
+  readonly geocoding: Geocoding;
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -68,7 +72,7 @@ const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): 
 
 /** Starts every reaction, in whichever process is first to get the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
-  const { store, db, vault, mailer, files, retention, publicUrl, clock, log } = options;
+  const { store, db, vault, mailer, files, retention, geocoding, publicUrl, clock, log } = options;
   void catchUpWithLedger(options);
   const stopSweeping = keepFilesSwept(options);
   const reactions = startReactions({
@@ -80,6 +84,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
       createProcessManager({ store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) }),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
+      ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
     ],
   });
   return {

@@ -4,6 +4,7 @@ import { approveServices, getBatch, removeServices, updateAvailableBeds } from '
 import { MANAGED_QUERIES } from './managedServices.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { closeDates, openDates } from './serviceClosedDates.ts';
+import { locateAddress, setPlace } from './servicePlace.ts';
 import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
 import { getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
@@ -25,6 +26,7 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   getRoute,
   reviseService,
   setCriticalNotice,
+  setPlace,
   removeService,
   confirmService,
   closeDates,
@@ -39,4 +41,5 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   removeServices,
   getBatch,
   searchCityOrZip,
+  locateAddress,
 ];

@@ -5,6 +5,7 @@ import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
+import type { Geocoding } from '../geo/geocoder/index.ts';
 import type { Routing } from '../geo/routing/index.ts';
 import type { Vault } from '../identity/vault/index.ts';
 
@@ -21,6 +22,8 @@ export interface QueryContext {
   readonly files: Pick<Files, 'read'>;
   /** Ways to a service, by the routers that are set. */
   readonly routing: Routing;
+  /** Where addresses are, by the geocoder that is set. */
+  readonly geocoding: Geocoding;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */

@@ -31,6 +31,7 @@ import { registerQuery } from './query.ts';
 import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBedCounters } from './services/listBedCounters.ts';
+import { createLocateAddress } from './services/locateAddress.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
 import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
@@ -92,6 +93,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createListApprovals(lookAt), authenticate);
   registerQuery(router, createApprovalChanges(context, manageModels), authenticate);
   registerQuery(router, createSearchCityOrZip(context), authenticate);
+  registerQuery(router, createLocateAddress(context), authenticate);
   registerQuery(router, getService, authenticate);
   registerQuery(router, createGetRoute(context, model), authenticate);
   registerQuery(router, createListUsers(context, accounts), authenticate);

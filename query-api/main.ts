@@ -21,6 +21,7 @@ import { createHttpServer, listen, stopServer } from '../platform/http/server.ts
 import { createLogger } from '../platform/log.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
+import { openGeocoding } from '../geo/geocoder/index.ts';
 import { openRouting } from '../geo/routing/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
@@ -38,10 +39,12 @@ const main = async (): Promise<void> => {
   const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
   const files = openFiles(filesFolder(config));
   const routing = openRouting(config, { clock, log });
+  const geocoding = openGeocoding(config, { clock, log });
   const query = createQueryApi({
     ...access,
     files,
     routing,
+    geocoding,
     eventStore,
     db: mongo.models,
     clock,

@@ -3,7 +3,9 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import { isServiceEvent } from '../../domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
+import { factsNow } from '../../domain/service/state.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
+import { serviceState } from './streams.ts';
 
 /*
  * A confidential service hides where it is: street, zip code, county and point are sealed with the service's key before
@@ -113,3 +115,11 @@ export const sealPlaces = async (
     }),
   );
 };
+
+/** For a change of where a service is: its history opened for the decision, what is said sealed as the address is. */
+export const openingPlaces = (keys: Pick<Keys, 'seal' | 'unsealAll'>, id: string) => ({
+  open: (history: readonly RecordedEvent[]) => openPlaces(keys, history),
+  hide: (events: readonly ServiceEvent[], opened: readonly RecordedEvent[]) =>
+    sealPlaces(keys, id, events, { opened, wasConfidential: factsNow(serviceState(opened), 'address')?.confidential ?? false }),
+  stateOf: serviceState,
+});

@@ -26,6 +26,7 @@ export const MESSAGES = {
   reminderSet: { en: 'Saved.', es: 'Guardado.' },
   closedOnDates: { en: 'Closed. Visitors see it.', es: 'Cerrado. El público lo ve.' },
   openOnDates: { en: 'Open again, as the hours say.', es: 'Abierto otra vez, según el horario.' },
+  placed: { en: 'The pin is there now.', es: 'El marcador está ahí ahora.' },
   removed: { en: 'Service removed.', es: 'Servicio eliminado.' },
   confirmed: { en: 'Thank you. The details are confirmed.', es: 'Gracias. Los datos están confirmados.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

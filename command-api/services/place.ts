@@ -28,6 +28,12 @@ export const placeOf = (address: Address, pin?: Point): Place => {
   return centre === null ? { longitude: null, latitude: null, timeZone: null, county: null, source: 'gazetteer' } : at(centre, 'gazetteer');
 };
 
+/** [longitude, latitude], put there by a person. */
+export const pinAt = ([longitude, latitude]: readonly [number, number]): Place => at({ longitude, latitude }, 'pin');
+
+/** Where the geocoder found an address. */
+export const foundAt = (point: Point): Place => at(point, 'geocoder');
+
 /** Whether a changed address is another place; a second address line (floor, room) is not. */
 export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
   before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);

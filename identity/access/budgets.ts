@@ -45,6 +45,8 @@ export const BUDGETS = {
   search: { address: { points: 600, duration: 60, loadOnly: true } },
   // Each may make a router work, who is not ours.
   route: { address: { points: 60, duration: 60, loadOnly: true } },
+  // Likewise; by who writes the form of a service.
+  geocode: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
   /** What browsers report of pages. */
   cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
   feedback: { address: { points: 20, duration: 3600 } },

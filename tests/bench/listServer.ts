@@ -36,6 +36,7 @@ const query = createQueryApi({
   eventStore,
   db: mongo.models,
   authenticate: async () => GUEST,
+  geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
   routing: { find: async () => ({ state: 'off' }) },
   limits: { consume: async () => undefined },
   clock,

@@ -123,8 +123,11 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listFeedbacks: ['', '?type=SERVICE', '?isArchive=true', '?q=photograph', '?limit=0'],
   listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],
 };
-const BODIES: Readonly<Record<string, unknown>> = { searchCityOrZip: { keyword: 'Tole' } };
-const QUESTIONS_BY_POST = ['searchCityOrZip', 'reportNotifications'];
+const BODIES: Readonly<Record<string, unknown>> = {
+  searchCityOrZip: { keyword: 'Tole' },
+  locateAddress: { address1: '1 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' },
+};
+const QUESTIONS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotifications'];
 
 /** Redirects to others, and comes back from them: held by tests of their own. */
 const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
@@ -168,6 +171,8 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('addBedCounter'), `${path}/bed-counters`, { ...provider, body: { email: 'nobody@example.org' } });
   await ask(operation('removeBedCounter'), `${path}/bed-counters/none`, provider);
   await ask(operation('setBedReminder'), `${path}/bed-reminder`, { ...provider, body: { on: false } });
+  await ask(operation('setPlace'), `${path}/place`, { ...provider, body: { coordinates: [-118.25, 34.05] } });
+  await ask(operation('setPlace'), `${path}/place`, { ...provider, body: { coordinates: [-118.25, 95] } });
   await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });
   await ask(operation('withdrawApproval'), `${path}/withdraw-approval`, { body: { reason: 'Called.' } });
   await ask(operation('takeBackChanges'), `${path}/take-back`, { body: {} });

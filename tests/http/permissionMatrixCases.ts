@@ -87,6 +87,8 @@ const reset = (method: 'POST' | 'PUT'): MatrixCase => ({
   success: 200,
   ask: async (context) => send(method, `/auth/password?token=${await linkOf(context, 'password')}`, { password: 'four windy corners' }),
 });
+const PIN = { coordinates: [-118.25, 34.05] };
+const ADDRESS = { address1: '1 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
 const NIGHT = { startDate: '2026-12-24', endDate: '2026-12-24' };
 const ofOthers = persons.filter((standing) => standing !== 'own');
 const onService = (success: number, ask: (id: string) => Asking, approved = true): MatrixCase => ({
@@ -160,6 +162,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listApprovals: plain(200, () => get('/services/approvals')),
   getApprovalChanges: onService(200, (id) => get(`/services/${id}/changes-since-approval`)),
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
+  locateAddress: onSelf(200, () => send('POST', '/services/locate-address', ADDRESS)),
   addService: onSelf(201, () => send('POST', '/services', form())),
   reviseService: {
     ...onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
@@ -167,6 +170,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     // Whoever may set a critical notice alone changes nothing else with it.
     expected: (cell) => (mayIn(cell, 'service.revise') ? 200 : 403),
   },
+  setPlace: { ...onService(200, (id) => send('PUT', `/services/${id}/place`, PIN)), standings: withVolunteers },
   setCriticalNotice: onService(200, (id) => send('PUT', `/services/${id}/critical-notice`, NOTICE)),
   removeService: { ...onService(200, (id) => send('DELETE', `/services/${id}`)), standings: withVolunteers },
   confirmService: onService(200, (id) => send('POST', `/services/${id}/confirm`, {})),

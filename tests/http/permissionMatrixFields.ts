@@ -87,6 +87,8 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   getRoute: words('?currentCoordinate'),
   watchChanges: words('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: words('keyword'),
+  locateAddress: words('address1 city state zip country isConfidential'),
+  setPlace: words('coordinates'),
   addService: SERVICE_FORM,
   reviseService: SERVICE_FORM,
   setCriticalNotice: words('isCriticalHeader criticalDescription isCriticalNeverExpire criticalExpiredAt'),

@@ -84,6 +84,7 @@ export const startContext = async (): Promise<TestContext> => {
     const api = createQueryApi({
       ...access,
       files,
+      geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
       routing: { find: async () => ({ state: 'off' }) },
       eventStore: subscription.store,
       db,

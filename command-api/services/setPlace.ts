@@ -1,0 +1,25 @@
+import type { Router } from 'express';
+import { setPlace } from '../../contract/servicePlace.ts';
+import { factsNow } from '../../domain/service/state.ts';
+import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
+import { changeService } from './changeService.ts';
+import { openingPlaces } from './hiddenPlace.ts';
+import { requirePermission } from './permission.ts';
+import { pinAt } from './place.ts';
+
+/** PUT /services/{id}/place. A hidden place is moved only by who sees it, and sealed again. */
+export const setPlaceRoute = (router: Router, context: CommandContext): void =>
+  registerCommand(router, context, setPlace, ({ params: { id }, body: { coordinates }, language }, command) =>
+    changeService(context, command, {
+      id,
+      action: 'service.revise',
+      command: { type: 'PlaceService', place: pinAt(coordinates) },
+      message: 'placed',
+      language,
+      require: (service) => {
+        if (factsNow(service, 'address')?.confidential === true) requirePermission(command.principal, 'service.readConfidential', service);
+      },
+      opening: openingPlaces(context.vault.keys, id),
+    }),
+  );

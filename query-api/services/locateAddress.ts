@@ -1,0 +1,30 @@
+import { countryCode } from '../../contract/countries.ts';
+import { locateAddress as operation } from '../../contract/servicePlace.ts';
+import type { GeocodeResult, Point } from '../../geo/geocoder/index.ts';
+import { centreOf } from '../../geo/place/index.ts';
+import type { QueryContext } from '../context.ts';
+import { metresBetween } from '../listing/sphere.ts';
+import { defineQuery, type Query } from '../query.ts';
+
+const written = ({ longitude, latitude }: Point): { coordinates: [number, number] } => ({ coordinates: [longitude, latitude] });
+
+/** POST /services/locate-address. What is to be hidden is told to no other server, and kept by nobody. */
+export const createLocateAddress = ({ limits, geocoding }: Pick<QueryContext, 'limits' | 'geocoding'>): Query<typeof operation> =>
+  defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, address, authenticate }) => {
+    const { id } = await authenticate();
+    await limits.consume('geocode', { address, account: id });
+    const asked = { ...typed, country: countryCode(typed.country) ?? typed.country };
+    const centre = centreOf(asked);
+    const found: GeocodeResult = isConfidential ? { state: 'off' } : await geocoding.find(asked);
+    const point = found.state === 'found' ? found.point : centre;
+    return {
+      headers: { 'Cache-Control': 'private, no-store' },
+      body: {
+        state: found.state,
+        isApproximate: found.state !== 'found',
+        ...(point && { location: written(point) }),
+        ...(centre && { centre: written(centre) }),
+        ...(point && centre && { metresFromCentre: Math.round(metresBetween(point, centre)) }),
+      },
+    };
+  });

@@ -1,0 +1,118 @@
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { HOUSE, startLocalGeocoder, type LocalGeocoder } from '../support/geocoding/localGeocoder.ts';
+import { form } from './commandsSupport.ts';
+
+/* Where an address is: asked of the operator's geocoder by the server, and never for one that is hidden. */
+let geocoder: LocalGeocoder;
+let api: TestApi;
+
+beforeAll(async () => {
+  geocoder = await startLocalGeocoder();
+  api = await startApi({ environment: { GEOCODER_URL: `${geocoder.origin}/api`, GEOCODER_FORMAT: 'photon' } });
+});
+afterAll(async () => {
+  await api.stop();
+  await geocoder.stop();
+});
+beforeEach(() => {
+  geocoder.mood = 'well';
+  geocoder.asked.length = 0;
+});
+
+const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
+const locate = (change: object = {}, asking: { readonly token?: string | null } = {}): Promise<Reply> =>
+  api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...asking });
+const point = [HOUSE.longitude, HOUSE.latitude];
+
+const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
+const put = (id: string, coordinates: readonly number[]): Promise<Reply> =>
+  api.ask(`/api/services/${id}/place`, { method: 'PUT', body: { coordinates } });
+const placeOf = async (id: string) => fieldOf(await api.ask(`/api/services/${id}`), 'location');
+
+const placesOf = async (id: string) => {
+  const events = await api.product.store.readStream(`service-${id}`);
+  return events.flatMap(({ type, data }) => (type === 'PlaceSet' ? [fieldOf({ body: data } as Reply, 'source')] : []));
+};
+const save = async (change: Readonly<Record<string, unknown>>): Promise<string> => {
+  const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
+  await api.product.reactions?.settled();
+  return id;
+};
+
+describe('an address that somebody writes in a form', () => {
+  test('is answered with its place, the centre of its ZIP code, and how far they are apart', async () => {
+    const { body, headers } = await locate();
+    expect(body).toMatchObject({ state: 'found', isApproximate: false, location: { coordinates: point } });
+    const metres = Number(fieldOf({ body } as Reply, 'metresFromCentre'));
+    expect(metres).toBeGreaterThan(500);
+    expect(metres).toBeLessThan(5000);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('is at the centre of its ZIP code where the geocoder does not know it, or does not answer', async () => {
+    geocoder.mood = 'nothing';
+    const unknown = await locate({ address1: '1 Nowhere Street' });
+    expect(unknown.body).toMatchObject({ state: 'none', isApproximate: true, metresFromCentre: 0 });
+    expect(fieldOf(unknown, 'location')).toEqual(fieldOf(unknown, 'centre'));
+    geocoder.mood = 'broken';
+    expect((await locate({ address1: '2 Nowhere Street' })).body).toMatchObject({ state: 'unavailable', isApproximate: true });
+  });
+
+  test('has no place where nobody knows its town', async () => {
+    geocoder.mood = 'nothing';
+    const { body } = await locate({ city: 'Nowhere', zip: '00000' });
+    expect(body).toEqual({ state: 'none', isApproximate: true });
+  });
+
+  test('that is to be hidden is told to no other server', async () => {
+    expect((await locate({ address1: '3 Hidden Street', isConfidential: true })).body).toMatchObject({ state: 'off', isApproximate: true });
+    expect(geocoder.asked).toEqual([]);
+  });
+
+  test('is answered to nobody who may not add services', async () => {
+    expect((await locate({}, { token: null })).status).toBe(401);
+    expect(geocoder.asked).toEqual([]);
+  });
+});
+
+describe('a pin', () => {
+  test('is put where a person says, and stays there', async () => {
+    const id = await add();
+    const reply = await put(id, [-118.2511, 34.0512]);
+    expect(reply.status).toBe(200);
+    expect(fieldOf(reply, 'message')).toBe('The pin is there now.');
+    await api.projected(reply);
+    expect(await placeOf(id)).toMatchObject({ coordinates: [-118.2511, 34.0512] });
+  });
+
+  test('is not put off the earth', async () => {
+    expect((await put(await add(), [-118, 95])).status).toBe(400);
+  });
+
+  test('of a hidden place stands in no event', async () => {
+    const id = await add({ isConfidential: true });
+    expect((await put(id, [-118.2511, 34.0512])).status).toBe(200);
+    const events = await api.product.store.readStream(`service-${id}`);
+    expect(JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('34.0512');
+  });
+});
+
+describe('an address that was saved without a pin', () => {
+  test('is placed by the geocoder soon after, once', async () => {
+    expect(await placesOf(await save({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
+    expect(geocoder.asked).toHaveLength(1);
+  });
+
+  test('stays at the centre of its ZIP code where the geocoder does not know it', async () => {
+    geocoder.mood = 'nothing';
+    expect(await placesOf(await save({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
+  });
+
+  test('is not asked for where a person put the pin, or when it is hidden', async () => {
+    const pin = { type: 'Point', coordinates: [-118.2511, 34.0512] };
+    expect(await placesOf(await save({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
+    await save({ address1: '9 Hidden Street', isConfidential: true });
+    expect(geocoder.asked).toEqual([]);
+  });
+});
