@@ -7,6 +7,7 @@ import { OfflineLine } from '../offline/OfflineLine.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 
 /* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
+const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
 
 /** Sends what could not be sent before: what visitors wrote, and what somebody counted who is signed in. */
@@ -21,10 +22,14 @@ export const SendAll = () => {
 };
 
 /** What lasts under the bar of every screen: that there is no connection, that something was not accepted, that something changed. */
-export const UnderBar = () => (
-  <>
-    <OfflineLine />
-    <RefusedLine />
-    <NewsLine />
-  </>
-);
+export const UnderBar = () => {
+  const session = useSession();
+  return (
+    <>
+      <OfflineLine />
+      <RefusedLine />
+      <NewsLine />
+      <Suspense>{session && <BedsButton />}</Suspense>
+    </>
+  );
+};

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import button from '../../ui/button.module.css';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import form from '../../ui/form/form.module.css';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
@@ -40,7 +40,9 @@ export const NameCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds
         autoComplete="off"
         inputMode="email"
       />
-      <SubmitButton sending={sending}>{t('bedsBoard.nameCounter')}</SubmitButton>
+      <button type="submit" className={button.button} disabled={sending}>
+        {t(sending ? 'form.sending' : 'bedsBoard.nameCounter')}
+      </button>
     </form>
   );
 };

@@ -35,7 +35,7 @@ test('who else counts is asked for once somebody wants to know', async () => {
   expect(listCounters).not.toHaveBeenCalled();
   await userEvent.click(settings());
   expect(await screen.findByText('Maya Reyes')).toBeInTheDocument();
-  expect(screen.getByText('They count the free beds here, and change nothing else.')).toBeInTheDocument();
+  expect(screen.getByText('People whom you name here count the free beds, and change nothing else.')).toBeInTheDocument();
 });
 
 test('a colleague sees the shelter, and neither who else counts nor its night', async () => {

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { someOf } from '../support/matrix.ts';
+import { personOf } from '../support/shelter.ts';
+import { form } from '../http/commandsSupport.ts';
+import { violationsOn } from './axe.ts';
+import { product, visits } from './product.ts';
+import { signIn, type SignedIn } from './visitor.ts';
+
+/* Counting the beds of a shelter, with a connection and without. */
+
+const shelter = product();
+const visit = visits();
+let provider: SignedIn;
+
+const ask = async (path: string, { token }: SignedIn, body: object): Promise<unknown> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const answer = await fetch(`${shelter.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+
+beforeAll(async () => {
+  provider = await signIn(shelter.url, personOf(shelter, 'user'));
+  await ask('/services', provider, form({ name: 'Blue Spruce Night Shelter', totalBeds: 60, availableBeds: 12 }));
+});
+
+const WORDS = {
+  en: {
+    home: /^Beds: \d+ shelters? to count/,
+    less: /^One bed less, Blue/,
+    save: /^Save/,
+    saved: /^Saved: /,
+    waits: /Not sent yet/,
+    sent: 'Your count is sent.',
+  },
+  es: {
+    home: /^Camas: \d+ refugios? por contar/,
+    less: /^Una cama menos, Blue/,
+    save: /^Guardar/,
+    saved: /^Guardado: /,
+    waits: /Sin enviar/,
+    sent: 'Se envió su conteo.',
+  },
+} as const;
+
+const row = (page: Page) => page.getByRole('article', { name: 'Blue Spruce Night Shelter' });
+const count = async (page: Page, words: (typeof WORDS)['en' | 'es']): Promise<void> => {
+  await row(page).getByRole('button', { name: words.less }).click();
+  await row(page).getByRole('button', { name: words.save }).click();
+};
+
+const LOOKS = [
+  ['en', 360, 'light'],
+  ['es', 320, 'dark'],
+  ['en', 1280, 'dark'],
+  ['es', 1280, 'light'],
+] as const;
+test.each(someOf(LOOKS))('beds are counted in three presses, and without a connection too (%s, %i, %s)', async (language, width, theme) => {
+  const words = WORDS[language];
+  const { page, context, complaints } = await visit(shelter.url, { language, session: provider, width, theme });
+  await page.getByRole('link', { name: words.home }).click();
+  await count(page, words);
+  await page.getByText(words.saved).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  // The browser itself tells of a refusal: what waits for approval is not approved by counting its beds.
+  expect(complaints.filter((complaint) => !/403/.test(complaint))).toEqual([]);
+
+  const before = await row(page).getByRole('textbox').inputValue();
+  await context.setOffline(true);
+  await count(page, words);
+  await row(page).getByText(words.waits).waitFor();
+  await context.setOffline(false);
+  await page.getByText(words.sent).waitFor();
+  await row(page).getByText(words.waits).waitFor({ state: 'detached' });
+  expect(await row(page).getByRole('textbox').inputValue()).toBe(String(Number(before) - 1));
+  await context.close();
+});

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../browser/session.ts';
+import { anApi, answers, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { BedsButton } from './BedsButton.tsx';
+
+beforeEach(() => session.set(aSession()));
+afterEach(() => session.set(null));
+
+const shown = (count: number | undefined, path = '/') => {
+  const report = jest
+    .fn(answers['POST /auth/report-notifications'])
+    .mockResolvedValue(count === undefined ? {} : { countManagedShelters: count });
+  show(<BedsButton />, { api: anApi({ 'POST /auth/report-notifications': report }), path });
+  return report;
+};
+
+test('the home screen of whoever has shelters to count leads to them, and says how many there are', async () => {
+  shown(2);
+  expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to count' })).toHaveAttribute('href', '/available_beds');
+});
+
+test('whoever has none is shown nothing', async () => {
+  const report = shown(undefined);
+  await waitFor(() => expect(report).toHaveBeenCalled());
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('no other screen asks for it', () => {
+  expect(shown(2, '/about')).not.toHaveBeenCalled();
+  expect(screen.queryByRole('link')).toBeNull();
+});
