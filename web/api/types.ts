@@ -23,6 +23,15 @@ export type Certificate = Result<'GET /users/{id}/certificate'>;
 /** Which people a list holds. */
 export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved'> & { readonly q: string };
 
+/** A service as one line of a table of those who manage or approve it. */
+export type ManagedService = Result<'GET /services/managed'>[number];
+/** Which of them a list holds. */
+export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'sort'> & { readonly q: string };
+export type ManagedCounts = Result<'GET /services/managed/counts'>;
+export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['query']>, 'shown' | 'kind'> & { readonly q: string };
+/** What people changed since a service was approved, field by field. */
+export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
+
 /** A shelter whose beds one may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];
 

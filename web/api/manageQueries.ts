@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../domain/events/envelope.ts';
+import { nullWhenGone } from './ApiError.ts';
+import type { Api } from './api.ts';
+import type { Input } from './operation.ts';
+import type { ApprovalsInput, ManagedInput } from './types.ts';
+
+/* What those who manage and approve ask of services. Nothing of it is kept on the device. */
+
+/** Services of one page (specification, section 9). */
+const MANAGED = 25;
+/** Approvals come in larger pages: they are decided on together. */
+const APPROVALS = 100;
+
+/** Without the words of a search that nobody typed. */
+const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });
+
+/** The services that somebody manages, page by page. */
+export const managedQuery = (api: Api, input: ManagedInput, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['managed', input],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /services/managed', { query: { ...given(input), limit: MANAGED, skip } }, { language, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === MANAGED ? skip + MANAGED : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are for each way to narrow them. */
+export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind'>, language: Language) =>
+  queryOptions({
+    queryKey: ['managedCounts', input],
+    queryFn: ({ signal }) => api.call('GET /services/managed/counts', { query: given(input) }, { language, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Services that somebody may approve, page by page. */
+export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['approvals', input],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /services/approvals', { query: { ...given(input), limit: APPROVALS, skip } }, { language, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === APPROVALS ? skip + APPROVALS : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** What people changed since a service was approved; null when it is there no longer. */
+export const approvalChangesQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['approvalChanges', id],
+    queryFn: ({ signal }) =>
+      api.call('GET /services/{id}/changes-since-approval', { path: { id } }, { language, signal }).catch(nullWhenGone),
+  });

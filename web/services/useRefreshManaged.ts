@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+const OF_SERVICES = ['managed', 'managedCounts', 'approvals', 'approvalChanges', 'service', 'services', 'notifications'];
+
+/** Reads again what is shown of services to those who manage them; resolves when it is there. */
+export const useRefreshManaged = (): (() => Promise<void>) => {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(OF_SERVICES.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  };
+};
