@@ -74,6 +74,7 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'certificate', path: `/users/${erased}`, session: administrator, ...phone },
     { name: 'access', path: '/manage_access', session: administrator },
     { name: 'superusers', path: '/manage_superusers', session: administrator, ...phone },
+    { name: 'approvals', path: '/manage_approvals', session: administrator },
     { name: 'permissions', path: '/permissions', session: administrator },
     {
       name: 'menu',

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../domain/events/envelope.ts';
 import { nullWhenGone } from './ApiError.ts';
 import type { Api } from './api.ts';
-import type { Input } from './operation.ts';
 import type { ApprovalsInput, ManagedInput } from './types.ts';
 
 /* What those who manage and approve ask of services. Nothing of it is kept on the device. */
@@ -44,6 +43,19 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
     getNextPageParam: (page, _pages, skip) => (page.rows.length === APPROVALS ? skip + APPROVALS : undefined),
     placeholderData: keepPreviousData,
   });
+
+/** How many wait, and how many changed since: the numbers beside the tabs. */
+export const approvalCountsQuery = (api: Api, language: Language) => {
+  const count = async (shown: 'waiting' | 'changed', signal: AbortSignal): Promise<number> =>
+    (await api.list('GET /services/approvals', { query: { shown, limit: 1 } }, { language, signal })).total;
+  return queryOptions({
+    queryKey: ['approvalCounts'],
+    queryFn: async ({ signal }) => {
+      const [waiting, changed] = await Promise.all([count('waiting', signal), count('changed', signal)]);
+      return { waiting, changed };
+    },
+  });
+};
 
 /** What people changed since a service was approved; null when it is there no longer. */
 export const approvalChangesQuery = (api: Api, id: string, language: Language) =>

@@ -61,6 +61,11 @@ const serviceForm = pagesOf(
   ['account', 'form', 'hours', 'serviceForm'],
   () => import('../features/serviceForm/pages.ts'),
 );
+const approvals = screen({
+  module: 'features/approvals/ApprovalsPage.tsx',
+  namespaces: ['account', 'form', 'approvals'],
+  fetchIt: async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
+});
 const permissions = screen({
   module: 'features/permissions/PermissionsPage.tsx',
   namespaces: ['account', 'people'],
@@ -118,7 +123,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/feedbacks': guarded(notFound),
   '/crisis_lines/new': guarded(notFound),
   '/crisis_lines/:id/edit': guarded(notFound),
-  '/manage_approvals': guarded(notFound),
+  '/manage_approvals': guarded(approvals),
 };
 
 interface ScreenAt {

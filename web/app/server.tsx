@@ -13,6 +13,8 @@ import { cookieText, languageFrom, readPageCookies } from '../browser/cookies.ts
 import { NO_CONTACT, type ContactLinks, type PageFacts } from '../browser/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
+import approvalsEn from '../i18n/approvals.en.json';
+import approvalsEs from '../i18n/approvals.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
 import en from '../i18n/en.json';
@@ -95,8 +97,8 @@ export interface RenderResult {
 }
 
 const STRINGS = {
-  en: [en, accountEn, bedsBoardEn, formEn, hoursEn, peopleEn, readingEn, serviceFormEn, tutorialEn, visitorEn],
-  es: [es, accountEs, bedsBoardEs, formEs, hoursEs, peopleEs, readingEs, serviceFormEs, tutorialEs, visitorEs],
+  en: [en, accountEn, approvalsEn, bedsBoardEn, formEn, hoursEn, peopleEn, readingEn, serviceFormEn, tutorialEn, visitorEn],
+  es: [es, accountEs, approvalsEs, bedsBoardEs, formEs, hoursEs, peopleEs, readingEs, serviceFormEs, tutorialEs, visitorEs],
 } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
+import type approvalsEn from './approvals.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type en from './en.json';
 import type formEn from './form.en.json';
@@ -21,6 +22,10 @@ const NAMESPACES = {
   account: {
     en: async () => (await import('./account.en.json')).default,
     es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
+  },
+  approvals: {
+    en: async () => (await import('./approvals.en.json')).default,
+    es: async () => (await import('./approvals.es.json')).default satisfies typeof approvalsEn,
   },
   bedsBoard: {
     en: async () => (await import('./bedsBoard.en.json')).default,
@@ -67,6 +72,7 @@ export type Namespace = keyof typeof NAMESPACES;
 type Content =
   | Partial<Locale>
   | typeof accountEn
+  | typeof approvalsEn
   | typeof bedsBoardEn
   | typeof formEn
   | typeof hoursEn

@@ -1,4 +1,5 @@
 import type account from './account.en.json';
+import type approvals from './approvals.en.json';
 import type bedsBoard from './bedsBoard.en.json';
 import type en from './en.json';
 import type form from './form.en.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof account &
+        typeof approvals &
         typeof bedsBoard &
         typeof form &
         typeof hours &

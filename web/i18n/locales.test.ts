@@ -1,5 +1,7 @@
 import accountEn from './account.en.json';
 import accountEs from './account.es.json';
+import approvalsEn from './approvals.en.json';
+import approvalsEs from './approvals.es.json';
 import bedsBoardEn from './bedsBoard.en.json';
 import bedsBoardEs from './bedsBoard.es.json';
 import en from './en.json';
@@ -34,6 +36,7 @@ const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\
 const english = flatten({
   ...en,
   ...accountEn,
+  ...approvalsEn,
   ...bedsBoardEn,
   ...hoursEn,
   ...mapViewEn,
@@ -45,6 +48,7 @@ const english = flatten({
 const spanish = flatten({
   ...es,
   ...accountEs,
+  ...approvalsEs,
   ...bedsBoardEs,
   ...hoursEs,
   ...mapViewEs,

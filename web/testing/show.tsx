@@ -11,6 +11,8 @@ import { Clock } from '../browser/clock.tsx';
 import { NO_CONTACT, PageContext, type PageFacts } from '../browser/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
+import approvalsEn from '../i18n/approvals.en.json';
+import approvalsEs from '../i18n/approvals.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
 import en from '../i18n/en.json';
@@ -57,8 +59,36 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
   const translator = createI18n(
     language,
     ...(language === 'es'
-      ? [es, accountEs, bedsBoardEs, formEs, hoursEs, mapViewEs, peopleEs, placeSheetEs, readingEs, serviceFormEs, tutorialEs, visitorEs]
-      : [en, accountEn, bedsBoardEn, formEn, hoursEn, mapViewEn, peopleEn, placeSheetEn, readingEn, serviceFormEn, tutorialEn, visitorEn]),
+      ? [
+          es,
+          accountEs,
+          approvalsEs,
+          bedsBoardEs,
+          formEs,
+          hoursEs,
+          mapViewEs,
+          peopleEs,
+          placeSheetEs,
+          readingEs,
+          serviceFormEs,
+          tutorialEs,
+          visitorEs,
+        ]
+      : [
+          en,
+          accountEn,
+          approvalsEn,
+          bedsBoardEn,
+          formEn,
+          hoursEn,
+          mapViewEn,
+          peopleEn,
+          placeSheetEn,
+          readingEn,
+          serviceFormEn,
+          tutorialEn,
+          visitorEn,
+        ]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { hook, searchHook, history } = memoryLocation({ path, record: true });

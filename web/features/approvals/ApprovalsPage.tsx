@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { approvalsQuery } from '../../api/manageQueries.ts';
+import { usePaged } from '../../api/paged.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ManagePanes } from '../../layout/ManagePanes.tsx';
+import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { Message } from '../../ui/Message.tsx';
+import { ApprovalList } from './ApprovalList.tsx';
+import { ApprovalTabs } from './ApprovalTabs.tsx';
+import { ChangedDetail } from './ChangedDetail.tsx';
+import { DecisionDock } from './DecisionDock.tsx';
+import { DoneDetail } from './DoneDetail.tsx';
+import { addressOf, useApprovalsAddress } from './useApprovalsAddress.ts';
+import { useSelection } from './useSelection.ts';
+import { WaitingDetail } from './WaitingDetail.tsx';
+
+const DETAILS = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
+
+/** As many services as one request answers. */
+const MOST = 500;
+
+/** Services that wait for approval, that changed since, and that were approved lately. */
+export const ApprovalsPage = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const { tab, chosen } = useApprovalsAddress();
+  const [words, setWords] = useState('');
+  const input = useMemo(() => ({ shown: tab, q: words }), [tab, words]);
+  const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
+  const selection = useSelection();
+  const refresh = useRefreshManaged();
+  const { clear } = selection;
+  useEffect(clear, [tab, clear]);
+
+  const fetchAll = async (): Promise<readonly ManagedService[]> => {
+    const rows = [...paged.rows];
+    while (rows.length < paged.total) {
+      const query = { shown: tab, ...(words !== '' && { q: words }), limit: MOST, skip: rows.length };
+      const next = (await api.list('GET /services/approvals', { query }, { language })).rows;
+      if (next.length === 0) break;
+      rows.push(...next);
+    }
+    return rows;
+  };
+  const decided = async () => {
+    selection.clear();
+    await refresh();
+  };
+
+  const Detail = DETAILS[tab];
+  const row = paged.rows.find(({ id }) => id === chosen);
+  const gone = <Message heading={<h2>{t('approvals.detail.gone')}</h2>} help={t('approvals.detail.goneHelp')} />;
+  const detail = chosen === null ? null : row ? <Detail row={row} key={row.id} /> : paged.loading ? null : gone;
+
+  return (
+    <ManagePanes
+      title={t('approvals.title')}
+      wide="detail"
+      back={{ to: addressOf(tab), label: t('approvals.backToList') }}
+      choose={t('approvals.choose')}
+      list={
+        <>
+          <ApprovalTabs current={tab} />
+          <ApprovalList tab={tab} words={words} onSearch={setWords} of={paged} chosen={chosen} selection={selection} />
+        </>
+      }
+      detail={detail}
+      dock={
+        tab === 'waiting' && paged.total > 0 ? (
+          <DecisionDock selected={selection.rows} total={paged.total} fetchAll={fetchAll} onDecided={decided} />
+        ) : undefined
+      }
+    />
+  );
+};

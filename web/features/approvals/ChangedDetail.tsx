@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { approvalChangesQuery } from '../../api/manageQueries.ts';
+import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmDecision } from './ConfirmDecision.tsx';
+import styles from './Detail.module.css';
+import { Difference } from './Difference.tsx';
+import { personText, wordMoment } from './rowText.ts';
+import { useApprove } from './useApprove.ts';
+import { useDecide } from './useDecide.ts';
+
+type Section = ApprovalChanges['sections'][number]['section'];
+
+/** What its owner changed since it was approved: fine, or taken back to what was approved. */
+export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
+  const { t } = useTranslation();
+  const { data: changes, isPending, refetch } = useQuery(approvalChangesQuery(useApi(), row.id, useLanguage()));
+  const { approve, busy } = useApprove();
+  const takingBack = useCommand('POST /services/{id}/take-back');
+  const deciding = useDecide();
+  /** Sections to be taken back; an empty list: all of them. */
+  const [asked, setAsked] = useState<readonly Section[] | null>(null);
+  if (isPending) return <Skeleton />;
+  if (!changes) return <Failed onRetry={() => void refetch()} />;
+
+  const takeBack = async (sections: readonly Section[]) => {
+    const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
+    await deciding.run(() => takingBack.run({ path: { id: row.id }, body }), t('approvals.said.takenBack', { name: row.name }));
+    setAsked(null);
+  };
+
+  return (
+    <article className={styles.detail} aria-label={row.name}>
+      <h2>{row.name}</h2>
+      {changes.approved && (
+        <p className={styles.when}>
+          {t('approvals.detail.approvedBy', { who: personText(t, changes.approved), when: wordMoment(changes.approved.at) })}
+        </p>
+      )}
+      {changes.revision !== row.revision && <Note icon={RefreshCw}>{t('approvals.detail.changedSince')}</Note>}
+      {changes.sections.map(({ section, fields, ...deed }) => (
+        <section key={section}>
+          <h3>{t(`approvals.heading.${section}`)}</h3>
+          <p className={styles.when}>{t('approvals.detail.changedBy', { who: personText(t, deed), when: wordMoment(deed.at) })}</p>
+          <Difference fields={fields} />
+          {changes.sections.length > 1 && (
+            <button type="button" className={cx(button.button, button.quiet)} disabled={deciding.busy} onClick={() => setAsked([section])}>
+              {t('approvals.detail.takeBackSection')}
+            </button>
+          )}
+        </section>
+      ))}
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={cx(button.button, button.fill)}
+          disabled={busy}
+          onClick={() => void approve({ ...row, revision: changes.revision }, t('approvals.said.fine', { name: row.name }))}
+        >
+          {t('approvals.detail.fine')}
+        </button>
+        <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setAsked([])}>
+          {t('approvals.detail.takeBack')}
+        </button>
+      </div>
+      {asked && (
+        <ConfirmDecision
+          question={t('approvals.confirm.takeBack', { name: row.name })}
+          help={t('approvals.confirm.takeBackHelp')}
+          yes={t('approvals.confirm.yesTakeBack')}
+          withReason={false}
+          busy={deciding.busy}
+          onYes={() => void takeBack(asked)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+    </article>
+  );
+};

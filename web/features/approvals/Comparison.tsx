@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { audienceWords } from '../../services/audience.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { fieldLabel, valueText } from './fieldText.ts';
+import styles from './Difference.module.css';
+
+interface ComparisonProps {
+  readonly entry: Service;
+  /** The listing that says the same phone or street. */
+  readonly other: Service | undefined;
+}
+
+/** What is compared, in the order of a visitor's questions. */
+const NAMES = ['phone', 'address1', 'schedules', 'category', 'beds', 'website', 'serviceSummary', 'spanish', 'description'] as const;
+
+/** Two places with one number or street may be one. */
+const isSame = (name: string, here: string, there: string | undefined): boolean =>
+  (name === 'phone' || name === 'address1') && here !== '' && here === there;
+
+/** What a service says, field by field, beside another one; what is the same on both is lit. */
+export const Comparison = ({ entry, other }: ComparisonProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  const textOf = (service: Service, name: (typeof NAMES)[number]): string => {
+    switch (name) {
+      case 'address1':
+        return service.isConfidential ? t('approvals.row.hidden') : [service.address1, service.city].filter(Boolean).join(', ');
+      case 'category':
+        return audienceWords(service, language).join(', ');
+      case 'beds':
+        return service.totalBeds === undefined ? '' : String(service.totalBeds);
+      case 'spanish':
+        return service.serviceSummaryEs ?? '';
+      case 'schedules':
+        return service.isContact ? fieldLabel(t, 'isContact') : valueText(t, name, service.schedules, language);
+      default:
+        return service[name] === undefined || service[name] === '' ? '' : valueText(t, name, service[name], language);
+    }
+  };
+  const rows = NAMES.map((name) => ({ name, here: textOf(entry, name), there: other && textOf(other, name) })).filter(
+    ({ here, there = '' }) => here !== '' || there !== '',
+  );
+
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('approvals.detail.field')}</th>
+          <th scope="col">{t('approvals.detail.thisEntry')}</th>
+          {other && <th scope="col">{other.name}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, here, there }) => (
+          <tr key={name} data-lit={isSame(name, here, there) ? '' : undefined}>
+            <th scope="row">{fieldLabel(t, name)}</th>
+            <td data-head={other && t('approvals.detail.thisEntry')} lang={name === 'spanish' ? 'es' : undefined}>
+              <span>{here}</span>
+              {name === 'spanish' && entry.machineTranslated && <Tag tone="dash">{t('approvals.detail.machine')}</Tag>}
+            </td>
+            {other && (
+              <td data-head={other.name} lang={name === 'spanish' ? 'es' : undefined}>
+                <span>{there}</span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import text from '../../ui/text.module.css';
+
+interface ConfirmDecisionProps {
+  /** Names the thing. */
+  readonly question: string;
+  readonly help: string;
+  readonly yes: string;
+  readonly danger?: boolean;
+  readonly busy: boolean;
+  /** What is kept has no reason. */
+  readonly withReason?: boolean;
+  readonly onYes: (reason: string) => void;
+  readonly onNo: () => void;
+}
+
+/** Longest reason the server takes. */
+const MAX_REASON = 500;
+
+/** Asks before something is decided, and why, for whoever wants to say. */
+export const ConfirmDecision = ({ question, help, yes, danger = false, busy, withReason = true, onYes, onNo }: ConfirmDecisionProps) => {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const id = useId();
+  return (
+    <Confirm
+      question={question}
+      yes={yes}
+      no={t('approvals.confirm.no')}
+      danger={danger}
+      busy={busy}
+      onYes={() => onYes(reason)}
+      onNo={onNo}
+    >
+      <p className={text.muted}>{help}</p>
+      {withReason && (
+        <Field
+          of={{ id, name: 'reason', value: reason, error: undefined, onChange: setReason }}
+          label={t('approvals.confirm.reason')}
+          help={t('approvals.confirm.reasonHelp')}
+          optional
+          maxLength={MAX_REASON}
+          autoComplete="off"
+        />
+      )}
+    </Confirm>
+  );
+};

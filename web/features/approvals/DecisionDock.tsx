@@ -1,0 +1,102 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.ts';
+import type { ManagedService } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
+import { ConfirmDecision } from './ConfirmDecision.tsx';
+import styles from './DecisionDock.module.css';
+import { useDecisions, type Account, type Decision } from './useDecisions.ts';
+
+interface DecisionDockProps {
+  readonly selected: readonly ManagedService[];
+  readonly total: number;
+  /** All that the list holds, also what is not loaded yet. */
+  readonly fetchAll: () => Promise<readonly ManagedService[]>;
+  /** Something was decided: the list is another one. */
+  readonly onDecided: () => Promise<void>;
+}
+
+interface Asked {
+  readonly decision: Decision;
+  readonly count: number;
+  readonly rows: () => Promise<readonly ManagedService[]>;
+}
+
+/** What is done with several services at once; afterwards an account of them. */
+export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionDockProps) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  const { decide, busy, progress } = useDecisions();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [account, setAccount] = useState<Account | null>(null);
+  const ofSelected = (decision: Decision) => setAsked({ decision, count: selected.length, rows: async () => selected });
+
+  const carryOut = async ({ decision, rows }: Asked, reason: string) => {
+    try {
+      const became = await decide(decision, await rows(), reason);
+      const count = became.outcomes.filter(({ result }) => result === 'done').length;
+      if (count < became.outcomes.length) setAccount(became);
+      else say({ text: t(decision === 'approve' ? 'approvals.said.approvedMany' : 'approvals.said.removedMany', { count }) });
+    } catch (error) {
+      say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
+    }
+    setAsked(null);
+    await onDecided();
+  };
+
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {progress
+          ? t('approvals.progress', { ...progress })
+          : selected.length > 0
+            ? t('approvals.dock.selected', { count: selected.length })
+            : ''}
+      </p>
+      {progress && <progress className={styles.bar} value={progress.done} max={progress.total} aria-label={t('approvals.working')} />}
+      <button
+        type="button"
+        className={cx(button.button, selected.length > 0 && button.fill)}
+        disabled={busy || selected.length === 0}
+        onClick={() => ofSelected('approve')}
+      >
+        {t('approvals.dock.approveSelected')}
+      </button>
+      <button
+        type="button"
+        className={button.button}
+        disabled={busy || total === 0}
+        onClick={() => setAsked({ decision: 'approve', count: total, rows: fetchAll })}
+      >
+        {t('approvals.dock.approveAll')}
+      </button>
+      <button
+        type="button"
+        className={cx(button.button, button.danger, styles.remove)}
+        disabled={busy || selected.length === 0}
+        aria-label={t('approvals.dock.deleteSelected')}
+        onClick={() => ofSelected('remove')}
+      >
+        <Trash2 size={24} aria-hidden="true" />
+      </button>
+      {asked && (
+        <ConfirmDecision
+          question={t(asked.decision === 'approve' ? 'approvals.confirm.approve' : 'approvals.confirm.remove', { count: asked.count })}
+          help={t(asked.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp')}
+          yes={t(asked.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
+          danger={asked.decision === 'remove'}
+          busy={busy}
+          onYes={(reason) => void carryOut(asked, reason)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+      {account && <AccountDialog of={account} onClose={() => setAccount(null)} />}
+    </>
+  );
+};

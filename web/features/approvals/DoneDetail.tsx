@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ManagedService } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ConfirmDecision } from './ConfirmDecision.tsx';
+import styles from './Detail.module.css';
+import { personText, whereText, wordMoment } from './rowText.ts';
+import { useApprove } from './useApprove.ts';
+
+/** A service that is approved: by whom, and the way to withdraw that. */
+export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
+  const { t } = useTranslation();
+  const { withdraw, busy } = useApprove();
+  const [asking, setAsking] = useState(false);
+  return (
+    <article className={styles.detail} aria-label={row.name}>
+      <h2>{row.name}</h2>
+      <p className={styles.when}>
+        {row.approved && t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: wordMoment(row.approved.at) })}
+      </p>
+      <p>{whereText(t, row)}</p>
+      {row.serviceSummary && <p>{row.serviceSummary}</p>}
+      <div className={styles.buttons}>
+        <Link href={`/services/${row.id}`} className={button.button}>
+          {t('approvals.detail.publicPage')}
+        </Link>
+        <button type="button" className={cx(button.button, button.danger)} disabled={busy} onClick={() => setAsking(true)}>
+          {t('approvals.detail.withdraw')}
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDecision
+          question={t('approvals.confirm.withdraw', { name: row.name })}
+          help={t('approvals.confirm.withdrawHelp')}
+          yes={t('approvals.confirm.yesWithdraw')}
+          danger
+          busy={busy}
+          onYes={(reason) => void withdraw(row, reason).then(() => setAsking(false))}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </article>
+  );
+};

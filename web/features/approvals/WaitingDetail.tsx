@@ -1,0 +1,84 @@
+import { Phone, Trash2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/ApiContext.ts';
+import { serviceQuery } from '../../api/queries.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { phoneOf } from '../../services/phone.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Comparison } from './Comparison.tsx';
+import { ConfirmDecision } from './ConfirmDecision.tsx';
+import styles from './Detail.module.css';
+import { personText, wordMoment } from './rowText.ts';
+import { useApprove } from './useApprove.ts';
+import { useDecide } from './useDecide.ts';
+import { requireDone, useDecisions } from './useDecisions.ts';
+
+/** A service that waits, beside the listing that looks most like it. */
+export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const [same] = row.sameAs ?? [];
+  const entry = useQuery(serviceQuery(api, row.id, language)).data;
+  const other = useQuery({ ...serviceQuery(api, same?.id ?? '', language), enabled: same !== undefined }).data;
+  const { approve, busy } = useApprove();
+  const { decide } = useDecisions();
+  const deciding = useDecide();
+  const [asking, setAsking] = useState(false);
+  const phone = phoneOf(row);
+  const who = personText(t, { role: row.owner?.role ?? 'USER', name: row.owner?.name });
+
+  const remove = async (reason: string) => {
+    await deciding.run(async () => requireDone(await decide('remove', [row], reason)), t('approvals.said.removedMany', { count: 1 }));
+    setAsking(false);
+  };
+
+  return (
+    <article className={styles.detail} aria-label={row.name}>
+      <h2>{row.name}</h2>
+      <p className={styles.when}>{t('approvals.detail.sent', { who, when: wordMoment(row.waitingSince ?? row.createdAt) })}</p>
+      {same && (
+        <Note alert icon={TriangleAlert}>
+          {t(same.same.includes('phone') ? 'approvals.detail.samePhone' : 'approvals.detail.sameAddress', { name: same.name })}
+        </Note>
+      )}
+      {entry && <Comparison entry={entry} other={other ?? undefined} />}
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={cx(button.button, button.fill)}
+          disabled={busy}
+          onClick={() => void approve(row, t('approvals.said.approved', { name: row.name }))}
+        >
+          {t('approvals.detail.approve')}
+        </button>
+        {phone && (
+          <a href={phone.href} className={button.button}>
+            <Phone size={20} aria-hidden="true" />
+            {t('approvals.detail.callFirst')}
+          </a>
+        )}
+        <button type="button" className={cx(button.button, button.danger)} disabled={deciding.busy} onClick={() => setAsking(true)}>
+          <Trash2 size={20} aria-hidden="true" />
+          {t('approvals.detail.delete')}
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDecision
+          question={t('approvals.confirm.removeOne', { name: row.name })}
+          help={t('approvals.confirm.removeHelp')}
+          yes={t('approvals.confirm.yesRemove')}
+          danger
+          busy={deciding.busy}
+          onYes={(reason) => void remove(reason)}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </article>
+  );
+};

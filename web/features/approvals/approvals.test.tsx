@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import { session } from '../../browser/session.ts';
+import { aChange, aWaitingService } from '../../testing/approvals.ts';
+import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { ApprovalsPage } from './ApprovalsPage.tsx';
+
+type Approve = Answer<'POST /services/approve-services'>;
+const commandId = '00000000-0000-4000-8000-000000000000';
+const kitchen = aWaitingService({ id: 'kitchen', name: 'Open Table Kitchen', type: ['MEALS'], phone: '3035550133', revision: 4 });
+const creek = aWaitingService();
+const became = (services: { id: string; result: 'done' | 'unchanged' | 'refused'; code?: string }[]) => {
+  const number = (result: string) => services.filter((service) => service.result === result).length;
+  return { commandId, done: number('done'), unchanged: number('unchanged'), refused: number('refused'), services };
+};
+const approving = () =>
+  jest.fn<ReturnType<Approve>, Parameters<Approve>>(async ({ body: { services } }) =>
+    became(services.map((id) => ({ id: String(id), result: 'done' as const }))),
+  );
+
+const approveNone: Approve = async () =>
+  became([
+    { id: 'kitchen', result: 'unchanged' },
+    { id: 'cherry-creek', result: 'refused', code: 'CONFLICT' },
+  ]);
+
+const api = (calls: Parameters<typeof anApi>[0] = {}) =>
+  anApi({
+    'GET /services/approvals': async () => [kitchen, creek],
+    'GET /services/{id}': async ({ path: { id } }) => aService({ id, name: id }),
+    'GET /services/{id}/changes-since-approval': async () => aChange(),
+    ...calls,
+  });
+const open = (calls: Parameters<typeof anApi>[0] = {}, path = '/manage_approvals', language: 'en' | 'es' = 'en') =>
+  show(<ApprovalsPage />, { api: api(calls), path, language });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const select = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
+afterEach(() => session.set(null));
+
+describe('services that wait for approval', () => {
+  test('are grouped by service type, each with its place, number, who sent it and when', async () => {
+    open();
+    const food = within(await screen.findByRole('region', { name: 'Food 1' }));
+    expect(
+      food.getByRole('link', { name: /Open Table Kitchen.*12 Creek Street · \(303\) 555-0133.*Maya R., Volunteer · .+ ago/ }),
+    ).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Shelter 1' })).getByText('Cherry Creek Night Room')).toBeInTheDocument();
+  });
+
+  test('are approved by selection, each as it was on the screen, with a reason where one is given', async () => {
+    const approve = approving();
+    open({ 'POST /services/approve-services': approve });
+    await select('Open Table Kitchen');
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await press('Approve Selected');
+    await userEvent.type(dialog().getByRole('textbox', { name: /Reason/ }), 'Called them');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
+    expect(await screen.findByText('Approved 1 service')).toBeInTheDocument();
+    expect(approve.mock.calls[0]?.[0]).toEqual({ body: { services: ['kitchen'], revisions: { kitchen: 4 }, reason: 'Called them' } });
+  });
+
+  test('are approved all at once, also those that are not loaded yet', async () => {
+    const approve = approving();
+    const later = aWaitingService({ id: 'later', name: 'Later' });
+    const list: Answer<'GET /services/approvals'> = async ({ query: { skip = 0 } = {} }) =>
+      ({ rows: skip === 0 ? [kitchen, creek] : [later], total: 3 }) as never;
+    open({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
+    await screen.findByText('Open Table Kitchen');
+    await press('Approve All');
+    expect(dialog().getByRole('heading', { name: 'Approve 3 services?' })).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
+    expect(await screen.findByText('Approved 3 services')).toBeInTheDocument();
+    expect(approve.mock.calls[0]?.[0].body.services).toEqual(['kitchen', 'cherry-creek', 'later']);
+  });
+
+  test('are accounted for by name where some were not done', async () => {
+    open({ 'POST /services/approve-services': approveNone });
+    await screen.findByText('Open Table Kitchen');
+    await press('Approve All');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
+    expect(await screen.findByRole('heading', { name: 'What became of them' })).toBeInTheDocument();
+    for (const text of ['0 approved', '1 was so already', '1 was not done']) expect(dialog().getByText(text)).toBeInTheDocument();
+    const refused = within(dialog().getByRole('list', { name: '1 was not done' }));
+    expect(refused.getByRole('listitem')).toHaveTextContent(
+      'Cherry Creek Night RoomSomebody changed it since it was on your screen. Look at it again.',
+    );
+  });
+
+  test('show how far a long batch came, until it is finished', async () => {
+    const running = {
+      ...became([]),
+      kind: 'approve' as const,
+      state: 'running' as const,
+      startedAt: '2026-11-20T03:35:00.000Z',
+      total: 2,
+      left: 1,
+    };
+    const finished = {
+      ...running,
+      ...became([
+        { id: 'kitchen', result: 'done' },
+        { id: 'cherry-creek', result: 'done' },
+      ]),
+      state: 'finished' as const,
+      left: 0,
+    };
+    open({ 'POST /services/approve-services': async () => running, 'GET /batches/{id}': async () => finished });
+    await screen.findByText('Open Table Kitchen');
+    await press('Approve All');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
+    expect(await screen.findByText('1 of 2 done')).toBeInTheDocument();
+    expect(await screen.findByText('Approved 2 services', {}, { timeout: 3000 })).toBeInTheDocument();
+  });
+
+  test('are deleted by selection after a question', async () => {
+    const remove = jest.fn<ReturnType<Answer<'POST /services/remove-services'>>, Parameters<Answer<'POST /services/remove-services'>>>(
+      async () => became([{ id: 'kitchen', result: 'done' }]),
+    );
+    open({ 'POST /services/remove-services': remove });
+    await select('Open Table Kitchen');
+    await press('Delete Selected');
+    expect(dialog().getByRole('heading', { name: 'Delete 1 service?' })).toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'No, keep it' }));
+    expect(remove).not.toHaveBeenCalled();
+    await press('Delete Selected');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText('Deleted 1 service')).toBeInTheDocument();
+  });
+
+  test('are searched by what was typed', async () => {
+    const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
+    open({ 'GET /services/approvals': list });
+    await userEvent.type(await screen.findByRole('searchbox'), 'creek');
+    expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
+    await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'creek', shown: 'waiting' } }));
+  });
+});
+
+describe('one service that waits', () => {
+  const path = '/manage_approvals?service=cherry-creek';
+
+  test('stands beside the listing with the same phone, and can be approved and taken back', async () => {
+    const approve = approving();
+    const withdraw = jest.fn(async () => ({ id: 'cherry-creek', message: '', revision: 9, bedsRevision: -1 }));
+    const same = [{ id: 'blue-spruce', name: 'Blue Spruce', same: ['phone' as const] }];
+    open(
+      {
+        'GET /services/approvals': async () => [{ ...creek, sameAs: same }],
+        'POST /services/approve-services': approve,
+        'POST /services/{id}/withdraw-approval': withdraw,
+      },
+      path,
+    );
+    expect(await screen.findByText('The phone number is the same as that of Blue Spruce. Call before you approve.')).toBeInTheDocument();
+    expect(await screen.findByRole('columnheader', { name: 'blue-spruce' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call first' })).toHaveAttribute('href', 'tel:+13035550142');
+    await press('Approve this one');
+    expect(approve.mock.calls[0]?.[0].body).toEqual({ services: ['cherry-creek'], revisions: { 'cherry-creek': 6 } });
+    await press('Undo');
+    expect(withdraw).toHaveBeenCalled();
+  });
+
+  test('that was changed since it was on the screen is refused with a sentence, not approved', async () => {
+    open({ 'POST /services/approve-services': async () => became([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) }, path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve this one' }));
+    expect(await screen.findByText('Somebody changed it since it was on your screen. Look at it again.')).toBeInTheDocument();
+  });
+});
+
+describe('a service that changed since its approval', () => {
+  const path = '/manage_approvals?tab=changed&service=cherry-creek';
+  const changed = { ...creek, isApproved: true, changed: ['contact' as const], isSensitive: true as const };
+  const shown = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
+    open({ 'GET /services/approvals': async () => [changed], ...calls }, path, language);
+
+  test('shows the difference field by field, phone marked as sensitive', async () => {
+    shown();
+    const row = within(await screen.findByRole('row', { name: /Phone/ }));
+    expect(row.getByText('Sensitive')).toBeInTheDocument();
+    expect(row.getByText('(303) 555-0142').tagName).toBe('DEL');
+    expect(row.getByText('(303) 555-0199').tagName).toBe('INS');
+  });
+
+  test('is fine as it is, as it was on the screen', async () => {
+    const approve = approving();
+    shown({ 'POST /services/approve-services': approve });
+    await userEvent.click(await screen.findByRole('button', { name: 'Fine' }));
+    expect(await screen.findByText('Cherry Creek Night Room is fine as it is')).toBeInTheDocument();
+    expect(approve.mock.calls[0]?.[0].body.revisions).toEqual({ 'cherry-creek': 9 });
+  });
+
+  test('is taken back to what was approved, after a question', async () => {
+    const back = jest.fn<ReturnType<Answer<'POST /services/{id}/take-back'>>, Parameters<Answer<'POST /services/{id}/take-back'>>>(
+      async () => ({ id: 'cherry-creek', message: '', revision: 10, bedsRevision: -1 }),
+    );
+    shown({ 'POST /services/{id}/take-back': back });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back to what was approved' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, take back' }));
+    expect(await screen.findByText('Cherry Creek Night Room says again what was approved')).toBeInTheDocument();
+    expect(back.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });
+  });
+
+  test('says in Spanish what speaks against taking it back', async () => {
+    shown({ 'POST /services/{id}/take-back': () => Promise.reject(new ApiError(409, 'CONFLICT')) }, 'es');
+    await userEvent.click(await screen.findByRole('button', { name: 'Volver a lo que se aprobó' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Sí, volver' }));
+    expect(await screen.findByText('Alguien lo cambió después de que usted lo vio. Mírelo otra vez.')).toBeInTheDocument();
+  });
+});
+
+test('an approval is withdrawn with a reason', async () => {
+  const withdraw = jest.fn<
+    ReturnType<Answer<'POST /services/{id}/withdraw-approval'>>,
+    Parameters<Answer<'POST /services/{id}/withdraw-approval'>>
+  >(async () => ({ id: 'cherry-creek', message: '', revision: 9, bedsRevision: -1 }));
+  const done = { ...creek, isApproved: true, approved: { at: creek.createdAt, role: 'VOLUNTEER LEAD' as const, name: 'Lena' } };
+  open(
+    { 'GET /services/approvals': async () => [done], 'POST /services/{id}/withdraw-approval': withdraw },
+    '/manage_approvals?tab=done&service=cherry-creek',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw approval' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: /Reason/ }), 'Wrong phone');
+  await userEvent.click(dialog().getByRole('button', { name: 'Yes, withdraw' }));
+  expect(await screen.findByText('The approval of Cherry Creek Night Room is withdrawn')).toBeInTheDocument();
+  expect(withdraw.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { reason: 'Wrong phone' } });
+});

@@ -1,0 +1,17 @@
+import { tabOf, TABS, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import type { ManagedService } from '../../api/types.ts';
+
+/** The tab that a service stands under: of several the first in the order of the tabs. */
+export const tabOfService = ({ type }: Pick<ManagedService, 'type'>): Tab => {
+  const tabs = new Set(type.map(tabOf));
+  return TABS.find((tab) => tabs.has(tab)) ?? 'RESOURCES';
+};
+
+export interface Group {
+  readonly tab: Tab;
+  readonly rows: readonly ManagedService[];
+}
+
+/** Services by what kind they are, each group in the order of its rows; no empty one. */
+export const groupByKind = (rows: readonly ManagedService[]): readonly Group[] =>
+  TABS.map((tab) => ({ tab, rows: rows.filter((row) => tabOfService(row) === tab) })).filter((group) => group.rows.length > 0);

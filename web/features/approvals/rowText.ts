@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import type { ManagedService } from '../../api/types.ts';
+import { wordAge } from '../../i18n/age.ts';
+import { minutesSince } from '../../services/beds.ts';
+import { phoneOf } from '../../services/phone.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' });
+
+/** MM/DD/YYYY and the time, where the reader is; the time stays on one line. */
+export const wordMoment = (iso: string): string => MOMENT.format(new Date(iso)).replace(/\s(?=[AP]M)/, '\u00a0');
+
+/** Street or town, and the number: what tells a listing from another one. */
+export const whereText = (t: TFunction, row: ManagedService): string => {
+  const where = row.isConfidential ? t('approvals.row.hidden') : (row.address1 ?? `${row.city}, ${row.state}`);
+  return [where, phoneOf(row)?.text ?? t('approvals.row.noPhone')].join(' · ');
+};
+
+type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
+
+/** "Maya R., volunteer": who did something, in the role of then. */
+export const personText = (t: TFunction, { name, role }: DoneBy): string =>
+  [name ?? t('approvals.row.somebody'), role === 'GUEST' ? '' : t(role === 'SYSTEM' ? 'approvals.row.rule' : `account.role.${role}`)]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Who did it, and how long ago. `now` in seconds since 1970. */
+export const deedText = (t: TFunction, deed: DoneBy & { readonly at: string }, now: number): string =>
+  `${personText(t, deed)} · ${wordAge(t, minutesSince(deed.at, now))}`;

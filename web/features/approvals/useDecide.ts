@@ -1,0 +1,45 @@
+import { ApiError } from '../../api/ApiError.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { knownReason } from './refusals.ts';
+
+interface Decide {
+  readonly busy: boolean;
+  /** Does it, reads everything again, and says `done`, or what speaks against it; true when it was done. */
+  run(work: () => Promise<unknown>, done: string, undo?: { readonly label: string; readonly run: () => void }): Promise<boolean>;
+}
+
+/** One decision about one service, made by a button. */
+export const useDecide = (): Decide => {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshManaged();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  const { t } = useTranslation();
+  /** What a batch of one was refused with has no words of the server. */
+  const wordProblem = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return messageOf({ code: 'OFFLINE' });
+    return error.text === undefined ? t(`approvals.why.${knownReason(error.code)}`) : messageOf(error);
+  };
+  return {
+    busy,
+    run: async (work, done, undo) => {
+      setBusy(true);
+      try {
+        await work();
+        say({ text: done, ...(undo && { action: undo }) });
+        return true;
+      } catch (error) {
+        say({ text: wordProblem(error), problem: true });
+        return false;
+      } finally {
+        setBusy(false);
+        // Also after a refusal: what is there is not what was on the screen.
+        await refresh();
+      }
+    },
+  };
+};

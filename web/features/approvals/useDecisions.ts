@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/ApiError.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import type { Result } from '../../api/operation.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+
+export type Decision = 'approve' | 'remove';
+
+type Answer = Result<'POST /services/approve-services'>;
+export type Outcome = Answer['services'][number];
+
+/** A service as it was on the screen. */
+export type Decided = Pick<ManagedService, 'id' | 'name' | 'revision'>;
+
+/** What became of each service that something was decided about. */
+export interface Account {
+  readonly decision: Decision;
+  readonly outcomes: readonly (Outcome & { readonly name: string })[];
+}
+
+/** Of one service alone: what speaks against it, thrown. */
+export const requireDone = ({ outcomes }: Pick<Account, 'outcomes'>): void => {
+  const refused = outcomes.find(({ result }) => result === 'refused');
+  if (refused !== undefined) throw new ApiError(409, refused.code ?? 'INTERNAL');
+};
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Services that one request takes (the server's limit). */
+const MAX_BATCH = 500;
+/** Milliseconds between two looks at a batch that takes longer. */
+const LOOK_AGAIN = 1000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const parts = (rows: readonly Decided[]): readonly (readonly Decided[])[] =>
+  Array.from({ length: Math.ceil(rows.length / MAX_BATCH) }, (_, index) => rows.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH));
+
+interface Decisions {
+  readonly busy: boolean;
+  /** How far a long one came; null where none is under way. */
+  readonly progress: Progress | null;
+  /** Decides on services as they were on the screen. Rejects with what speaks against all of it. */
+  decide(decision: Decision, rows: readonly Decided[], reason: string): Promise<Account>;
+}
+
+/** Approves or deletes services, one or many; the server goes on by itself with what takes longer, and is asked how far it came. */
+export const useDecisions = (): Decisions => {
+  const api = useApi();
+  const language = useLanguage();
+  const approving = useCommand('POST /services/approve-services');
+  const removing = useCommand('POST /services/remove-services');
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  const finished = async (answer: Answer, before: number, total: number): Promise<readonly Outcome[]> => {
+    let latest = answer;
+    while ('state' in latest && latest.state === 'running') {
+      setProgress({ done: before + latest.total - latest.left, total });
+      await wait(LOOK_AGAIN);
+      latest = await api.call('GET /batches/{id}', { path: { id: latest.commandId } }, { language });
+    }
+    return latest.services;
+  };
+
+  return {
+    busy: approving.busy || removing.busy || progress !== null,
+    progress,
+    decide: async (decision, rows, reason) => {
+      const names = new Map(rows.map(({ id, name }) => [id, name]));
+      const outcomes: Outcome[] = [];
+      try {
+        for (const part of parts(rows)) {
+          const body = {
+            services: part.map(({ id }) => id),
+            revisions: Object.fromEntries(part.map(({ id, revision }) => [id, revision])),
+            ...(reason.trim() !== '' && { reason: reason.trim() }),
+          };
+          const answer = await (decision === 'approve' ? approving.run({ body }) : removing.run({ body }));
+          outcomes.push(...(await finished(answer, outcomes.length, rows.length)));
+        }
+      } finally {
+        setProgress(null);
+      }
+      return { decision, outcomes: outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.id) ?? outcome.id })) };
+    },
+  };
+};
