@@ -13,6 +13,9 @@ import { each } from './servicesQuery.ts';
 
 const role = actorSchema.shape.role;
 const section = z.enum(SECTIONS);
+/** A listing that says the same phone, or the same street in the same city. */
+const sameContactSchema = z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) });
+
 /** Somebody who did something; the name for administrators and leads. */
 const doneBy = { at: z.iso.datetime(), role, name: z.optional(z.string()) };
 
@@ -73,7 +76,7 @@ export const managedServiceSchema = z.object({
   /** You asked to own it. */
   isRequestedByYou: z.optional(z.literal(true)),
   /** Other listings with the same phone, or the same street in the same city. */
-  sameAs: z.optional(z.array(z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) }))),
+  sameAs: z.optional(z.array(sameContactSchema)),
   sample: z.optional(z.literal(true)),
   ...openingsShape,
 });
@@ -144,6 +147,27 @@ export const listApprovals = defineOperation({
   responses: { 200: { description: 'One page.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });
 
+const sameContactQuery = z.object({
+  phone: z.optional(textOf(30)),
+  address1: z.optional(textOf(200)),
+  city: z.optional(textOf(100)),
+  /** The listing that is edited. */
+  but: z.optional(textOf(100)),
+});
+
+export const listSameContact = defineOperation({
+  ...manageQuery,
+  id: 'listSameContact',
+  permission: 'service.add',
+  method: 'get',
+  path: '/services/same-contact',
+  summary: 'Listings with the same phone, or the same street in the same city',
+  description:
+    'For the form of a service, while it is written: of listings that everybody sees, at most three. Hidden addresses are never compared.',
+  query: sameContactQuery,
+  responses: readAnswer('Those that say the same.', z.array(sameContactSchema)),
+});
+
 /** What a fact may say: a text, yes or no, or a list of either's kind or of opening hours. */
 const value = z.union([z.string(), z.boolean(), z.array(z.unknown()), z.null()]);
 const approvalChangesSchema = z.object({
@@ -185,4 +209,4 @@ export const getApprovalChanges = defineOperation({
 });
 
 /** The lists of those who manage and approve, in the order of `openapi.yaml`. */
-export const MANAGED_QUERIES = [listManagedServices, countManagedServices, listApprovals, getApprovalChanges] as const;
+export const MANAGED_QUERIES = [listManagedServices, countManagedServices, listApprovals, listSameContact, getApprovalChanges] as const;

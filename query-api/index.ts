@@ -17,6 +17,7 @@ import { createGetFile } from './feedback/getFile.ts';
 import { createListFeedbacks } from './feedback/listFeedbacks.ts';
 import { createApprovalChanges } from './manage/approvalChanges.ts';
 import { createLooks } from './manage/lists.ts';
+import { createListSameContact } from './manage/listSameContact.ts';
 import { createCountManaged, createListApprovals, createListManaged } from './manage/queries.ts';
 import { createFetchJson, type FetchJson } from './fetchJson.ts';
 import { createListing } from './listing/listing.ts';
@@ -91,6 +92,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createListManaged(lookAt), authenticate);
   registerQuery(router, createCountManaged(lookAt), authenticate);
   registerQuery(router, createListApprovals(lookAt), authenticate);
+  registerQuery(router, createListSameContact(context, model), authenticate);
   registerQuery(router, createApprovalChanges(context, manageModels), authenticate);
   registerQuery(router, createSearchCityOrZip(context), authenticate);
   registerQuery(router, createLocateAddress(context), authenticate);

@@ -1,4 +1,5 @@
 import type { ManagedService } from '../../contract/managedServices.ts';
+import { phoneDigits } from '../../domain/contact.ts';
 import { foldName } from '../../domain/foldName.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Listed } from './standing.ts';
@@ -6,9 +7,9 @@ import type { Listed } from './standing.ts';
 type Same = NonNullable<ManagedService['sameAs']>[number];
 
 const phoneKey = ({ contact }: ServiceDocument): string => contact.phone;
+const streetKey = (address1: string, city: string): string => (address1.trim() === '' ? '' : `${foldName(address1)}\n${foldName(city)}`);
 /** A hidden address is nobody's neighbor. */
-const addressKey = ({ address }: ServiceDocument): string =>
-  address.confidential || address.address1 === '' ? '' : `${foldName(address.address1)}\n${foldName(address.city)}`;
+const addressKey = ({ address }: ServiceDocument): string => (address.confidential ? '' : streetKey(address.address1, address.city));
 
 const KEYS = { phone: phoneKey, address: addressKey } as const;
 const KINDS = ['phone', 'address'] as const;
@@ -38,4 +39,22 @@ export const createSameContact = (all: readonly Listed[]): ((listed: Listed) => 
       }
     return [...found.values()].slice(0, MAX_NAMED);
   };
+};
+
+/** What a form says of how to reach a place; `but`: the listing that the form is of. */
+interface Typed {
+  readonly phone?: string | undefined;
+  readonly address1?: string | undefined;
+  readonly city?: string | undefined;
+  readonly but?: string | undefined;
+}
+
+/** Which listings say the phone, or the street in the city, that was typed into a form. */
+export const sameAsTyped = (all: readonly Listed[], { phone = '', address1 = '', city = '', but }: Typed): Same[] => {
+  const wanted = { phone: phoneDigits(phone) ?? '', address: city.trim() === '' ? '' : streetKey(address1, city) };
+  const found = all.flatMap(([id, document]): Same[] => {
+    const same = KINDS.filter((kind) => wanted[kind] !== '' && KEYS[kind](document) === wanted[kind]);
+    return same.length === 0 || id === but ? [] : [{ id, name: document.described.name, same }];
+  });
+  return found.slice(0, MAX_NAMED);
 };

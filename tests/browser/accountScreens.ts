@@ -75,6 +75,14 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'access', path: '/manage_access', session: administrator },
     { name: 'superusers', path: '/manage_superusers', session: administrator, ...phone },
     { name: 'approvals', path: '/manage_approvals', session: administrator },
+    { name: 'add-service', path: '/add_service', session: administrator },
+    {
+      name: 'add-service-refused',
+      path: '/add_service',
+      session: administrator,
+      ...phone,
+      act: (page) => pressFirst(page, /^(Save service|Guardar servicio)$/),
+    },
     { name: 'permissions', path: '/permissions', session: administrator },
     {
       name: 'menu',

@@ -117,6 +117,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
   listManagedServices: ['', '?shown=changed', '?shown=requested&kind=SHELTER', '?q=example&sort=name', '?shown=most'],
   listApprovals: ['', '?shown=changed', '?shown=done', '?q=example', '?limit=0'],
+  listSameContact: ['', '?phone=2135550100', '?address1=100+Example+Street&city=Los+Angeles'],
   getService: ['', `?currentCoordinate=${HERE}`],
   getRoute: [`?currentCoordinate=${HERE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],

@@ -160,6 +160,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listManagedServices: plain(200, () => get('/services/managed')),
   countManagedServices: plain(200, () => get('/services/managed/counts')),
   listApprovals: plain(200, () => get('/services/approvals')),
+  listSameContact: plain(200, () => get('/services/same-contact?phone=2135550100')),
   getApprovalChanges: onService(200, (id) => get(`/services/${id}/changes-since-approval`)),
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   locateAddress: onSelf(200, () => send('POST', '/services/locate-address', ADDRESS)),

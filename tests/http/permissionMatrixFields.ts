@@ -101,6 +101,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listApprovals: words('?q ?kind ?shown ?limit ?skip'),
   addBedCounter: words('email'),
   setBedReminder: words('on'),
+  listSameContact: words('?phone ?address1 ?city ?but'),
   closeDates: words('startDate endDate'),
   openDates: words('?startDate ?endDate'),
   withdrawApproval: words('reason'),

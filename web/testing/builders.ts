@@ -146,6 +146,7 @@ const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welco
 const allWell: Partial<Answers> = {
   'GET /services': async (input) => idsIn(input)?.map((id) => aCard({ id })) ?? [aCard()],
   'GET /services/{id}': async () => aService(),
+  'GET /services/same-contact': async () => [],
   'POST /services': async () => ({ id: 'cedar-house', message: 'Service added.', revision: 0, bedsRevision: -1 }),
   'PUT /services/{id}': async ({ path: { id } }) => ({ id, message: 'Service updated.', revision: 2, bedsRevision: 1 }),
   'POST /services/search-city-or-zip': async () => foundPlaces(),

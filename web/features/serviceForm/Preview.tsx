@@ -56,7 +56,7 @@ export const Preview = ({ form, isNew }: { readonly form: ServiceForm; readonly 
           <b>{t('serviceForm.preview.changes', { count: changes.length })}</b> {names}.
         </p>
       )}
-      <p className={styles.note}>{t(isNew ? 'serviceForm.preview.added' : 'serviceForm.preview.public')}</p>
+      <p className={styles.note}>{t(isNew && !seen.administrators ? 'serviceForm.preview.added' : 'serviceForm.preview.public')}</p>
     </aside>
   );
 };

@@ -17,6 +17,8 @@ import { useLoading } from './useLoading.ts';
 import { loadRules, useSaving } from './useSaving.ts';
 
 export interface ServiceForm {
+  /** Null: a new service. */
+  readonly id: string | null;
   readonly state: string;
   readonly context: FormContext;
   readonly values: ServiceValues;
@@ -90,6 +92,7 @@ export const useServiceForm = (id: string | null, seen: Seen): ServiceForm => {
   const set = (patch: Partial<ServiceValues>) => send({ type: 'TYPED', patch });
 
   return {
+    id,
     state,
     context,
     values: context.values,

@@ -5,6 +5,7 @@ import text from '../../../ui/text.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { CountryField } from '../place/CountryField.tsx';
 import { StateField } from '../place/StateField.tsx';
+import { SameContact } from '../SameContact.tsx';
 import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
@@ -25,6 +26,7 @@ export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
         <StateField of={bind('state')} country={values.country} />
         <Field of={bind('zip')} label={t('serviceForm.field.zip')} inputMode="numeric" autoComplete="off" />
       </div>
+      <SameContact form={form} about="address" />
       <CountryField of={bind('country')} />
       <ChoiceField
         of={{

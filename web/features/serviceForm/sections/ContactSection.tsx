@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
+import { SameContact } from '../SameContact.tsx';
 import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
@@ -15,6 +16,7 @@ export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {
         <PhoneField of={bind('phone')} label={t('serviceForm.field.phone')} />
         <Field of={bind('extension')} label={t('serviceForm.field.extension')} optional inputMode="numeric" autoComplete="off" />
       </div>
+      <SameContact form={form} about="phone" />
       <Field
         of={bind('contactEmail')}
         label={t('serviceForm.field.contactEmail')}

@@ -1,0 +1,34 @@
+import { Problem } from '../../contract/problem.ts';
+import { listSameContact } from '../../contract/managedServices.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { consistencyHeaders, openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { FollowedModel } from '../model/generation.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { sameAsTyped } from './sameContact.ts';
+import type { Listed } from './standing.ts';
+
+/** GET /services/same-contact: from the list in memory, of what everybody sees. */
+export const createListSameContact = (context: QueryContext, model: FollowedModel<Listing>): Query<typeof listSameContact> =>
+  defineQuery(listSameContact, async ({ query, language, header, authenticate }) => {
+    const principal = await authenticate();
+    if (!can(principal.role, 'service.add', { accountApproved: principal.approved })) throw new Problem(403, 'FORBIDDEN');
+    const { generation, isStale } = await openFollowed(model, header('consistency-token'), context.readWaitMs);
+    const { view, logId, position } = generation;
+    const everything = {
+      filter: { approved: true },
+      sort: 'name',
+      direction: 'asc',
+      skip: 0,
+      limit: Infinity,
+      language,
+      showsApproval: false,
+    } as const;
+    const listed = view.find(everything, Math.floor(context.clock() / 1000)).ids.flatMap((id): Listed[] => {
+      const document = view.document(id);
+      return document === null ? [] : [[id, document]];
+    });
+    const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization', ...consistencyHeaders(logId, position, isStale) };
+    return { headers, body: sameAsTyped(listed, query) };
+  });

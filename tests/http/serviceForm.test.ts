@@ -1,0 +1,67 @@
+import type { Reply, TestApi } from '../support/api.ts';
+import { fromElsewhere, personAs, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, form, idOf } from './commandsSupport.ts';
+
+/* What the screen of a service asks for over HTTP. */
+let api: TestApi;
+let provider: Person;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  provider = await personAs(api, 'provider@example.org', 'USER');
+});
+afterAll(() => api.stop());
+
+const refusal = (path: string) => ({ status: 403, code: 'FORBIDDEN', errors: [{ path, code: 'FORBIDDEN' }] });
+const SHELTER = { type: ['EMERGENCY_SHELTER'] };
+
+const after = (reply: Reply, query: string, token?: string) =>
+  api.ask(`/api/services/same-contact?${query}`, {
+    headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' },
+    ...(token !== undefined && { token }),
+  });
+
+describe('what volunteers and leads do not see on the form of a service', () => {
+  test.each([
+    ['VOLUNTEER', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
+    ['VOLUNTEER', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
+    ['VOLUNTEER', 'isContact', { isContact: true, schedules: [] }],
+    ['VOLUNTEER SENIOR', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
+    ['VOLUNTEER SENIOR', 'isContact', { isContact: true, schedules: [] }],
+    ['VOLUNTEER LEAD', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
+    ['VOLUNTEER LEAD', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
+    ['VOLUNTEER LEAD', 'isContact', { isContact: true, schedules: [] }],
+  ] as const)('is refused with its name where a %s sends %s all the same, adding and editing', async (role, field, change) => {
+    const { token } = await personAs(api, `${role.toLowerCase().replaceAll(' ', '.')}.${field.toLowerCase()}@example.org`, role);
+    // Empty bed fields say nothing: they are no reason to refuse.
+    const { totalBeds: _total, availableBeds: _available, ...plain } = form();
+    expect((await api.ask('/api/services', { token, body: { ...plain, ...change } })).body).toMatchObject(refusal(field));
+    const added = await api.ask('/api/services', { token, body: { ...plain, ...SHELTER, totalBeds: '', availableBeds: '' } });
+    expect(added.status).toBe(201);
+    const edited = await api.ask(`/api/services/${idOf(added)}`, { method: 'PUT', token, body: { ...plain, ...SHELTER, ...change } });
+    expect(edited.body).toMatchObject(refusal(field));
+  });
+});
+
+describe('other listings with the same phone or address', () => {
+  const STREET = 'address1=12+same+STREET&city=los+angeles';
+
+  test('are named with what is the same, but neither the listing itself, nor hidden addresses, nor what waits for approval', async () => {
+    const place = { address1: '12 Same Street', city: 'Los Angeles', phone: '(213) 555-0177' };
+    const first = await addService(api, { ...place, name: 'First House' });
+    await addService(api, { ...place, name: 'Safe House', phone: '', isConfidential: true });
+    const waiting = await addService(api, { ...place, name: 'Waiting House' }, { token: provider.token, headers: fromElsewhere() });
+    const { token } = provider;
+    const named = { id: idOf(first), name: 'First House' };
+    expect((await after(waiting, `phone=2135550177&${STREET}`, token)).body).toEqual([{ ...named, same: ['phone', 'address'] }]);
+    expect((await after(waiting, STREET, token)).body).toEqual([{ ...named, same: ['address'] }]);
+    expect((await after(waiting, `${STREET}&but=${idOf(first)}`, token)).body).toEqual([]);
+    expect((await after(waiting, 'phone=213', token)).body).toEqual([]);
+  });
+
+  test('are for those who may add services', async () => {
+    const waiting = await personAs(api, 'new.volunteer@example.org', 'USER');
+    const reply = await addService(api, {});
+    expect((await after(reply, 'phone=2135550177', waiting.token)).status).toBe(200);
+    expect((await after(reply, 'phone=2135550177', 'no-such-token')).status).toBe(401);
+  });
+});

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { phoneDigits } from '../../../domain/contact.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { useDebounced } from '../../browser/useDebounced.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Note } from '../../ui/Note.tsx';
+import styles from './ServiceForm.module.css';
+import type { ServiceForm } from './useServiceForm.ts';
+
+interface SameContactProps {
+  readonly form: ServiceForm;
+  readonly about: 'phone' | 'address';
+}
+
+/** Under a phone or an address: other listings that say the same. That may be right, and is never in the way of saving. */
+export const SameContact = ({ form: { id, values }, about }: SameContactProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const { phone, address1, city, isConfidential } = values;
+  const asked = useDebounced(about === 'phone' ? phone : `${address1.trim()}\n${city.trim()}`);
+  const [street = '', town = ''] = asked.split('\n');
+  const isWhole = about === 'phone' ? phoneDigits(asked) !== undefined && asked !== '' : street !== '' && town !== '' && !isConfidential;
+  const said = about === 'phone' ? { phone: asked } : { address1: street, city: town };
+  const { data = [] } = useQuery({
+    queryKey: ['sameContact', id, said],
+    queryFn: ({ signal }) =>
+      api.call('GET /services/same-contact', { query: { ...said, ...(id !== null && { but: id }) } }, { language, signal }),
+    enabled: isWhole,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  const same = isWhole ? data.filter((other) => other.same.includes(about)) : [];
+  return (
+    <div role="status" className={styles.same}>
+      {same.map((other) => (
+        <Note key={other.id} icon={TriangleAlert} lamp>
+          {t(`serviceForm.same.${about}`, { name: other.name })} {t('serviceForm.same.right')}{' '}
+          <a href={`/services/${other.id}`} target="_blank" rel="noreferrer">
+            {t('serviceForm.same.look')}
+          </a>
+        </Note>
+      ))}
+    </div>
+  );
+};

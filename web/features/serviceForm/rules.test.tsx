@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Service } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { EditServicePage } from './pages.ts';
+
+/* The rules of the specification's section 5 for the form of a service, as somebody meets them on the screen. */
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+/** A service that says `facts`, saved as it is. */
+const saving = async (facts: Partial<Service>, language: 'en' | 'es' = 'en') => {
+  const revise = jest.fn(answers['PUT /services/{id}']);
+  show(<EditServicePage id="blue-spruce" />, {
+    api: anApi({ 'GET /services/{id}': async () => aService(facts), 'PUT /services/{id}': revise }),
+    language,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: language === 'es' ? 'Guardar servicio' : 'Save service' }));
+  return revise;
+};
+const isSaid = async (sentences: readonly string[]) => {
+  await screen.findByRole('link', { name: sentences[0] ?? '' });
+  const said = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(said).toEqual(expect.arrayContaining([...sentences]));
+};
+const NOTHING = {
+  name: '',
+  serviceSummary: '',
+  description: '',
+  address1: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  type: [],
+  category: [],
+  schedules: [],
+};
+
+test('what is required is named, each in its own sentence, and nothing is sent', async () => {
+  const revise = await saving(NOTHING);
+  await isSaid([
+    'Please input the name of this place.',
+    'Say in one sentence what people get here. It stands on the card.',
+    'Please write what people should know about this place.',
+    'Please input the street and number.',
+    'Please input the city.',
+    'Please choose the state.',
+    'Please input the ZIP code.',
+    'Please input your country.',
+    'Please select at least one service.',
+    'Please select at least one category.',
+    'Please add schedule. Press “Add hours”.',
+  ]);
+  expect(revise).not.toHaveBeenCalled();
+});
+
+test('what is written wrong is named with what to do, and nothing is sent', async () => {
+  const revise = await saving({
+    description: 'x'.repeat(1001),
+    contactEmail: 'no address',
+    userEmail: 'nobody',
+    totalBeds: 0,
+    availableBeds: -1,
+  });
+  await isSaid([
+    'This is too long (at most 1000).',
+    'Please input valid Email. One address alone, such as ana@example.org.',
+    'There must be one bed or more in all.',
+    'There cannot be fewer than no available beds.',
+  ]);
+  expect(revise).not.toHaveBeenCalled();
+});
+
+test('a phone and a web address are held to their shape', async () => {
+  const revise = await saving({ website: 'javascript:alert(1)', phone: '12' });
+  await isSaid(['Please input a public web address, such as https://example.org.', 'Please input a phone number of ten digits.']);
+  expect(revise).not.toHaveBeenCalled();
+});
+
+test('in Spanish the same rules are said in Spanish', async () => {
+  await saving(NOTHING, 'es');
+  await isSaid(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
+});
+
+test('address2, phone, website and social links are optional, and no schedule is needed with "Call for hours"', async () => {
+  const { phone: _phone, ...without } = aService();
+  const revise = await saving({ ...without, phone: '', schedules: [], isContact: true });
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isContact: true, schedules: [], closeSchedules: [] });
+});
+
+test('every section stands in the specification’s order', async () => {
+  await saving({ country: '' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((text) => !/to fix|Visitors/.test(text))).toEqual([
+    'Name and words',
+    'Address and pin',
+    'Links',
+    'What people get',
+    'Who can come',
+    'Contact',
+    'Hours',
+    'Closed days',
+    'Beds',
+    'Urgent notice',
+    'Administrators only',
+  ]);
+});
