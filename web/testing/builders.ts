@@ -150,6 +150,7 @@ const allWell: Partial<Answers> = {
   'POST /services': async () => ({ id: 'cedar-house', message: 'Service added.', revision: 0, bedsRevision: -1 }),
   'PUT /services/{id}': async ({ path: { id } }) => ({ id, message: 'Service updated.', revision: 2, bedsRevision: 1 }),
   'POST /services/search-city-or-zip': async () => foundPlaces(),
+  'POST /services/locate-address': async () => ({ state: 'off', isApproximate: true }),
   'POST /auth/sign-in': signedIn,
   'POST /auth/sign-up': signedIn,
   'POST /auth/social/redeem': signedIn,

@@ -15,23 +15,24 @@ const SIGN = 28;
 interface StillMapProps {
   readonly point: Point;
   readonly label: string;
+  readonly zoom?: number;
   /** It is drawn once it is near what is seen. */
   readonly near: boolean;
   /** A way to the point, which is then shown from end to end. */
   readonly route?: MapRoute | undefined;
   /** Stands on the point. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A small map that does not move, drawn without the map packages. */
-export const StillMap = ({ point, label, near, route, children }: StillMapProps) => {
+export const StillMap = ({ point, label, near, route, zoom = ZOOM, children }: StillMapProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const view = useMemo(() => {
     const points = route ? [route.from, ...route.lines.flatMap((line) => line.points)] : [];
-    return size && viewOf(point, points, ZOOM, size);
-  }, [size, point, route]);
+    return size && viewOf(point, points, zoom, size);
+  }, [size, point, route, zoom]);
   const [pin, setPin] = useState<readonly [x: number, y: number] | null>(null);
 
   useEffect(() => {

@@ -20,3 +20,7 @@ export const worldSize = (zoom: number): number => TILE * 2 ** zoom;
 /** A distance on the ground at a latitude, as a part of the world's width. */
 export const worldLength = (miles: number, latitude: number): number =>
   (miles * METRES_PER_MILE) / (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180));
+
+/** How much ground lies under a pixel at a latitude. */
+export const metresPerPixel = (latitude: number, zoom: number): number =>
+  (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom);

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import text from '../../../ui/text.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { CountryField } from '../place/CountryField.tsx';
+import { PinMap } from '../place/PinMap.tsx';
 import { StateField } from '../place/StateField.tsx';
 import { SameContact } from '../SameContact.tsx';
 import styles from '../ServiceForm.module.css';
@@ -14,7 +15,8 @@ import { Section } from './Section.tsx';
 export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { bind, values, context, set } = form;
-  const hides = values.isConfidential && !context.base.values.isConfidential && context.base.revision !== null;
+  const isNew = context.base.revision === null;
+  const hides = values.isConfidential && !context.base.values.isConfidential && !isNew;
   return (
     <Section name="address">
       <div className={styles.pair}>
@@ -28,6 +30,8 @@ export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
       </div>
       <SameContact form={form} about="address" />
       <CountryField of={bind('country')} />
+      {/* Of a service that is there, the form does not know yet where its pin stands. */}
+      {isNew && !values.isConfidential && <PinMap address={values} pin={values.pin} onPin={(pin) => set({ pin })} />}
       <ChoiceField
         of={{
           ...bind('isConfidential'),

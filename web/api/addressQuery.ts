@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Api } from './api.ts';
+
+/** An address as a form has it so far. */
+export interface TypedAddress {
+  readonly address1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+}
+
+/** Where an address is; asked for once there is something to find. */
+export const addressQuery = (api: Api, { address1, city, state, zip, country }: TypedAddress, language: Language) =>
+  queryOptions({
+    queryKey: ['address', address1, city, state, zip, country],
+    queryFn: ({ signal }) =>
+      api.call('POST /services/locate-address', { body: { address1, city, state, zip, country } }, { language, signal }),
+    enabled: address1.trim() !== '' && (zip.trim() !== '' || city.trim() !== ''),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { anApi, answers } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { PinMap } from './PinMap.tsx';
+import type { Pin } from './pinMoves.ts';
+
+const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
+const DOOR = { coordinates: [-104.98571, 39.7511] as [number, number] };
+const CENTRE = { coordinates: [-104.966, 39.759] as [number, number] };
+const found = { state: 'found', isApproximate: false, location: DOOR, centre: CENTRE, metresFromCentre: 1900 } as const;
+const off = { state: 'off', isApproximate: true, location: CENTRE, centre: CENTRE, metresFromCentre: 0 } as const;
+
+type Located = Awaited<ReturnType<(typeof answers)['POST /services/locate-address']>>;
+const onPin = jest.fn<undefined, [Pin | null]>();
+
+const Form = ({ begin }: { readonly begin: Pin | null }) => {
+  const [pin, setPin] = useState(begin);
+  const put = (next: Pin | null) => {
+    onPin(next);
+    setPin(next);
+  };
+  return <PinMap address={ADDRESS} pin={pin} onPin={put} />;
+};
+const place = (located: Located, pin: Pin | null = null, language: 'en' | 'es' = 'en') =>
+  show(<Form begin={pin} />, { language, api: anApi({ 'POST /services/locate-address': async () => located }) });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+beforeEach(() => onPin.mockClear());
+
+test('the pin is at the address that the geocoder found', async () => {
+  place(found);
+  expect(await screen.findByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
+});
+
+test('without a geocoder it is at the centre of the ZIP code, and says so', async () => {
+  place(off);
+  expect(await screen.findByText('The pin is at the center of 80205. Move it to the door.')).toBeInTheDocument();
+});
+
+test('without a place nothing is shown but what to write', async () => {
+  place({ state: 'none', isApproximate: true });
+  expect(await screen.findByText(/^Write street, city and ZIP code/)).toBeInTheDocument();
+});
+
+test('each press moves the pin about 15 feet, which is said aloud, and one press brings it back', async () => {
+  place(found);
+  await press('North');
+  expect(screen.getByText('The pin is 15 feet from 2111 Champa Street.')).toHaveAttribute('role', 'status');
+  await press('East');
+  const [longitude, latitude] = onPin.mock.lastCall?.[0] ?? [0, 0];
+  expect([longitude > DOOR.coordinates[0], latitude > DOOR.coordinates[1]]).toEqual([true, true]);
+  await press('Back to the address');
+  expect(onPin).toHaveBeenLastCalledWith(null);
+  expect(screen.getByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
+});
+
+test('arrow keys move it while it has focus', async () => {
+  place(found);
+  (await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' })).focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByText('The pin is 30 feet from 2111 Champa Street.')).toBeInTheDocument();
+  expect(onPin.mock.lastCall?.[0]?.[1]).toBe(DOOR.coordinates[1]);
+});
+
+test('it is dragged', async () => {
+  place(found);
+  const pin = await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' });
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: pin, coords: { clientX: 100, clientY: 100 } },
+    { target: pin, coords: { clientX: 160, clientY: 130 } },
+    { keys: '[/MouseLeft]', target: pin, coords: { clientX: 160, clientY: 130 } },
+  ]);
+  const [longitude, latitude] = onPin.mock.lastCall?.[0] ?? [0, 0];
+  expect(longitude).toBeCloseTo(DOOR.coordinates[0] + 0.00129, 4);
+  expect(latitude).toBeCloseTo(DOOR.coordinates[1] - 0.0005, 4);
+});
+
+test.each([
+  ['en', 'The pin is 31 miles from 80205. Is that right?'],
+  ['es', 'El marcador está a 31 millas de 80205. ¿Es correcto?'],
+] as const)('one more than 25 km from its ZIP code is asked about (%s)', async (language, sentence) => {
+  place(found, [-104.966, 40.2087], language);
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed, TriangleAlert } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressQuery, type TypedAddress } from '../../../api/addressQuery.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import type { Point } from '../../../api/place.ts';
+import { useDebounced } from '../../../browser/useDebounced.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { metresBetween } from '../../../services/distance.ts';
+import button from '../../../ui/button.module.css';
+import { StillMap } from '../../../ui/map/StillMap.tsx';
+import { metresPerPixel } from '../../../ui/map/projection.ts';
+import { useNear } from '../../../ui/map/useNear.ts';
+import { Note } from '../../../ui/Note.tsx';
+import text from '../../../ui/text.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { DraggedPin } from './DraggedPin.tsx';
+import styles from './PinMap.module.css';
+import { farOf, movedBy, nudged, TOO_FAR_METRES, type Direction, type Pin } from './pinMoves.ts';
+
+/** Near enough to tell one corner of a street from the other. */
+const ZOOM = 16;
+const ARROWS = [
+  ['west', ArrowLeft],
+  ['north', ArrowUp],
+  ['south', ArrowDown],
+  ['east', ArrowRight],
+] as const;
+
+const pointOf = ([longitude, latitude]: Pin): Point => ({ longitude, latitude });
+
+interface PinMapProps {
+  readonly address: TypedAddress;
+  /** Where a person put it; null: it follows from the address. */
+  readonly pin: Pin | null;
+  readonly onPin: (pin: Pin | null) => void;
+}
+
+/** Where the address is, with a pin to move: by dragging, by four buttons, by arrow keys. Not for an address that is hidden. */
+export const PinMap = ({ address, pin, onPin }: PinMapProps) => {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const near = useNear(box);
+  const { address1, city, state, zip, country } = address;
+  const typed = useMemo(() => ({ address1, city, state, zip, country }), [address1, city, state, zip, country]);
+  const settled = useDebounced(typed);
+  const { data: located } = useQuery(addressQuery(useApi(), settled, useLanguage()));
+
+  const found = located?.location && pointOf(located.location.coordinates);
+  const centre = located?.centre && pointOf(located.centre.coordinates);
+  const [longitude, latitude] = pin ?? located?.location?.coordinates ?? [];
+  const point = useMemo(() => (longitude === undefined || latitude === undefined ? null : { longitude, latitude }), [longitude, latitude]);
+  const far = (metres: number) => {
+    const { unit, count } = farOf(metres);
+    return t(`hours.pin.${unit}`, { count });
+  };
+
+  if (point === null) return <p className={cx(text.muted, text.small)}>{t('hours.pin.noPlace')}</p>;
+
+  const place = located?.isApproximate === false ? address1 : t('hours.pin.centre', { place: zip || city });
+  const metres = found ? metresBetween(point, found) : 0;
+  const status = () => {
+    if (pin === null) return t(located?.isApproximate === true ? 'hours.pin.atCentre' : 'hours.pin.atAddress', { place });
+    return found ? t('hours.pin.away', { far: far(metres), place }) : t('hours.pin.set');
+  };
+  const fromZip = centre ? metresBetween(point, centre) : 0;
+  const nudge = (direction: Direction) => onPin(nudged(point, direction));
+  const drop = (right: number, down: number) => {
+    const scale = metresPerPixel(point.latitude, ZOOM);
+    onPin(movedBy(point, right * scale, -down * scale));
+  };
+
+  return (
+    <div className={styles.box} ref={box}>
+      <div className={styles.map}>
+        <StillMap point={point} near={near} zoom={ZOOM} label={t('hours.pin.map', { address: address1 })} />
+        <DraggedPin onNudge={nudge} onDrop={drop} />
+      </div>
+      <p className={cx(text.muted, text.small)} role="status">
+        {status()}
+      </p>
+      <p className={cx(text.muted, text.small)}>{t('hours.pin.help')}</p>
+      {fromZip > TOO_FAR_METRES && (
+        <Note icon={TriangleAlert} lamp>
+          {t('hours.pin.tooFar', { far: far(fromZip), place: zip || city })}
+        </Note>
+      )}
+      <div className={styles.row}>
+        <div className={styles.nudge} role="group" aria-label={t('hours.pin.move')}>
+          {ARROWS.map(([direction, Icon]) => (
+            <button
+              key={direction}
+              type="button"
+              className={button.button}
+              aria-label={t(`hours.pin.${direction}`)}
+              onClick={() => nudge(direction)}
+            >
+              <Icon size={20} aria-hidden="true" />
+            </button>
+          ))}
+        </div>
+        {pin !== null && (
+          <button type="button" className={button.button} onClick={() => onPin(null)}>
+            <LocateFixed size={20} aria-hidden="true" />
+            {t('hours.pin.back')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

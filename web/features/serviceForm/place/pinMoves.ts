@@ -1,0 +1,40 @@
+import { METRES_PER_MILE } from '../../../../domain/miles.ts';
+import type { Point } from '../../../api/place.ts';
+
+const METRES_PER_DEGREE = 111_195;
+const METRES_PER_FOOT = 0.3048;
+const FEET_PER_STEP = 15;
+/** How far one press of an arrow moves a pin. */
+const STEP_METRES = FEET_PER_STEP * METRES_PER_FOOT;
+/** Six decimals are a hand's breadth. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** A pin as the form keeps it: longitude, latitude. */
+export type Pin = readonly [longitude: number, latitude: number];
+export type Direction = 'west' | 'north' | 'south' | 'east';
+
+/** So many metres to the east and to the north; backwards where negative. Poles are not reached. */
+export const movedBy = ({ longitude, latitude }: Point, east: number, north: number): Pin => [
+  rounded(longitude + east / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))),
+  rounded(Math.max(-85, Math.min(85, latitude + north / METRES_PER_DEGREE))),
+];
+
+const STEPS: Readonly<Record<Direction, readonly [east: number, north: number]>> = {
+  west: [-STEP_METRES, 0],
+  north: [0, STEP_METRES],
+  south: [0, -STEP_METRES],
+  east: [STEP_METRES, 0],
+};
+
+export const nudged = (point: Point, direction: Direction): Pin => movedBy(point, ...STEPS[direction]);
+
+/** A pin so far from its ZIP code is likely in the wrong place. */
+export const TOO_FAR_METRES = 25_000;
+
+/** Feet in steps of five while it is near, else miles: with a tenth below ten. */
+export const farOf = (metres: number): { readonly unit: 'feet' | 'miles'; readonly count: number } => {
+  const feet = metres / METRES_PER_FOOT;
+  if (feet < 1000) return { unit: 'feet', count: Math.round(feet / 5) * 5 };
+  const miles = metres / METRES_PER_MILE;
+  return { unit: 'miles', count: miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles) };
+};
