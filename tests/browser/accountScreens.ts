@@ -49,6 +49,7 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
 
   const phone = { sizes: ['phone'] } as const;
   return [
+    { name: 'beds', path: '/available_beds', session: administrator },
     { name: 'login', path: '/login' },
     { name: 'login-refused', path: '/login', ...phone, act: (page) => pressFirst(page, /^(Sign in|Iniciar sesión)$/) },
     { name: 'signup', path: '/login?volunteer=true' },
