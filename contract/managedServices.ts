@@ -7,7 +7,7 @@ import { defineOperation } from './operation.ts';
 import { listOf, textOf, wholeNumber } from './query.ts';
 import { openingsShape } from './service.ts';
 import { idParams, pageHeaders, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
-import { each } from './servicesQuery.ts';
+import { each, idSchema } from './servicesQuery.ts';
 
 /* Services as those who manage and approve them see them: one line of a table each. */
 
@@ -93,6 +93,8 @@ const skip = z._default(wholeNumber(0, 1_000_000), 0);
 const managedQuery = z.object({
   ...narrowed,
   shown: z._default(z.enum(MANAGED_SHOWN), 'all'),
+  /** One service by itself. */
+  id: z.optional(idSchema),
   sort: z._default(z.enum(['attention', 'name']), 'attention'),
   limit: z._default(wholeNumber(1, 100), 25),
   skip,

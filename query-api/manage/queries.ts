@@ -31,7 +31,9 @@ export const createListManaged = (lookAt: Looks): Query<typeof listManagedServic
       return scope !== null && query.shown === 'unowned' ? 'all' : scope;
     });
     // What is not approved yet is nobody's to find by asking for listings.
-    const shown = narrowed(look, query.shown).filter(([, { isApproved }]) => query.shown !== 'unowned' || isApproved);
+    const mayBeFound = ([id, { isApproved }]: Listed): boolean =>
+      (query.shown !== 'unowned' || isApproved) && (query.id === undefined || query.id === id);
+    const shown = narrowed(look, query.shown).filter(mayBeFound);
     return {
       headers: { ...look.headers, ...pageHeaders(url, query, shown.length) },
       body: await look.lines(pageOf(inOrder(shown, query.sort), query), false),

@@ -1,15 +1,12 @@
 import type { ManagedQuery, ManagedShown } from '../../contract/managedServices.ts';
 import { isOldCount } from '../../domain/beds/age.ts';
+import { isConfirmedLately } from '../../domain/service/confirmedAge.ts';
 import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 
 /** A service with its id. */
 export type Listed = readonly [id: string, document: ServiceDocument];
-
-/** Days after which facts that nobody confirmed want another look. */
-const CONFIRMED_FOR_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Moment of an answer, in milliseconds, and open reports by service. */
 export interface Circumstances {
@@ -27,8 +24,7 @@ export const STANDINGS: Readonly<Record<ManagedShown, (listed: Listed, circumsta
   reports: ([id], { reports }) => (reports.get(id) ?? 0) > 0,
   oldBeds: ([, document], { now }) =>
     document.isApproved && hasBeds(typesShown(document.classified.types)) && isOldCount(document.bedsCountedAt, now),
-  unconfirmed: ([, { isApproved, confirmedAt }], { now }) =>
-    isApproved && (confirmedAt === undefined || now - Date.parse(confirmedAt) > CONFIRMED_FOR_DAYS * DAY_MS),
+  unconfirmed: ([, { isApproved, confirmedAt }], { now }) => isApproved && !isConfirmedLately(confirmedAt, now),
   requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
   unowned: ([, document]) => isUnowned(document),
 };

@@ -111,6 +111,11 @@ describe('the services that somebody manages', () => {
       expect([words, names(await look(`managed?sort=name&q=${encodeURIComponent(words)}`, admin))]).toEqual([words, found]);
   });
 
+  test('are found one by one, by whoever manages them', async () => {
+    expect(names(await look(`managed?id=${ids.old}`, olga))).toEqual(['Old Count House']);
+    expect(names(await look(`managed?id=${ids.old}`, vic))).toEqual([]);
+  });
+
   test('are counted for each way to narrow them', async () => {
     const counts = (await look('managed/counts', admin)).body;
     expect(counts).toEqual({ all: 5, waiting: 2, changed: 1, reports: 1, oldBeds: 1, unconfirmed: 2, requested: 1, unowned: 1 });

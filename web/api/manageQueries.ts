@@ -25,6 +25,16 @@ export const managedQuery = (api: Api, input: ManagedInput, language: Language) 
     placeholderData: keepPreviousData,
   });
 
+/** One of them by itself, whatever the list shows; null when it is not (any more) among them. */
+export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown'], language: Language) =>
+  queryOptions({
+    queryKey: ['managed', 'one', id, shown],
+    queryFn: async ({ signal }) => {
+      const query = { id, limit: 1, ...(shown !== undefined && { shown }) };
+      return (await api.call('GET /services/managed', { query }, { language, signal }))[0] ?? null;
+    },
+  });
+
 /** How many there are for each way to narrow them. */
 export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind'>, language: Language) =>
   queryOptions({

@@ -78,6 +78,12 @@ const availableBeds = screen({
   fetchIt: async () => (await import('../features/beds/AvailableBedsPage.tsx')).AvailableBedsPage,
 });
 
+const manageServices = screen({
+  module: 'features/manageServices/ManageServicesPage.tsx',
+  namespaces: ['manage', 'form'],
+  fetchIt: async () => (await import('../features/manageServices/ManageServicesPage.tsx')).ManageServicesPage,
+});
+
 /** A page for some people only; what it waits for is asked of the permission table, which comes along. */
 const guarded = (within: Screen): Screen =>
   screen({
@@ -118,7 +124,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/permissions': permissions,
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
   '/add_service': guarded(serviceForm((pages) => pages.AddServicePage)),
-  '/manage_services': guarded(notFound),
+  '/manage_services': guarded(manageServices),
   '/services/:id/edit': guarded(serviceForm((pages) => pages.EditServicePage)),
   '/feedbacks': guarded(notFound),
   '/crisis_lines/new': guarded(notFound),

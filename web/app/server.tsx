@@ -23,6 +23,8 @@ import formEn from '../i18n/form.en.json';
 import formEs from '../i18n/form.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
+import manageEn from '../i18n/manage.en.json';
+import manageEs from '../i18n/manage.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import readingEn from '../i18n/reading.en.json';
@@ -97,8 +99,8 @@ export interface RenderResult {
 }
 
 const STRINGS = {
-  en: [en, accountEn, approvalsEn, bedsBoardEn, formEn, hoursEn, peopleEn, readingEn, serviceFormEn, tutorialEn, visitorEn],
-  es: [es, accountEs, approvalsEs, bedsBoardEs, formEs, hoursEs, peopleEs, readingEs, serviceFormEs, tutorialEs, visitorEs],
+  en: [en, accountEn, approvalsEn, bedsBoardEn, formEn, hoursEn, manageEn, peopleEn, readingEn, serviceFormEn, tutorialEn, visitorEn],
+  es: [es, accountEs, approvalsEs, bedsBoardEs, formEs, hoursEs, manageEs, peopleEs, readingEs, serviceFormEs, tutorialEs, visitorEs],
 } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';

@@ -7,6 +7,7 @@ import type bedsBoardEn from './bedsBoard.en.json';
 import type en from './en.json';
 import type formEn from './form.en.json';
 import type hoursEn from './hours.en.json';
+import type manageEn from './manage.en.json';
 import type mapViewEn from './mapView.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
@@ -38,6 +39,10 @@ const NAMESPACES = {
   hours: {
     en: async () => (await import('./hours.en.json')).default,
     es: async () => (await import('./hours.es.json')).default satisfies typeof hoursEn,
+  },
+  manage: {
+    en: async () => (await import('./manage.en.json')).default,
+    es: async () => (await import('./manage.es.json')).default satisfies typeof manageEn,
   },
   people: {
     en: async () => (await import('./people.en.json')).default,
@@ -76,6 +81,7 @@ type Content =
   | typeof bedsBoardEn
   | typeof formEn
   | typeof hoursEn
+  | typeof manageEn
   | typeof mapViewEn
   | typeof peopleEn
   | typeof placeSheetEn

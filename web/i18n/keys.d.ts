@@ -4,6 +4,7 @@ import type bedsBoard from './bedsBoard.en.json';
 import type en from './en.json';
 import type form from './form.en.json';
 import type hours from './hours.en.json';
+import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
         typeof bedsBoard &
         typeof form &
         typeof hours &
+        typeof manage &
         typeof people &
         typeof mapView &
         typeof placeSheet &

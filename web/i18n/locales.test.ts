@@ -8,6 +8,8 @@ import en from './en.json';
 import es from './es.json';
 import hoursEn from './hours.en.json';
 import hoursEs from './hours.es.json';
+import manageEn from './manage.en.json';
+import manageEs from './manage.es.json';
 import mapViewEn from './mapView.en.json';
 import mapViewEs from './mapView.es.json';
 import placeSheetEn from './placeSheet.en.json';
@@ -39,6 +41,7 @@ const english = flatten({
   ...approvalsEn,
   ...bedsBoardEn,
   ...hoursEn,
+  ...manageEn,
   ...mapViewEn,
   ...placeSheetEn,
   ...readingEn,
@@ -51,6 +54,7 @@ const spanish = flatten({
   ...approvalsEs,
   ...bedsBoardEs,
   ...hoursEs,
+  ...manageEs,
   ...mapViewEs,
   ...placeSheetEs,
   ...readingEs,

@@ -48,7 +48,9 @@ export const ManagePanes = ({ title, list, detail, back, wide, choose, dock }: M
       crisis={false}
     />
     <main className={styles.panes}>
-      <div className={styles.list}>{list}</div>
+      <div className={styles.list} data-scroller="">
+        {list}
+      </div>
       <div className={styles.detail}>{detail ?? <p className={styles.choose}>{choose}</p>}</div>
     </main>
     {dock && <div className={styles.dock}>{dock}</div>}

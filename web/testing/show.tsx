@@ -21,6 +21,8 @@ import formEn from '../i18n/form.en.json';
 import formEs from '../i18n/form.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
+import manageEn from '../i18n/manage.en.json';
+import manageEs from '../i18n/manage.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
 import peopleEn from '../i18n/people.en.json';
@@ -66,6 +68,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           bedsBoardEs,
           formEs,
           hoursEs,
+          manageEs,
           mapViewEs,
           peopleEs,
           placeSheetEs,
@@ -81,6 +84,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           bedsBoardEn,
           formEn,
           hoursEn,
+          manageEn,
           mapViewEn,
           peopleEn,
           placeSheetEn,

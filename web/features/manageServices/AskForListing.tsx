@@ -1,0 +1,53 @@
+import { Check, Hand } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Note } from '../../ui/Note.tsx';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+/** A listing that nobody runs, asked for by the people who run the place. */
+export const AskForListing = ({ service: { id, name, isRequestedByYou } }: { readonly service: ManagedService }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { run } = useCommand('POST /services/{id}/ownership-requests');
+  const refresh = useRefreshManaged();
+  const say = useToast();
+  const [asking, setAsking] = useState(false);
+  if (!can('service.requestOwnership')) return null;
+  if (isRequestedByYou) return <Note icon={Check}>{t('manage.asking.already')}</Note>;
+  return (
+    <>
+      <p>{t('manage.asking.first')}</p>
+      <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={() => setAsking(true)}>
+        <Hand size={20} aria-hidden="true" />
+        {t('manage.asking.ask')}
+      </button>
+      {asking && (
+        <ReasonDialog
+          question={t('manage.asking.question', { name })}
+          yes={t('manage.asking.yes')}
+          no={t('manage.asking.no')}
+          label={t('manage.asking.message')}
+          maxLength={1000}
+          required="PLEASE_INPUT_MESSAGE"
+          onNo={() => setAsking(false)}
+          onYes={async (message) => {
+            await run({ path: { id }, body: { message } });
+            setAsking(false);
+            await refresh();
+            say({ text: t('manage.asking.done') });
+          }}
+        >
+          <p className={text.muted}>{t('manage.asking.help')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+};

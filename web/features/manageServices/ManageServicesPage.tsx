@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { managedQuery } from '../../api/manageQueries.ts';
+import { usePaged } from '../../api/paged.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { ManagePanes } from '../../layout/ManagePanes.tsx';
+import { ServiceFilters } from './ServiceFilters.tsx';
+import { ServiceList } from './ServiceList.tsx';
+import { ServicePane } from './ServicePane.tsx';
+import { useManageAddress } from './useManageAddress.ts';
+import { WaitingAccount } from './WaitingAccount.tsx';
+
+const ManageServices = () => {
+  const { t } = useTranslation();
+  const address = useManageAddress();
+  const { shown, kind, q, service, to } = address;
+  const input = { shown, q, ...(kind !== null && { kind: [kind] }) };
+  const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), input, useLanguage())));
+  const list = to({ service: null });
+
+  return (
+    <ManagePanes
+      title={t('manage.title')}
+      wide="list"
+      list={
+        <>
+          <ServiceFilters address={address} />
+          <ServiceList address={address} paged={paged} />
+        </>
+      }
+      detail={
+        service === null ? null : (
+          <ServicePane
+            key={service}
+            id={service}
+            shown={shown === 'unowned' ? 'unowned' : 'all'}
+            known={paged.rows.find(({ id }) => id === service)}
+            list={list}
+          />
+        )
+      }
+      back={{ to: list, label: t('manage.back') }}
+      choose={t('manage.choose')}
+    />
+  );
+};
+
+/** The services that somebody looks after; whose account is not approved yet sees what they wait for. */
+export const ManageServicesPage = () => {
+  const { t } = useTranslation();
+  if (useCan()('service.manage')) return <ManageServices />;
+  return (
+    <ManageLayout title={t('manage.title')}>
+      <WaitingAccount />
+    </ManageLayout>
+  );
+};

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedService } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Email } from '../../ui/Email.tsx';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { wordDate } from './manageText.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import styles from './ServicePane.module.css';
+import { useChange } from './useChange.ts';
+
+type Asked = NonNullable<ManagedService['ownershipRequests']>[number];
+
+interface RequestProps {
+  readonly id: string;
+  readonly of: Asked;
+}
+
+const Request = ({ id, of: { accountId, name: given, email, message, at } }: RequestProps) => {
+  const { t } = useTranslation();
+  const granting = useChange('POST /services/{id}/ownership-requests/{accountId}/grant');
+  const { run: decline } = useCommand('POST /services/{id}/ownership-requests/{accountId}/decline');
+  const refresh = useRefreshManaged();
+  const say = useToast();
+  const [declining, setDeclining] = useState(false);
+  const name = given ?? t('manage.request.somebody');
+  const path = { id, accountId };
+  return (
+    <li className={styles.request}>
+      <p>
+        <b>{name}</b>, {wordDate(at)}
+        {email !== undefined && (
+          <>
+            <br />
+            <Email of={email} />
+          </>
+        )}
+      </p>
+      <q>{message}</q>
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={cx(button.button, button.fill)}
+          aria-label={t('manage.request.giveName', { name })}
+          disabled={granting.busy}
+          onClick={() => void granting.run({ path }, t('manage.request.given', { name }))}
+        >
+          {t('manage.request.give')}
+        </button>
+        <button
+          type="button"
+          className={button.button}
+          aria-label={t('manage.request.noName', { name })}
+          onClick={() => setDeclining(true)}
+        >
+          {t('manage.request.no')}
+        </button>
+      </div>
+      {declining && (
+        <ReasonDialog
+          question={t('manage.request.question', { name })}
+          yes={t('manage.request.yes')}
+          no={t('manage.request.back')}
+          label={t('manage.request.reason')}
+          maxLength={500}
+          onNo={() => setDeclining(false)}
+          onYes={async (reason) => {
+            await decline({ path, body: reason === '' ? {} : { reason } });
+            setDeclining(false);
+            await refresh();
+            say({ text: t('manage.request.declined') });
+          }}
+        />
+      )}
+    </li>
+  );
+};
+
+interface OwnershipRequestsProps {
+  readonly service: ManagedService;
+  readonly of: readonly Asked[];
+}
+
+/** Who asked to own a listing, and what they wrote; for who may give it to them. */
+export const OwnershipRequests = ({ service: { id }, of }: OwnershipRequestsProps) => {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <h3 className={text.muted}>{t('manage.request.title')}</h3>
+      <ul>
+        {of.map((asked) => (
+          <Request key={asked.accountId} id={id} of={asked} />
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { mailtoHref } from '../../../domain/mailto.ts';
+import { usePage } from '../../browser/page.ts';
+import { Note } from '../../ui/Note.tsx';
+import text from '../../ui/text.module.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './ServiceFilters.module.css';
+import type { PlacesUsed } from './useQuota.ts';
+
+/** How many places somebody has, and whom to ask where there is no room for another one. */
+export const Quota = ({ of: { used, total, isFull } }: { readonly of: PlacesUsed }) => {
+  const { t } = useTranslation();
+  const { email } = usePage().contact;
+  const count = t('manage.quota', { used, total });
+  if (!isFull) return <p className={cx(text.muted, text.small)}>{count}</p>;
+  return (
+    <Note icon={CircleAlert}>
+      <b>{t('manage.limit')}</b> {count}. {t('manage.limitHelp')}
+      <span className={styles.asks}>
+        <Link href={`/feedback?subject=${encodeURIComponent(t('manage.askMoreSubject'))}`}>{t('manage.askMore')}</Link>
+        {email !== null && <a href={mailtoHref(email)}>{t('manage.askMoreMail', { email })}</a>}
+      </span>
+    </Note>
+  );
+};

@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { managedCountsQuery } from '../../api/manageQueries.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import chip from '../../ui/Chip.module.css';
+import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
+import { Quota } from './Quota.tsx';
+import styles from './ServiceFilters.module.css';
+import type { Shown, useManageAddress } from './useManageAddress.ts';
+import { useQuota } from './useQuota.ts';
+
+const FOR_ALL: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
+
+/** Words, kind, and what the services need, with how many need it; and the way to one more service. */
+export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeof useManageAddress> }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const can = useCan();
+  const quota = useQuota();
+  const { shown, kind, q, narrow } = address;
+  const input = { q, ...(kind !== null && { kind: [kind] }) };
+  const { data: counts } = useQuery(managedCountsQuery(useApi(), input, language));
+  const offered: readonly Shown[] = [
+    ...FOR_ALL,
+    ...(can('service.handOver') ? (['requested'] as const) : []),
+    ...(can('service.requestOwnership') ? (['unowned'] as const) : []),
+  ];
+
+  return (
+    <div className={styles.top}>
+      <div className={styles.find}>
+        <div className={styles.search}>
+          <ListSearch
+            label={t('manage.search')}
+            placeholder={t(can('user.read') ? 'manage.searchOwner' : 'manage.searchOwn')}
+            words={q}
+            onSearch={(words) => narrow({ q: words, service: null })}
+          />
+        </div>
+        <div className={styles.kind}>
+          <SelectField
+            id="kind"
+            value={kind ?? ''}
+            onChange={(value) => narrow({ kind: TABS.find((tab) => tab === value) ?? null, service: null })}
+            label={t('manage.kind')}
+            options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
+          />
+        </div>
+        {quota?.isFull !== true && (
+          <Link href="/add_service" className={cx(button.button, styles.add)}>
+            <Plus size={20} aria-hidden="true" />
+            {t('manage.add')}
+          </Link>
+        )}
+      </div>
+      {quota && <Quota of={quota} />}
+      <div className={cx(chip.chips, styles.chips)} role="radiogroup" aria-label={t('manage.show')}>
+        {offered.map((each) => (
+          <Chip
+            key={each}
+            type="radio"
+            name="shown"
+            label={t(`manage.shown.${each}`, { count: counts?.[each] ?? 0 }).replace(counts ? '' : /\s*0$/, '')}
+            checked={each === shown}
+            onChange={() => narrow({ shown: each, service: null })}
+          />
+        ))}
+      </div>
+      {shown === 'unowned' && <p className={styles.lead}>{t('manage.unownedLead')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { TABLE_ROLES } from '../../ui/tableRoles.ts';
+import { TAB_ICONS } from '../../ui/tabIcons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import text from '../../ui/text.module.css';
+import { bedsText, confirmedText, ownerText, tabOfService, whereText, type Weighed } from './manageText.ts';
+import styles from './ServiceTable.module.css';
+
+/** The picture of a kind of help and its word. */
+const Kind = ({ service }: { readonly service: ManagedService }) => {
+  const language = useLanguage();
+  const tab = tabOfService(service);
+  const Icon = TAB_ICONS[tab];
+  return (
+    <span className={styles.kind} data-tab={tab}>
+      <i>
+        <Icon size={18} aria-hidden="true" />
+      </i>
+      {TAB_TEXTS[tab][language]}
+    </span>
+  );
+};
+
+const Approved = ({ service: { isApproved, changed } }: { readonly service: ManagedService }) => {
+  const { t } = useTranslation();
+  if (!isApproved) return <Tag tone="lamp">{t('manage.waiting')}</Tag>;
+  return changed === undefined ? t('manage.yes') : <Tag>{t('manage.changed')}</Tag>;
+};
+
+const Fact = ({ of: { text: words, isOld } }: { readonly of: Weighed }) => <span className={isOld ? text.stale : undefined}>{words}</span>;
+
+interface ServiceLineProps {
+  readonly service: ManagedService;
+  readonly chosen: boolean;
+  readonly withOwner: boolean;
+  readonly address: string;
+}
+
+/** One service of the table. What is well stays quiet, on a phone unsaid (`data-quiet`). */
+export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLineProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const beds = bedsText(t, service, now);
+  const { reports, isApproved, changed } = service;
+  return (
+    <tr {...TABLE_ROLES.row} aria-current={chosen ? 'true' : undefined}>
+      <th {...TABLE_ROLES.name} className={styles.name}>
+        <Link href={address}>
+          <b>{service.name}</b>
+          <small>{whereText(t, service)}</small>
+        </Link>
+      </th>
+      <td {...TABLE_ROLES.cell} data-quiet="">
+        <Kind service={service} />
+      </td>
+      {withOwner && <td {...TABLE_ROLES.cell}>{ownerText(t, service)}</td>}
+      <td {...TABLE_ROLES.cell} data-quiet={isApproved && changed === undefined ? '' : undefined}>
+        <Approved service={service} />
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet={isApproved ? undefined : ''}>
+        {service.confirmedAt === undefined && <span className={styles.inLine}>{t('manage.neverConfirmed')}</span>}
+        <span className={service.confirmedAt === undefined ? styles.inCell : undefined}>
+          <Fact of={confirmedText(t, service, now)} />
+        </span>
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet={beds === null ? '' : undefined}>
+        {beds === null ? <span className={text.muted}>–</span> : <Fact of={beds} />}
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet={reports === 0 ? '' : undefined}>
+        {reports === 0 ? (
+          <span className={text.muted}>0</span>
+        ) : (
+          <b className={styles.reports}>
+            <span className={styles.inCell}>{reports}</span>
+            <span className={styles.inLine}>{t('manage.reports', { count: reports })}</span>
+          </b>
+        )}
+      </td>
+    </tr>
+  );
+};

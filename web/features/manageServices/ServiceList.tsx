@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import type { Paged } from '../../api/paged.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { ServiceTable } from './ServiceTable.tsx';
+import type { useManageAddress } from './useManageAddress.ts';
+
+interface ServiceListProps {
+  readonly address: ReturnType<typeof useManageAddress>;
+  readonly paged: Paged<ManagedService>;
+}
+
+/** No service answers: why, and what to do. */
+const Empty = ({ address: { shown, kind, q, to } }: Pick<ServiceListProps, 'address'>) => {
+  const { t } = useTranslation();
+  const seesOthers = useCan()('user.read');
+  const isNarrowed = q !== '' || kind !== null || shown !== 'all';
+  const word =
+    q !== '' || kind !== null
+      ? 'noneFound'
+      : shown === 'unowned'
+        ? 'noneUnowned'
+        : isNarrowed
+          ? 'noneShown'
+          : seesOthers
+            ? 'noneSeen'
+            : 'none';
+  return (
+    <Message heading={<h2>{t(`manage.${word}`)}</h2>} help={t(`manage.${word}Help`)}>
+      {isNarrowed ? (
+        <Link href={to({ shown: 'all', kind: null, q: '', service: null })} className={cx(button.button, button.wide)}>
+          {t('manage.showAll')}
+        </Link>
+      ) : (
+        <Link href="/add_service" className={cx(button.button, button.fill, button.wide)}>
+          {t('manage.addServices')}
+        </Link>
+      )}
+    </Message>
+  );
+};
+
+/** The services asked for, with the next ones before the end of the list is reached. */
+export const ServiceList = ({ address, paged }: ServiceListProps) => {
+  const { t } = useTranslation();
+  const seesOthers = useCan()('user.read');
+  const { rows, total, loading, failed, busy, retry } = paged;
+  if (failed) return <Failed onRetry={retry} />;
+  if (loading) return <Skeleton />;
+  return (
+    <>
+      <p className={text.hidden} role="status">
+        {t('manage.count', { count: total })}
+      </p>
+      {rows.length === 0 ? (
+        <Empty address={address} />
+      ) : (
+        <>
+          <ServiceTable
+            services={rows}
+            chosen={address.service}
+            withOwner={seesOthers}
+            busy={busy}
+            addressOf={(id) => address.to({ service: id })}
+          />
+          <ListEnd loaded={rows.length} of={paged} more={t('manage.more')} loading={t('manage.loadingMore')} end={t('manage.end')} />
+        </>
+      )}
+    </>
+  );
+};

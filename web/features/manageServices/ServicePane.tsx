@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { managedOneQuery } from '../../api/manageQueries.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { OpenBadge } from '../../services/OpenBadge.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { NextStep } from './NextStep.tsx';
+import { OwnershipRequests } from './OwnershipRequests.tsx';
+import { ServiceActions } from './ServiceActions.tsx';
+import { ServiceFacts } from './ServiceFacts.tsx';
+import styles from './ServicePane.module.css';
+
+interface ServicePaneProps {
+  readonly id: string;
+  /** Where it is looked for: among what one manages, or among the listings that nobody runs. */
+  readonly shown: 'all' | 'unowned';
+  /** As the list has it. */
+  readonly known: ManagedService | undefined;
+  /** Where the list is without it. */
+  readonly list: string;
+}
+
+/** One service as those see it who look after it: its state, what it waits for, its facts, and what can be done with it. */
+export const ServicePane = ({ id, shown, known, list }: ServicePaneProps) => {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...managedOneQuery(useApi(), id, shown, useLanguage()),
+    ...(known !== undefined && { placeholderData: known }),
+  });
+  const { data: service, isError, refetch } = query;
+  if (service === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Skeleton />;
+  if (service === null) return <Message heading={<h2>{t('manage.gone')}</h2>} help={t('manage.goneHelp')} />;
+
+  return (
+    <section className={styles.pane} aria-labelledby="managed-name">
+      <div>
+        <OpenBadge facts={service} />
+        <h2 id="managed-name">{service.name}</h2>
+        {service.serviceSummary !== undefined && <p className={text.muted}>{service.serviceSummary}</p>}
+      </div>
+      <NextStep service={service} />
+      {service.ownershipRequests && <OwnershipRequests service={service} of={service.ownershipRequests} />}
+      <ServiceFacts service={service} />
+      <ServiceActions service={service} list={list} />
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { ManagedService } from '../../api/types.ts';
+import { TABLE_ROLES } from '../../ui/tableRoles.ts';
+import text from '../../ui/text.module.css';
+import { ServiceLine } from './ServiceLine.tsx';
+import styles from './ServiceTable.module.css';
+
+interface ServiceTableProps {
+  readonly services: readonly ManagedService[];
+  readonly chosen: string | null;
+  /** Whose a service is, for who sees those of others. */
+  readonly withOwner: boolean;
+  readonly busy: boolean;
+  readonly addressOf: (id: string) => string;
+}
+
+/** One table for both sizes; on a phone its rows are laid out as lines. */
+export const ServiceTable = ({ services, chosen, withOwner, busy, addressOf }: ServiceTableProps) => {
+  const { t } = useTranslation();
+  const columns = ['name', 'kind', ...(withOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
+  return (
+    <table className={styles.table} {...TABLE_ROLES.table} aria-busy={busy} data-owner={withOwner ? '' : undefined}>
+      <caption className={text.hidden}>{t('manage.caption')}</caption>
+      <thead {...TABLE_ROLES.group}>
+        <tr {...TABLE_ROLES.row}>
+          {columns.map((column) => (
+            <th key={column} {...TABLE_ROLES.column}>
+              {t(`manage.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...TABLE_ROLES.group}>
+        {services.map((service) => (
+          <ServiceLine
+            key={service.id}
+            service={service}
+            chosen={service.id === chosen}
+            withOwner={withOwner}
+            address={addressOf(service.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+
+const MEANWHILE = [
+  ['/', 'list'],
+  ['/update_profile', 'profile'],
+  ['/feedback', 'report'],
+] as const;
+
+/** What somebody waits for whose account nobody has approved yet, and what they can do until then. */
+export const WaitingAccount = () => {
+  const { t } = useTranslation();
+  return (
+    <section className={page.section}>
+      <h2>{t('manage.account.title')}</h2>
+      <p className={text.muted}>{t('manage.account.help')}</p>
+      <h3 className={page.head}>{t('manage.account.meanwhile')}</h3>
+      <div className={button.stack}>
+        {MEANWHILE.map(([to, word]) => (
+          <Link key={to} href={to} className={cx(button.button, button.wide)}>
+            {t(`manage.account.${word}`)}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { ManagedService } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import text from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+interface WithdrawApprovalProps {
+  readonly service: ManagedService;
+  readonly onClose: () => void;
+}
+
+/** Takes a service from the public list until somebody approves it again. */
+export const WithdrawApproval = ({ service: { id, name }, onClose }: WithdrawApprovalProps) => {
+  const { t } = useTranslation();
+  const { run } = useCommand('POST /services/{id}/withdraw-approval');
+  const refresh = useRefreshManaged();
+  const say = useToast();
+  return (
+    <ReasonDialog
+      question={t('manage.withdrawing.question', { name })}
+      yes={t('manage.withdrawing.yes')}
+      no={t('manage.withdrawing.no')}
+      label={t('manage.withdrawing.reason')}
+      maxLength={500}
+      onNo={onClose}
+      onYes={async (reason) => {
+        await run({ path: { id }, body: reason === '' ? {} : { reason } });
+        onClose();
+        await refresh();
+        say({ text: t('manage.withdrawing.done', { name }) });
+      }}
+    >
+      <p className={text.muted}>{t('manage.withdrawing.help')}</p>
+    </ReasonDialog>
+  );
+};

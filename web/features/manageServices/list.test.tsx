@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../browser/session.ts';
+import { aSession, aUser, NOW, type Answer } from '../../testing/builders.ts';
+import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '../../testing/managed.ts';
+import { show } from '../../testing/show.tsx';
+import { ManageServicesPage } from './ManageServicesPage.tsx';
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
+  session.set(aSession());
+});
+afterEach(() => {
+  session.set(null);
+  jest.restoreAllMocks();
+});
+
+const PATH = '/manage_services';
+const shown = (services: Parameters<typeof aManagersApi>[0], replaced: Parameters<typeof aManagersApi>[1] = {}, path = PATH) =>
+  show(<ManageServicesPage />, { api: aManagersApi(services, replaced), path });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+const many: Answer<'GET /services/managed'> = async ({ query: { skip = 0 } = {} }) => ({
+  rows: Array.from({ length: skip < 50 ? 25 : 0 }, (_, index) =>
+    aManagedService({ id: `s${skip + index}`, name: `Place ${skip + index}` }),
+  ),
+  total: 50,
+});
+
+describe('the list of services that somebody manages', () => {
+  test('is a table of name and street, kind, approval, confirmation, beds and reports', async () => {
+    shown([
+      aManagedService({
+        name: 'Cherry Creek Night Room',
+        type: ['EMERGENCY_SHELTER'],
+        isConfidential: true,
+        isApproved: false,
+        hasBeds: true,
+        totalBeds: 14,
+      }),
+      aManagedService({
+        id: 'closet',
+        name: 'Clothing Closet',
+        type: ['CLOTHES'],
+        changed: ['contact'],
+        confirmedAt: daysAgo(215),
+        reports: 2,
+      }),
+    ]);
+    const waiting = await row(/Cherry Creek/);
+    expect(waiting.getByText('No address shown')).toBeInTheDocument();
+    for (const words of ['Shelter', 'Waiting', '? of 14']) expect(waiting.getByText(words)).toBeInTheDocument();
+    const changed = await row(/Clothing Closet/);
+    for (const words of ['4100 East Colfax Avenue', 'Resources', 'Changed', '7 months ago', '2 reports'])
+      expect(changed.getByText(words)).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+      'Name',
+      'Kind',
+      'Approved',
+      'Confirmed',
+      'Beds',
+      'Reports',
+    ]);
+  });
+
+  test('names owners to administrators, and listings that came by an import', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    shown([aServiceOfOthers(), aListingNobodyRuns({ id: 'imported', name: 'Imported Pantry' })]);
+    expect((await row(/Job Desk/)).getByText('Ana M.')).toBeInTheDocument();
+    expect((await row(/Imported/)).getByText('Import')).toBeInTheDocument();
+  });
+
+  test('loads 25 at a time', async () => {
+    const list = jest.fn(many);
+    shown([], { 'GET /services/managed': list });
+    expect(await screen.findByText('50 services')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Load 25 more' }));
+    expect(await screen.findByRole('row', { name: /Place 49/ })).toBeInTheDocument();
+    expect(list.mock.calls.map(([{ query }]) => query).slice(0, 2)).toMatchObject([
+      { skip: 0, limit: 25 },
+      { skip: 25, limit: 25 },
+    ]);
+  });
+
+  test('is narrowed by words once they rest, by kind and by what is to do, with counts; all of it stands in the address', async () => {
+    const list = jest.fn<ReturnType<typeof many>, Parameters<typeof many>>(async () => []);
+    const { history } = shown([], {
+      'GET /services/managed': list,
+      'GET /services/managed/counts': async () => ({ ...noCounts, all: 9, waiting: 7 }),
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Waiting 7' }));
+    await userEvent.selectOptions(screen.getByLabelText('Kind of help'), 'Food');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in services' }), 'creek');
+    await waitFor(() => expect(history?.at(-1)).toBe('/manage_services?shown=waiting&kind=FOOD&q=creek'));
+    await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { shown: 'waiting', kind: ['FOOD'], q: 'creek' } }));
+    expect(list.mock.calls.map(([{ query }]) => query?.q)).not.toContain('cree');
+    expect(screen.getByRole('radio', { name: 'Changed 0' })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /Requests/ })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
+  });
+
+  test('tells somebody without a service to use Add Services', async () => {
+    shown([]);
+    expect(await screen.findByRole('heading', { name: 'No services added' })).toBeInTheDocument();
+    expect(screen.getByText(/^Use Add Services/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Services' })).toHaveAttribute('href', '/add_service');
+  });
+});
+
+describe('the places that somebody may have', () => {
+  test('are counted beside the way to one more', async () => {
+    shown([]);
+    expect(await screen.findByText('2 of 3 places')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add service' })).toHaveAttribute('href', '/add_service');
+  });
+
+  test('are used up with the words of the specification, and whom to ask for more', async () => {
+    show(<ManageServicesPage />, {
+      api: aManagersApi([], { 'GET /auth/profile': async () => aUser({ usedServices: 3, totalServices: 3 }) }),
+      path: PATH,
+      page: { contact: { email: 'help@example.org', site: null, donate: null, social: [] } },
+    });
+    expect(await screen.findByText('You reached the Max Limit for adding new services.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for more places' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/feedback\?subject=/),
+    );
+    expect(screen.getByRole('link', { name: 'Write to help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org');
+    expect(screen.queryByRole('link', { name: 'Add service' })).toBeNull();
+  });
+
+  test('have no end for administrators', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    const profile = jest.fn(async () => aUser({ usedServices: 30 }));
+    shown([aManagedService()], { 'GET /auth/profile': profile });
+    expect(await screen.findByRole('link', { name: 'Add service' })).toBeInTheDocument();
+    expect(profile).not.toHaveBeenCalled();
+  });
+});
+
+test('a volunteer who waits sees what for instead of the table, and what can be done until then', async () => {
+  session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
+  const list = jest.fn(many);
+  shown([], { 'GET /services/managed': list });
+  expect(await screen.findByRole('heading', { name: 'Your account is waiting for approval' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Tell us what is wrong or missing' })).toHaveAttribute('href', '/feedback');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(list).not.toHaveBeenCalled();
+});

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import { isOldCount } from '../../../domain/beds/age.ts';
+import { tabOf, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import { isConfirmedLately } from '../../../domain/service/confirmedAge.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { wordAge } from '../../i18n/age.ts';
+import { minutesSince } from '../../services/beds.ts';
+
+const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Half a year: from there on months say more than days. */
+const MONTHS_FROM = 183;
+const DAYS_OF_A_MONTH = 30.4;
+const MINUTES_OF_A_DAY = 1440;
+
+/** MM/DD/YYYY, where the reader is. */
+export const wordDate = (iso: string): string => DATE.format(new Date(iso));
+
+/** A fact and whether it wants a look. */
+export interface Weighed {
+  readonly text: string;
+  readonly isOld: boolean;
+}
+
+/** Days since a person confirmed the facts; null: nobody ever did. `now` in seconds since 1970. */
+export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): number | null =>
+  confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_OF_A_DAY);
+
+/** Approved, and not confirmed for long. */
+export const wantsConfirming = ({ isApproved, confirmedAt }: ManagedService, now: number): boolean =>
+  isApproved && !isConfirmedLately(confirmedAt, now * 1000);
+
+export const confirmedText = (t: TFunction, service: ManagedService, now: number): Weighed => {
+  const { confirmedAt } = service;
+  const days = daysUnconfirmed(service, now);
+  if (confirmedAt === undefined || days === null) return { text: t('manage.never'), isOld: false };
+  const text =
+    days < MONTHS_FROM ? wordAge(t, minutesSince(confirmedAt, now)) : t('manage.monthsAgo', { count: Math.floor(days / DAYS_OF_A_MONTH) });
+  return { text, isOld: wantsConfirming(service, now) };
+};
+
+/** Free beds of all; null where there are none to count. */
+export const bedsText = (t: TFunction, service: ManagedService, now: number): Weighed | null => {
+  const { hasBeds, availableBeds, totalBeds, bedsCountedAt } = service;
+  if (!hasBeds) return null;
+  const free = availableBeds ?? '?';
+  const text = totalBeds === undefined ? t('manage.bedsFree', { free }) : t('manage.bedsOf', { free, total: totalBeds });
+  return { text, isOld: availableBeds !== undefined && isOldCount(bedsCountedAt, now * 1000) };
+};
+
+export const whereText = (t: TFunction, { isConfidential, address1, city, state }: ManagedService): string =>
+  isConfidential ? t('manage.hidden') : address1 || `${city}, ${state}`;
+
+export const ownerText = (t: TFunction, { owner, isOwn, sample }: ManagedService): string => {
+  if (isOwn) return t('manage.you');
+  if (owner === undefined) return t('manage.import');
+  return owner.name ?? t(sample ? 'manage.sample' : 'manage.erased');
+};
+
+export const tabOfService = ({ type }: ManagedService): Tab => tabOf(type[0] ?? 'RESOURCES');

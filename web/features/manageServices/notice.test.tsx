@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../browser/session.ts';
+import { aSession } from '../../testing/builders.ts';
+import { aManagedService, aManagersApi } from '../../testing/managed.ts';
+import { show } from '../../testing/show.tsx';
+import { isoDate, isoTime, typedOf } from './noticeTime.ts';
+import { NoticeDialog } from './NoticeDialog.tsx';
+import { ManageServicesPage } from './ManageServicesPage.tsx';
+
+afterEach(() => session.set(null));
+
+const answer = () =>
+  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({ id, message: '', revision: 8, bedsRevision: -1 }));
+const dialog = () => within(screen.getByRole('dialog'));
+const open = (facts: Parameters<typeof aManagedService>[0] = {}) => {
+  const put = answer();
+  show(<NoticeDialog service={aManagedService(facts)} onClose={() => undefined} />, {
+    api: aManagersApi([], { 'PUT /services/{id}/critical-notice': put }),
+  });
+  return put;
+};
+
+describe('an urgent notice', () => {
+  test('is put up until 11:59 PM of a day, unless another time is said', async () => {
+    const put = open();
+    expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
+    await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
+    expect(dialog().getByRole('link', { name: 'Please say what people must know.' })).toBeInTheDocument();
+    expect(dialog().getByRole('link', { name: 'Please write the date as 12-24-2026.' })).toBeInTheDocument();
+    await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
+    await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
+    await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
+    expect(await screen.findByText('The notice is up: Colfax Job Desk')).toBeInTheDocument();
+    expect(put.mock.calls[0]?.[0]).toEqual({
+      path: { id: 'job-desk' },
+      body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T23:59' },
+    });
+  });
+
+  test('may stand until somebody takes it down', async () => {
+    const put = open();
+    await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat');
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'Until I take it down' }));
+    expect(dialog().queryByLabelText('Last day (MM-DD-YYYY)')).toBeNull();
+    await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
+    expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalNeverExpire: true } });
+  });
+
+  test('is taken down', async () => {
+    const put = open({ isCriticalHeader: true, criticalDescription: 'No heat', criticalExpiredAt: '2026-12-24T18:00' });
+    expect(dialog().getByLabelText('Last day (MM-DD-YYYY)')).toHaveValue('12-24-2026');
+    expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('06:00 PM');
+    await userEvent.click(dialog().getByRole('button', { name: 'Take it down' }));
+    expect(await screen.findByText('The notice is down: Colfax Job Desk')).toBeInTheDocument();
+    expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalHeader: false } });
+  });
+
+  test.each([
+    ['SUPER USER', true],
+    ['ADMINISTRATOR', true],
+    ['USER', false],
+    ['VOLUNTEER LEAD', false],
+  ] as const)('is for super users and administrators (%s)', async (role, offered) => {
+    session.set(aSession({ role }));
+    show(<ManageServicesPage />, { api: aManagersApi([aManagedService()]), path: '/manage_services?service=job-desk' });
+    await screen.findByRole('link', { name: 'Public page' });
+    expect(screen.queryByRole('button', { name: 'Urgent notice' }) !== null).toBe(offered);
+  });
+});
+
+test('a day and a time are read as people write them', () => {
+  expect(['12-24-2026', '2/3/2027', '02-30-2026', 'tomorrow'].map(isoDate)).toEqual(['2026-12-24', '2027-02-03', null, null]);
+  expect(['12:00 AM', '12:30 pm', '06:00 PM', '13:00 PM', '6'].map(isoTime)).toEqual(['00:00', '12:30', '18:00', null, null]);
+  expect(typedOf('2026-12-24')).toEqual({ date: '12-24-2026', time: '11:59 PM' });
+  expect(typedOf('2026-12-24T00:05')).toEqual({ date: '12-24-2026', time: '12:05 AM' });
+});

@@ -1,0 +1,31 @@
+/* The day and time until which a notice stands, as people write them in management: `12-24-2026` and `06:00 PM`. */
+
+const DATE = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/;
+const TIME = /^(\d{1,2}):(\d{2}) ?([AP])M$/i;
+export const LAST_MINUTE = '11:59 PM';
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `2026-12-24`; null where there is no such day. */
+export const isoDate = (typed: string): string | null => {
+  const [, month = '', day = '', year = ''] = DATE.exec(typed.trim()) ?? [];
+  const date = `${year}-${two(Number(month))}-${two(Number(day))}`;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+};
+
+/** `18:00`; null where there is no such time. */
+export const isoTime = (typed: string): string | null => {
+  const [, hours = '', minutes = '', half = ''] = TIME.exec(typed.trim()) ?? [];
+  const hour = Number(hours);
+  if (half === '' || hour < 1 || hour > 12 || Number(minutes) > 59) return null;
+  return `${two((hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0))}:${minutes}`;
+};
+
+/** What stands in the two fields, of a moment as the server says it (`2026-12-24T18:00`); the date is empty where there is none. */
+export const typedOf = (expiresAt: string | undefined): { readonly date: string; readonly time: string } => {
+  const [, year, month, day, hours = '23', minutes = '59'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(expiresAt ?? '') ?? [];
+  if (year === undefined) return { date: '', time: LAST_MINUTE };
+  const hour = Number(hours);
+  return { date: `${month}-${day}-${year}`, time: `${two(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}` };
+};

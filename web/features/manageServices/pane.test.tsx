@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import type { ManagedService } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { aSession, NOW } from '../../testing/builders.ts';
+import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo } from '../../testing/managed.ts';
+import { show } from '../../testing/show.tsx';
+import { ManageServicesPage } from './ManageServicesPage.tsx';
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
+  session.set(aSession());
+});
+afterEach(() => {
+  session.set(null);
+  jest.restoreAllMocks();
+});
+
+type Replaced = Parameters<typeof aManagersApi>[1];
+const opened = async (service: ManagedService, replaced: Replaced = {}, more = '') => {
+  const shown = show(<ManageServicesPage />, {
+    api: aManagersApi([service], replaced),
+    path: `/manage_services?${more}service=${service.id}`,
+  });
+  await screen.findByRole('heading', { level: 2, name: service.name });
+  return shown;
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const answer = () =>
+  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({ id, message: '', revision: 8, bedsRevision: -1 }));
+
+describe('the chosen service', () => {
+  test('says its facts', async () => {
+    await opened(aManagedService());
+    for (const fact of ['(303) 555-0172', '4100 East Colfax Avenue', '05/14/2026 by Lee K.'])
+      expect((await screen.findAllByText(fact)).length).toBeGreaterThan(0);
+    expect(await screen.findByText('9:00 AM – 5:00 PM')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/services/job-desk/edit');
+    expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', '/services/job-desk');
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550172');
+  });
+
+  test('is confirmed in one press where nobody did for long', async () => {
+    const confirm = answer();
+    await opened(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
+    expect(screen.getByText(/Nobody confirmed this for 94 days/)).toBeInTheDocument();
+    await press('Still right');
+    expect(await screen.findByText('Thank you. Colfax Job Desk is confirmed.')).toBeInTheDocument();
+    expect(confirm.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk' } });
+  });
+
+  test('with reports asks first to read them', async () => {
+    await opened(aManagedService({ confirmedAt: daysAgo(94), reports: 2 }));
+    expect(screen.getByRole('link', { name: 'Read 2 reports' })).toHaveAttribute('href', '/feedbacks?service=job-desk');
+    expect(screen.queryByRole('button', { name: 'Still right' })).toBeNull();
+  });
+
+  test('tells its owner that it is waiting for approval', async () => {
+    await opened(aManagedService({ isApproved: false }));
+    expect(screen.getByText(/It is waiting for Approval\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  test('is approved by who may, as it was on the screen', async () => {
+    session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
+    const approve = jest.fn(async () => ({ commandId: 'c', done: 0, unchanged: 0, refused: 1, services: [] }));
+    await opened(aServiceOfOthers({ isApproved: false }), { 'POST /services/approve-services': approve });
+    await press('Approve');
+    expect(approve).toHaveBeenCalledWith({ body: { services: ['job-desk'], revisions: { 'job-desk': 7 } } }, expect.anything());
+    expect(await screen.findByText(/It was not approved/)).toBeInTheDocument();
+  });
+
+  test('is deleted only after a yes, out of the list first, and can be brought back', async () => {
+    const [remove, restore] = [answer(), answer()];
+    const { history } = await opened(aManagedService(), { 'DELETE /services/{id}': remove, 'POST /services/{id}/restore': restore });
+    await press('Delete');
+    expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Colfax Job Desk');
+    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
+    expect(remove).not.toHaveBeenCalled();
+    await press('Delete');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByText('Service removed: Colfax Job Desk')).toBeInTheDocument();
+    expect(history?.at(-1)).toBe('/manage_services');
+    await press('Undo');
+    expect(await screen.findByText('Colfax Job Desk is back.')).toBeInTheDocument();
+    expect(restore).toHaveBeenCalledTimes(1);
+  });
+
+  test('is dropped from the list before the server answers, and comes back with a sentence when it refuses', async () => {
+    const refusals: ((reason: Error) => void)[] = [];
+    const remove = () => new Promise<never>((_resolve, reject) => void refusals.push(reject));
+    await opened(aManagedService(), { 'DELETE /services/{id}': remove });
+    expect(await screen.findByRole('row', { name: /Colfax/ })).toBeInTheDocument();
+    await press('Delete');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Colfax/ })).toBeNull());
+    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
+    expect(await screen.findByText('Colfax Job Desk is back in the list. You may not do this.')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Colfax/ })).toBeInTheDocument();
+  });
+
+  test('that is not there any more is said to be gone', async () => {
+    show(<ManageServicesPage />, { api: aManagersApi([]), path: '/manage_services?service=gone' });
+    expect(await screen.findByRole('heading', { name: 'This service is not here' })).toBeInTheDocument();
+  });
+});
+
+describe('an administrator', () => {
+  beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
+
+  test('hands a service over by e-mail', async () => {
+    const handOver = jest.fn(answer()).mockRejectedValueOnce(
+      new ApiError(400, 'VALIDATION_FAILED', {
+        errors: [{ code: 'OWNER_NOT_FOUND', path: 'userEmail', text: 'Nobody has this e-mail.' }],
+      }),
+    );
+    await opened(aServiceOfOthers(), { 'POST /services/{id}/hand-over': handOver });
+    await press('Hand over');
+    await userEvent.type(dialog().getByLabelText('E-mail of the new owner'), 'Joel@example.org');
+    await userEvent.click(dialog().getByRole('button', { name: 'Hand over' }));
+    expect(await dialog().findByRole('link', { name: 'Nobody has this e-mail.' })).toBeInTheDocument();
+    expect(dialog().getByLabelText('E-mail of the new owner')).toHaveValue('Joel@example.org');
+    await userEvent.click(dialog().getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Colfax Job Desk is handed over.')).toBeInTheDocument();
+    expect(handOver.mock.calls.at(-1)?.[0]).toMatchObject({ body: { userEmail: 'joel@example.org' } });
+  });
+
+  test('withdraws an approval, with a reason where one is given', async () => {
+    const withdraw = answer();
+    await opened(aServiceOfOthers(), { 'POST /services/{id}/withdraw-approval': withdraw });
+    await press('Withdraw approval');
+    await userEvent.type(dialog().getByLabelText('Reason (optional)'), 'The phone rings somewhere else.');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, withdraw' }));
+    expect(await screen.findByText('Colfax Job Desk waits for approval again.')).toBeInTheDocument();
+    expect(withdraw.mock.calls[0]?.[0]).toMatchObject({ body: { reason: 'The phone rings somewhere else.' } });
+  });
+
+  test('reads who asks for a listing, gives it to them, or says no', async () => {
+    const [grant, decline] = [answer(), answer()];
+    const asked = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
+    const imported = aListingNobodyRuns({ ownershipRequests: [asked] });
+    await opened(imported, {
+      'POST /services/{id}/ownership-requests/{accountId}/grant': grant,
+      'POST /services/{id}/ownership-requests/{accountId}/decline': decline,
+    });
+    expect(screen.getByText('I run it.')).toBeInTheDocument();
+    expect(screen.getByText('Nobody yet. From an import')).toBeInTheDocument();
+    await press('Give it to Vic');
+    expect(await screen.findByText('Vic looks after it now.')).toBeInTheDocument();
+    await press('No to Vic');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, say no' }));
+    expect(await screen.findByText('Noted.')).toBeInTheDocument();
+    for (const call of [grant, decline]) expect(call.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk', accountId: 'vic-1' } });
+  });
+});
+
+describe('a listing that nobody runs', () => {
+  const imported = aListingNobodyRuns();
+
+  test('is asked for with a message', async () => {
+    const ask = answer();
+    await opened(imported, { 'POST /services/{id}/ownership-requests': ask }, 'shown=unowned&');
+    await press('Ask for this listing');
+    await userEvent.click(dialog().getByRole('button', { name: 'Send' }));
+    expect(ask).not.toHaveBeenCalled();
+    await userEvent.type(dialog().getByLabelText('Your message'), 'I answer the phone of this place.');
+    await userEvent.click(dialog().getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sent. An administrator will read it.')).toBeInTheDocument();
+    expect(ask.mock.calls[0]?.[0]).toMatchObject({ body: { message: 'I answer the phone of this place.' } });
+    for (const hidden of ['Delete', 'Hand over', 'Urgent notice']) expect(screen.queryByRole('button', { name: hidden })).toBeNull();
+  });
+
+  test('says when it was asked for already', async () => {
+    await opened({ ...imported, isRequestedByYou: true }, {}, 'shown=unowned&');
+    expect(screen.getByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ask for this listing' })).toBeNull();
+  });
+});

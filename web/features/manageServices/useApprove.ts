@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { ManagedService } from '../../api/types.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { useChange } from './useChange.ts';
+
+interface Approving {
+  readonly busy: boolean;
+  approve(service: ManagedService): Promise<void>;
+}
+
+/** Approves a service as it was on the screen; one that somebody changed meanwhile is refused, and that is said. */
+export const useApprove = (): Approving => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const { busy, run } = useChange('POST /services/approve-services');
+  return {
+    busy,
+    approve: async ({ id, name, revision }) => {
+      const result = await run({ body: { services: [id], revisions: { [id]: revision } } });
+      if (result === undefined) return;
+      const refused = result.refused > 0;
+      say({ text: refused ? t('manage.notApproved') : t('manage.approved', { name }), problem: refused });
+    },
+  };
+};

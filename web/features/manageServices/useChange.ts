@@ -1,0 +1,35 @@
+import { ApiError } from '../../api/ApiError.ts';
+import type { Command, Input, Result } from '../../api/operation.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+
+interface Change<Op extends Command> {
+  readonly busy: boolean;
+  /** Resolves with what was answered; undefined when it was refused, which is said by then. */
+  run(input: Input<Op>, done?: string): Promise<Result<Op> | undefined>;
+}
+
+/** One change of a service, made by a button: what is shown of services is read again, and `done`, or what speaks against it, is said. */
+export const useChange = <Op extends Command>(operation: Op): Change<Op> => {
+  const command = useCommand(operation);
+  const refresh = useRefreshManaged();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+
+  return {
+    busy: command.busy,
+    run: async (input, done) => {
+      try {
+        const result = await command.run(input);
+        await refresh();
+        if (done !== undefined) say({ text: done });
+        return result;
+      } catch (reason) {
+        say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+        return undefined;
+      }
+    },
+  };
+};

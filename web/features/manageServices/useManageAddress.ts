@@ -1,0 +1,48 @@
+import { useLocation, useSearch } from 'wouter';
+import { TABS, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import type { ManagedCounts } from '../../api/types.ts';
+
+export type Shown = keyof ManagedCounts;
+const SHOWN: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed', 'requested', 'unowned'];
+
+/** What the screen shows; all of it stands in its address, so that a link opens the same. */
+export interface ManageAddress {
+  readonly shown: Shown;
+  readonly kind: Tab | null;
+  readonly q: string;
+  /** The chosen service. */
+  readonly service: string | null;
+}
+
+const PATH = '/manage_services';
+
+const addressOf = ({ shown, kind, q, service }: ManageAddress): string => {
+  const query = new URLSearchParams({
+    ...(shown !== 'all' && { shown }),
+    ...(kind !== null && { kind }),
+    ...(q !== '' && { q }),
+    ...(service !== null && { service }),
+  }).toString();
+  return query === '' ? PATH : `${PATH}?${query}`;
+};
+
+interface UseManageAddress extends ManageAddress {
+  /** The address with something else in it. */
+  to(change: Partial<ManageAddress>): string;
+  /** Goes there; the way back does not lead through it. */
+  narrow(change: Partial<ManageAddress>): void;
+}
+
+/** What the address of the screen says. */
+export const useManageAddress = (): UseManageAddress => {
+  const asked = new URLSearchParams(useSearch());
+  const [, go] = useLocation();
+  const now: ManageAddress = {
+    shown: SHOWN.find((each) => each === asked.get('shown')) ?? 'all',
+    kind: TABS.find((tab) => tab === asked.get('kind')) ?? null,
+    q: asked.get('q') ?? '',
+    service: asked.get('service'),
+  };
+  const to = (change: Partial<ManageAddress>): string => addressOf({ ...now, ...change });
+  return { ...now, to, narrow: (change) => go(to(change), { replace: true }) };
+};
