@@ -6,12 +6,12 @@ const MAX_FAILURES = 3;
 export const REST_MS = 30_000;
 
 /** A server of others that is asked one thing. Throws when it does not answer as it should. */
-export interface Asked<Question, Answer> {
-  find(question: Question): Promise<Answer>;
+export interface Asked<Sought, Answer> {
+  find(question: Sought): Promise<Answer>;
 }
 
 /** A server that is not asked again and again while it does not answer. */
-export const withBreaker = <Question, Answer>(server: Asked<Question, Answer>, clock: Clock): Asked<Question, Answer> => {
+export const withBreaker = <Sought, Answer>(server: Asked<Sought, Answer>, clock: Clock): Asked<Sought, Answer> => {
   let failures = 0;
   let restsUntil = 0;
   return {

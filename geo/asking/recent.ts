@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 
-const MOST = 500;
+const MAX_ANSWERS = 500;
 
 /** Answers by what was asked, for a short time, the longest unused dropped first; who asks the same meanwhile gets the same. Failures are not kept. */
-export const createRecent = <Value>(clock: Clock, keptMs: number, most = MOST) => {
+export const createRecent = <Value>(clock: Clock, keptMs: number, most = MAX_ANSWERS) => {
   // What is exactly as old as its `ttl` counts as fresh to the library.
   const kept = new LRUCache<string, Promise<Value>>({ max: most, ttl: keptMs - 1, ttlResolution: 0, perf: { now: clock } });
 
