@@ -21,7 +21,7 @@ import { WaitingDetail } from './WaitingDetail.tsx';
 const DETAILS = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
 
 /** As many services as one request answers. */
-const MOST = 500;
+const MAX_ANSWERED = 500;
 
 /** Services that wait for approval, that changed since, and that were approved lately. */
 export const ApprovalsPage = () => {
@@ -40,7 +40,7 @@ export const ApprovalsPage = () => {
   const fetchAll = async (): Promise<readonly ManagedService[]> => {
     const rows = [...paged.rows];
     while (rows.length < paged.total) {
-      const query = { shown: tab, ...(words !== '' && { q: words }), limit: MOST, skip: rows.length };
+      const query = { shown: tab, ...(words !== '' && { q: words }), limit: MAX_ANSWERED, skip: rows.length };
       const next = (await api.list('GET /services/approvals', { query }, { language })).rows;
       if (next.length === 0) break;
       rows.push(...next);
