@@ -111,7 +111,7 @@ test('pages that are not for somebody lead to the login page, from the server an
   const asGuest = await ask('/users/7?tab=1');
   expect([asGuest.status, asGuest.headers.get('location')]).toEqual([302, '/login?next=%2Fusers%2F7%3Ftab%3D1']);
   const asProvider = await ask('/manage_users', 'role=USER');
-  expect([asProvider.status, asProvider.headers.get('location')]).toEqual([302, '/login']);
+  expect([asProvider.status, asProvider.headers.get('location')]).toEqual([302, '/login?refused=true']);
   const ofTwitter = await ask('/auth/twitter/callback?oauth_token=abc');
   expect(ofTwitter.headers.get('location')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=abc');
 

@@ -4,6 +4,7 @@ import { Route } from 'wouter';
 import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
+import { LoginPage } from '../features/account/LoginPage.tsx';
 import { Guarded } from './Guarded.tsx';
 import { redirectFor } from './redirects.ts';
 import { GUARDS } from '../access/guards.ts';
@@ -44,7 +45,7 @@ describe('guarded pages', () => {
   test.each([null, ...ROLES])('are redirected from by the server as the specification says (%s)', (role) => {
     for (const path of [...LOGIN, ...ADMINISTRATOR, ...LEAD, ...PUBLIC]) {
       const to = redirectFor(path, new URLSearchParams(), { role });
-      const login = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login';
+      const login = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login?refused=true';
       expect({ path, to }).toEqual({ path, to: mayOpenBySpecification(path, role) ? null : login });
     }
   });
@@ -65,6 +66,12 @@ describe('guarded pages', () => {
       expect({ path, seen: screen.queryByText('the page') !== null }).toEqual({ path, seen: allowed });
       unmount();
     }
+  });
+
+  test('say to somebody with another role, on the login page, why they came there', async () => {
+    session.set(aSession({ role: 'VOLUNTEER' }));
+    show(<LoginPage />, { path: '/login?refused=true' });
+    expect(await screen.findByRole('heading', { name: 'Your account may not open that page' })).toBeInTheDocument();
   });
 
   test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {

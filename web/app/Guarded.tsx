@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { BackButton } from '../layout/BackButton.tsx';
 import { mayOpen } from '../access/guards.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
-import { loginFor } from '../layout/redirectTarget.ts';
+import { loginFor, REFUSED } from '../layout/redirectTarget.ts';
 import type { ScreenProps } from './screen.tsx';
 
 const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
@@ -25,7 +25,7 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
   const isGuest = session === null;
 
   useEffect(() => {
-    if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : '/login', { replace: true });
+    if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : REFUSED, { replace: true });
   }, [hydrated, allowed, isGuest, path, go]);
 
   // The server, and the page it made, do not know who is signed in.

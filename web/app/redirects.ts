@@ -1,4 +1,4 @@
-import { loginFor, twitterAuthenticate } from '../layout/redirectTarget.ts';
+import { loginFor, REFUSED, twitterAuthenticate } from '../layout/redirectTarget.ts';
 import { mayOpen } from '../access/guards.ts';
 import type { PageFacts } from '../browser/page.ts';
 
@@ -11,5 +11,5 @@ export const redirectFor = (path: string, search: URLSearchParams, { role }: Pic
   if (path === '/auth/twitter/callback') return twitterAuthenticate(search.get('oauth_token')) ?? '/login';
   if (mayOpen(path, role === null ? null : { role })) return null;
   const query = search.toString();
-  return role === null ? loginFor(query === '' ? path : `${path}?${query}`) : '/login';
+  return role === null ? loginFor(query === '' ? path : `${path}?${query}`) : REFUSED;
 };

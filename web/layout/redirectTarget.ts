@@ -21,6 +21,9 @@ export const loginFor = (target: string): string => {
   return safe === '/' ? '/login' : `/login?next=${encodeURIComponent(safe)}`;
 };
 
+/** The login page that says to somebody who is signed in why they came there: the page they wanted is not for their role. */
+export const REFUSED = '/login?refused=true';
+
 /** The tutorial that leads on to where somebody wanted to go. */
 export const introductionFor = (target: string, more: Readonly<Record<string, string>> = {}): string => {
   const safe = safeTarget(target);

@@ -10,6 +10,7 @@ import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/form/Tabs.tsx';
 import text from '../../ui/text.module.css';
+import { Refused } from './Refused.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
@@ -28,12 +29,15 @@ export const LoginPage = () => {
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();
 
+  const refused = asked.get('refused') === 'true' && session !== null && !session.ended;
+
   useEffect(() => {
-    if (session === null || session.ended) return;
+    if (session === null || session.ended || refused) return;
     // Guests, who see this page, need no permission table.
     void import('../../access/guards.ts').then(({ mayOpen }) => go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true }));
-  }, [session, wanted, go]);
+  }, [session, wanted, refused, go]);
 
+  if (refused) return <Refused />;
   return (
     <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
       <div role="alert">

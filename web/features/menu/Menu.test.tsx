@@ -27,14 +27,40 @@ describe('the side menu', () => {
   });
 
   test.each([
-    ['USER', ['/update_profile', '/change_password', '/available_beds', '/permissions']],
-    ['VOLUNTEER LEAD', ['/update_profile', '/change_password', '/manage_volunteers', '/permissions']],
-    ['SUPER USER', ['/update_profile', '/change_password', '/available_beds', '/manage_volunteers', '/permissions']],
+    ['USER', ['/update_profile', '/change_password', '/add_service', '/manage_services', '/available_beds', '/permissions']],
+    [
+      'VOLUNTEER LEAD',
+      [
+        '/update_profile',
+        '/change_password',
+        '/add_service',
+        '/manage_services',
+        '/manage_approvals',
+        '/manage_volunteers',
+        '/permissions',
+      ],
+    ],
+    [
+      'SUPER USER',
+      [
+        '/update_profile',
+        '/change_password',
+        '/add_service',
+        '/manage_services',
+        '/manage_approvals',
+        '/available_beds',
+        '/manage_volunteers',
+        '/permissions',
+      ],
+    ],
     [
       'ADMINISTRATOR',
       [
         '/update_profile',
         '/change_password',
+        '/add_service',
+        '/manage_services',
+        '/manage_approvals',
         '/available_beds',
         '/manage_volunteers',
         '/manage_users',
@@ -47,6 +73,12 @@ describe('the side menu', () => {
     session.set(aSession({ role }));
     const { menu } = await open();
     expect(targets(menu)).toEqual([...MINE, ...pages, ...ABOUT]);
+  });
+
+  test('hides adding and managing services from a volunteer who waits for approval', async () => {
+    session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
+    const { menu } = await open();
+    for (const path of ['/add_service', '/manage_services', '/manage_approvals']) expect(targets(menu)).not.toContain(path);
   });
 
   test('leads to the page for donations where there is one', async () => {
@@ -63,10 +95,17 @@ describe('the side menu', () => {
   test('counts beside the links, 9999 at most', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { menu } = await open({
-      api: anApi({ 'POST /auth/report-notifications': async () => ({ countTotalUsers: 12_345, countVolunteers: 2 }) }),
+      api: anApi({
+        'POST /auth/report-notifications': async () => ({
+          countTotalUsers: 12_345,
+          countVolunteers: 2,
+          countManagedServices: 4,
+          countNotApprovedServices: 3,
+        }),
+      }),
     });
     expect(await menu.findByRole('link', { name: 'Users 9999' })).toBeInTheDocument();
-    expect(menu.getByRole('link', { name: 'Volunteers 2' })).toBeInTheDocument();
+    for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 
   test.each([

@@ -1,9 +1,12 @@
 import {
   BedDouble,
+  CircleCheck,
+  CirclePlus,
   CircleQuestionMark,
   CircleUserRound,
   Info,
   KeyRound,
+  ListChecks,
   MessageSquareText,
   PhoneCall,
   ScrollText,
@@ -34,6 +37,9 @@ interface Entry {
 
 const mayCount = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'beds.count', { accountApproved: user.isApproved });
+/** Not for a volunteer whose account waits for approval (specification, section 4). */
+const mayManage = (user: SessionUser | null): boolean =>
+  user !== null && canSometimes(user.role, 'service.manage', { accountApproved: user.isApproved });
 const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
@@ -45,6 +51,9 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
   ],
   manage: [
+    { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
+    { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
+    { path: '/manage_approvals', word: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },
     { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', only: mayCount },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { PageLayout } from '../../layout/PageLayout.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+
+/** Says to somebody who is signed in that the page they wanted is not for their role. */
+export const Refused = () => {
+  const { t } = useTranslation();
+  return (
+    <PageLayout title={t('account.login.signInTitle')} back="/">
+      <Message heading={<h2>{t('account.login.refused')}</h2>} help={t('account.login.refusedHelp')}>
+        <Link href="/" className={cx(button.button, button.fill, button.wide)}>
+          {t('account.login.toList')}
+        </Link>
+      </Message>
+    </PageLayout>
+  );
+};
