@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
+import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession, gone, minutesAgo } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -109,6 +110,49 @@ test('an urgent notice needs words and an end, which is 23:59 of the chosen day 
   await press('Save service');
   await waitFor(() => expect(revise).toHaveBeenCalled());
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2026-11-19T23:59' });
+});
+
+const elsewhere = () => {
+  rewrite('Street and number', '100 Example Street');
+  return screen.findByText('The pin is at 100 Example Street.');
+};
+describe('the pin of a service that is there', () => {
+  const DOOR = { state: 'found', isApproximate: false, location: { coordinates: [-104.97, 39.76] as [number, number] } } as const;
+  const moved = async (change: () => unknown, facts: Partial<Service> = {}) => {
+    const revise = put();
+    await opened({
+      'GET /services/{id}': async () => aService(facts),
+      'PUT /services/{id}': revise,
+      'POST /services/locate-address': async () => DOOR,
+    });
+    await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' });
+    await change();
+    await press('Save service');
+    await waitFor(() => expect(revise).toHaveBeenCalled());
+    return revise.mock.calls[0]?.[0].body.location?.coordinates;
+  };
+
+  test('stands where the service is, and is not sent where nobody moved it', async () => {
+    expect(await moved(() => screen.findByText(/^The pin is .* from 2111 Champa Street\.$/))).toBeUndefined();
+  });
+
+  test('is sent where somebody moved it', async () => {
+    expect(await moved(() => press('North'))).toEqual([-104.98, expect.closeTo(39.75004, 5)]);
+  });
+
+  test('is sent to the point of the address by "Back to the address"', async () => {
+    expect(await moved(async () => userEvent.click(await screen.findByRole('button', { name: 'Back to the address' })))).toEqual([
+      -104.97, 39.76,
+    ]);
+  });
+
+  test('goes with an address that changed', async () => {
+    expect(await moved(elsewhere)).toBeUndefined();
+  });
+
+  test('follows from the address where only the middle of a place is known', async () => {
+    expect(await moved(() => screen.findByText('The pin is at 2111 Champa Street.'), { isApproximate: true })).toBeUndefined();
+  });
 });
 
 test('what becomes of pin, miles and old versions is said before an address is hidden', async () => {

@@ -45,11 +45,19 @@ const TEXTS = [
   'userEmail',
 ] as const satisfies readonly (keyof Service & keyof ServiceValues)[];
 
+/** Where its pin stands, if that is public and a point that somebody found or set: the middle of a city is no pin. */
+const pinOf = ({ isConfidential, isApproximate, location }: Service): ServiceValues['pin'] => {
+  const [longitude, latitude] = location?.coordinates ?? [];
+  if (isConfidential || isApproximate === true || longitude === undefined || latitude === undefined) return null;
+  return [longitude, latitude];
+};
+
 /** The form of a service that is there. */
 export const fromService = (service: Service): Base => ({
   values: {
     ...EMPTY,
     ...(Object.fromEntries(TEXTS.map((field) => [field, service[field] ?? ''])) as Pick<ServiceValues, (typeof TEXTS)[number]>),
+    pin: pinOf(service),
     isConfidential: service.isConfidential,
     type: service.type,
     category: service.category,

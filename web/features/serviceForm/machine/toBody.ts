@@ -1,3 +1,4 @@
+import { saysTheSame } from '../../../../domain/service/sections.ts';
 import { hasBeds } from '../../../../domain/vocabulary/serviceTypes.ts';
 import type { Input } from '../../../api/operation.ts';
 import { fromPickerDate } from './dates.ts';
@@ -68,6 +69,10 @@ const said = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
 const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
   ({ schedules: said(schedules), closeSchedules: said(closeSchedules) }) as Entries;
 
+/** A pin that nobody moved is not said: where the address changes, it goes with it. */
+const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
+  pin === null || saysTheSame(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
+
 /** The body of POST and PUT /services: what was typed, as far as who types sees it. */
 export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBody => ({
   name: values.name,
@@ -82,7 +87,7 @@ export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBo
   zip: values.zip,
   country: values.country,
   isConfidential: values.isConfidential,
-  ...(values.pin !== null && { location: { type: 'Point' as const, coordinates: [values.pin[0], values.pin[1]] } }),
+  ...locationOf(values, base),
   website: values.website,
   facebook: values.facebook,
   instagram: values.instagram,

@@ -20,7 +20,7 @@ export interface ServiceValues {
   readonly state: string;
   readonly zip: string;
   readonly country: string;
-  /** Where a person put the pin; null: it follows from the address. */
+  /** Where the pin stands or a person put it; null: it follows from the address. */
   readonly pin: readonly [longitude: number, latitude: number] | null;
   readonly isConfidential: boolean;
   readonly website: string;

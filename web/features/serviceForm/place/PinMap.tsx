@@ -21,6 +21,8 @@ import { farOf, movedBy, nudged, TOO_FAR_METRES, type Direction, type Pin } from
 
 /** Near enough to tell one corner of a street from the other. */
 const ZOOM = 16;
+/** So near is the same point: what is kept is rounded. */
+const SAME_METRES = 1;
 const ARROWS = [
   ['west', ArrowLeft],
   ['north', ArrowUp],
@@ -32,13 +34,15 @@ const pointOf = ([longitude, latitude]: Pin): Point => ({ longitude, latitude })
 
 interface PinMapProps {
   readonly address: TypedAddress;
-  /** Where a person put it; null: it follows from the address. */
+  /** Where it was put; null: it follows from the address. */
   readonly pin: Pin | null;
+  /** The directory keeps a point for this very address: the pin comes back to the address by its point, not by saying nothing. */
+  readonly kept?: boolean;
   readonly onPin: (pin: Pin | null) => void;
 }
 
 /** Where the address is, with a pin to move: by dragging, by four buttons, by arrow keys. Not for an address that is hidden. */
-export const PinMap = ({ address, pin, onPin }: PinMapProps) => {
+export const PinMap = ({ address, pin, kept = false, onPin }: PinMapProps) => {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const near = useNear(box);
@@ -60,8 +64,10 @@ export const PinMap = ({ address, pin, onPin }: PinMapProps) => {
 
   const place = located?.isApproximate === false ? address1 : t('hours.pin.centre', { place: zip || city });
   const metres = found ? metresBetween(point, found) : 0;
+  const isThere = pin === null || (found !== undefined && located?.isApproximate === false && metres < SAME_METRES);
+  const addressPin = kept ? (located?.isApproximate === false && located.location ? located.location.coordinates : undefined) : null;
   const status = () => {
-    if (pin === null) return t(located?.isApproximate === true ? 'hours.pin.atCentre' : 'hours.pin.atAddress', { place });
+    if (isThere) return t(located?.isApproximate === true ? 'hours.pin.atCentre' : 'hours.pin.atAddress', { place });
     return found ? t('hours.pin.away', { far: far(metres), place }) : t('hours.pin.set');
   };
   const fromZip = centre ? metresBetween(point, centre) : 0;
@@ -100,8 +106,8 @@ export const PinMap = ({ address, pin, onPin }: PinMapProps) => {
             </button>
           ))}
         </div>
-        {pin !== null && (
-          <button type="button" className={button.button} onClick={() => onPin(null)}>
+        {!isThere && addressPin !== undefined && (
+          <button type="button" className={button.button} onClick={() => onPin(addressPin)}>
             <LocateFixed size={20} aria-hidden="true" />
             {t('hours.pin.back')}
           </button>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { saysTheSame } from '../../../../domain/service/sections.ts';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import text from '../../../ui/text.module.css';
@@ -10,6 +11,16 @@ import { SameContact } from '../SameContact.tsx';
 import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+
+const PLACED_BY = ['address1', 'city', 'state', 'zip', 'country'] as const;
+
+/** The pin as it will be saved: one that nobody moved goes with an address that changed. */
+const FormPin = ({ form: { values, context, set } }: { readonly form: ServiceForm }) => {
+  const was = context.base.values;
+  const kept = was.pin !== null && PLACED_BY.every((field) => values[field] === was[field]);
+  const follows = !kept && saysTheSame(values.pin, was.pin);
+  return <PinMap address={values} pin={follows ? null : values.pin} kept={kept} onPin={(pin) => set({ pin: pin ?? was.pin })} />;
+};
 
 /** Where it is, and who may see that. */
 export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
@@ -30,8 +41,7 @@ export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
       </div>
       <SameContact form={form} about="address" />
       <CountryField of={bind('country')} />
-      {/* Of a service that is there, the form does not know yet where its pin stands. */}
-      {isNew && !values.isConfidential && <PinMap address={values} pin={values.pin} onPin={(pin) => set({ pin })} />}
+      {!values.isConfidential && <FormPin form={form} />}
       <ChoiceField
         of={{
           ...bind('isConfidential'),
