@@ -15,6 +15,7 @@ import { FormFields } from './FormFields.tsx';
 import { Gone } from './Gone.tsx';
 import { MergeScreen } from './merge/MergeScreen.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
 import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
@@ -45,6 +46,7 @@ const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly
       </main>
     );
   if (state === 'gone') return <Gone />;
+  if (state === 'notAllowed') return <NotAllowed id={id} />;
   if (state === 'merging') return <MergeScreen form={form} formId={formId} />;
   if (state === 'quotaReached') return <QuotaReached form={form} />;
   return (

@@ -1,11 +1,20 @@
-import { useServiceForm } from './useServiceForm.ts';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
 import { FormScreen } from './FormScreen.tsx';
-import { useSeen } from './useSeen.ts';
+import { useServiceForm } from './useServiceForm.ts';
+import { Waiting } from './Waiting.tsx';
 
-/** A new service. */
-export const AddServicePage = () => <FormScreen form={useServiceForm(null, useSeen(true))} id={null} />;
+const AddService = () => <FormScreen form={useServiceForm(null)} id={null} />;
+const EditService = ({ id }: { readonly id: string }) => <FormScreen form={useServiceForm(id)} id={id} />;
 
-/** A service that is there: its owner's, or an administrator's, who may say all. */
-export const EditServicePage = ({ id }: { readonly id: string }) => (
-  <FormScreen form={useServiceForm(id, useSeen(true))} id={id} key={id} />
-);
+/** A new service; whose account is not approved yet sees what they wait for. */
+export const AddServicePage = () => {
+  const { t } = useTranslation();
+  return useCan()('service.add') ? <AddService /> : <Waiting title={t('serviceForm.addTitle')} />;
+};
+
+/** A service that is there, for its owner and for whoever else may change it. */
+export const EditServicePage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  return useCan()('service.add') ? <EditService id={id} key={id} /> : <Waiting title={t('serviceForm.editTitle')} />;
+};

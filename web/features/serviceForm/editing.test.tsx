@@ -11,7 +11,8 @@ const field = (name: string | RegExp) => screen.getByLabelText(name);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const put = () => jest.fn(answers['PUT /services/{id}']);
 const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
-  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
+  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
+  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit' });
   await screen.findByRole('button', { name: /Save service/ });
   return shown;
 };
@@ -121,7 +122,7 @@ describe('the pin of a service that is there', () => {
   const moved = async (change: () => unknown, facts: Partial<Service> = {}) => {
     const revise = put();
     await opened({
-      'GET /services/{id}': async () => aService(facts),
+      'GET /services/{id}': async () => aService({ user: 'ana-1', ...facts }),
       'PUT /services/{id}': revise,
       'POST /services/locate-address': async () => DOOR,
     });

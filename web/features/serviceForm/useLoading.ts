@@ -9,6 +9,7 @@ import type { Service } from '../../api/types.ts';
 import type { Draft, FormEvent } from './machine/formMachine.ts';
 import { fromService } from './machine/fromService.ts';
 import { NEW } from './machine/values.ts';
+import { useAccess } from './useAccess.ts';
 
 export const loadService = (api: Api, id: string, language: Language): Promise<Service> =>
   api.call('GET /services/{id}', { path: { id } }, { language });
@@ -22,16 +23,19 @@ const quotaReached = async (api: Api, language: Language): Promise<FormEvent | n
 
 /**
  * Brings what the form begins with: the service as it is now, or an empty form, and what this device kept of it. `onFailed`: it
- * could not be had, and nothing of it was kept.
+ * could not be had, and nothing of it was kept. `onOwn`: whether it is
+ * this person's.
  */
 export const useLoading = (
   id: string | null,
   draft: Draft | null,
   send: (event: FormEvent) => void,
   onFailed: (failed: boolean) => void,
+  onOwn: (own: boolean) => void,
 ) => {
   const api = useApi();
   const language = useLanguage();
+  const accessTo = useAccess();
   const unlimited = useCan()('service.addWithoutLimit');
 
   const load = async (): Promise<void> => {
@@ -42,7 +46,10 @@ export const useLoading = (
       return;
     }
     try {
-      send({ type: 'LOADED', base: fromService(await loadService(api, id, language)), draft });
+      const service = await loadService(api, id, language);
+      const { own, allowed } = await accessTo(service);
+      onOwn(own);
+      send(allowed ? { type: 'LOADED', base: fromService(service), draft } : { type: 'NOT_ALLOWED' });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) send({ type: 'GONE' });
       else if (draft !== null) send({ type: 'LOADED', base: draft.base, draft });

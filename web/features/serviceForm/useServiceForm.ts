@@ -14,6 +14,7 @@ import { changesOf, formMachine, type FormContext, type FormEvent } from './mach
 import type { Seen } from './machine/toBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
 import { useLoading } from './useLoading.ts';
+import { useSeen } from './useSeen.ts';
 import { loadRules, useSaving } from './useSaving.ts';
 
 export interface ServiceForm {
@@ -33,7 +34,7 @@ export interface ServiceForm {
 }
 
 /** The form of a service (null: a new one): the machine, what it waits for, and what the device keeps of it. */
-export const useServiceForm = (id: string | null, seen: Seen): ServiceForm => {
+export const useServiceForm = (id: string | null): ServiceForm => {
   const { t, i18n } = useTranslation();
   const [, go] = useLocation();
   const say = useToast();
@@ -42,6 +43,8 @@ export const useServiceForm = (id: string | null, seen: Seen): ServiceForm => {
   const person = useSession()?.user.id ?? '';
   const [draft] = useState(() => draftOf(person, id));
   const [kept] = useState(() => draft.get());
+  const [own, setOwn] = useState(true);
+  const seen = useSeen(own);
   const [failed, setFailed] = useState(false);
   const [actor] = useState(() => createActor(formMachine).start());
   const snapshot = useSyncExternalStore(
@@ -61,12 +64,12 @@ export const useServiceForm = (id: string | null, seen: Seen): ServiceForm => {
   const changes = useMemo(() => changesOf(context), [context]);
   const summary = useRef<HTMLDivElement>(null);
 
-  const load = useLoading(id, kept, send, setFailed);
+  const load = useLoading(id, kept, send, setFailed, setOwn);
   useSaving(id, { value: state, context }, seen, send);
   useWhenIdle(loadRules);
 
   useEffect(() => {
-    if (state === 'loading' || state === 'gone' || state === 'quotaReached') return;
+    if (state === 'loading' || state === 'gone' || state === 'notAllowed' || state === 'quotaReached') return;
     const { values, base } = context;
     draft.set(state === 'done' || changes.length === 0 ? null : { values, base, at: new Date().toISOString() });
   }, [draft, state, context, changes]);

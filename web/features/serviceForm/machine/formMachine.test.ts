@@ -15,6 +15,7 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'LOADED', base: LOADED, draft: null },
   { type: 'LOADED', base: LOADED, draft: DRAFT },
   { type: 'GONE' },
+  { type: 'NOT_ALLOWED' },
   { type: 'QUOTA_REACHED', problem: PROBLEM },
   { type: 'TYPED', patch: { phone: '2' } },
   { type: 'START_OVER', at: AT },
@@ -61,7 +62,7 @@ describe('the form of a service, walked through every state that can be reached'
   test('comes to all its states, and to no other', () => {
     const values = new Set(walks.map(({ state }) => state.value));
     expect([...values].toSorted()).toEqual(
-      ['loading', 'editing', 'checking', 'sending', 'keptOnDevice', 'merging', 'quotaReached', 'gone', 'done'].toSorted(),
+      ['loading', 'editing', 'checking', 'sending', 'keptOnDevice', 'merging', 'quotaReached', 'gone', 'notAllowed', 'done'].toSorted(),
     );
     expect(walks.length).toBeGreaterThan(30);
   });

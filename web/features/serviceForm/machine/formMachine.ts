@@ -38,6 +38,7 @@ export interface FormContext {
 export type FormEvent =
   | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null }
   | { readonly type: 'GONE' }
+  | { readonly type: 'NOT_ALLOWED' }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
   | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
   | { readonly type: 'START_OVER'; readonly at: string }
@@ -114,6 +115,7 @@ export const formMachine = setup({
           ),
         },
         GONE: 'gone',
+        NOT_ALLOWED: 'notAllowed',
         QUOTA_REACHED: { target: 'quotaReached', actions: assign(({ event: { problem } }) => ({ problem })) },
       },
     },
@@ -219,6 +221,7 @@ export const formMachine = setup({
     },
     quotaReached: { on: { BACK: 'editing' } },
     gone: { type: 'final' },
+    notAllowed: { type: 'final' },
     done: { type: 'final' },
   },
 });

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { BackButton } from '../../layout/BackButton.tsx';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+/** What somebody waits for whose account nobody has approved yet: no form, which would be refused when it is saved. */
+export const Waiting = ({ title }: { readonly title: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AppBar
+        left={<BackButton to="/manage_services" />}
+        title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
+        crisis={false}
+      />
+      <main className={page.page}>
+        <Message heading={<h2>{t('serviceForm.waiting.title')}</h2>} help={t('serviceForm.waiting.help')}>
+          <Link href="/manage_services" className={cx(button.button, button.fill, button.wide)}>
+            {t('serviceForm.toServices')}
+          </Link>
+        </Message>
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { session, type SessionUser } from '../../browser/session.ts';
+import { anApi, aService, aSession } from '../../testing/builders.ts';
+import { aManagedService, aServiceOfOthers } from '../../testing/managed.ts';
+import { show } from '../../testing/show.tsx';
+import { AddServicePage, EditServicePage } from './pages.ts';
+
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+const opens = (person: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = {}) => {
+  session.set(aSession(person));
+  return show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
+};
+const managed = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role } })];
+const isForm = () => screen.findByRole('button', { name: 'Save service' });
+const isRefused = async () => {
+  expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To its page' })).toHaveAttribute('href', '/services/blue-spruce');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save service' })).not.toBeInTheDocument();
+};
+
+describe('the form of a service that is there', () => {
+  test.each(['USER', 'VOLUNTEER', 'VOLUNTEER SENIOR'] as const)(
+    'is not for a %s whose it is not: they read so, with links on',
+    async (role) => {
+      opens({ role });
+      await isRefused();
+    },
+  );
+
+  test('is its owner’s', async () => {
+    opens({}, { 'GET /services/{id}': async () => aService({ user: 'ana-1' }) });
+    expect(await isForm()).toBeInTheDocument();
+  });
+
+  test('is an administrator’s, whosever it is', async () => {
+    opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService({ user: 'lee-2' }) });
+    expect(await isForm()).toBeInTheDocument();
+  });
+
+  test('is a lead’s where a volunteer owns it, and not where a provider does', async () => {
+    const { unmount } = opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managed('VOLUNTEER') });
+    expect(await isForm()).toBeInTheDocument();
+    unmount();
+    opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managed('USER') });
+    await isRefused();
+  });
+
+  test('is not a lead’s where it is not in what they look after', async () => {
+    opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': async () => [] });
+    await isRefused();
+  });
+
+  test('of somebody else’s has no beds for a super user, who sets the notice there', async () => {
+    opens({ role: 'SUPER USER' }, { 'GET /services/managed': async () => [aManagedService()] });
+    expect(await isForm()).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Urgent notice' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Beds' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a volunteer whose account waits for approval', () => {
+  test('reads what they wait for instead of the form, adding and editing', async () => {
+    const { unmount } = opens({ role: 'VOLUNTEER', isApproved: false });
+    expect(screen.getByRole('heading', { name: 'Edit service' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Somebody has to let you in first.' })).toBeInTheDocument();
+    unmount();
+    show(<AddServicePage />, { path: '/add_service' });
+    expect(screen.getByRole('heading', { name: 'Add a service' })).toBeInTheDocument();
+    expect(screen.getByText(/^A lead looks at your sign-up/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  test('reads it in Spanish', () => {
+    session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
+    show(<AddServicePage />, { path: '/add_service', language: 'es' });
+    expect(screen.getByRole('heading', { name: 'Primero alguien tiene que darle acceso.' })).toBeInTheDocument();
+  });
+});
