@@ -92,6 +92,7 @@ describe('new hours', () => {
     await press('Add hours');
     await check('radio', 'Dates');
     await type(/First day/, '12202026');
+    expect(screen.getByRole('textbox', { name: /First day/ })).toHaveValue('12-20-2026');
     await type(/Last day/, '01062027');
     await check('checkbox', 'Open all day');
     await press('Add hours');
