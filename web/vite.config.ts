@@ -10,7 +10,9 @@ import { serviceWorker } from './build/serviceWorker.ts';
  */
 const BASE =
   /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
-const SHARED = /\/web\/(?:ui\/)?(services|form)\//;
+const SHARED = /\/web\/(?:ui\/)?(services|form)\/[^/]+$/;
+/** What the week of a place is drawn from, on its page and in the editor of its hours. */
+const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 
 /*
  * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's
@@ -50,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { entryFileNames: '[name].js' }
         : {
             codeSplitting: {
-              groups: [{ name: 'base', test: BASE }, { name: (file: string) => SHARED.exec(file)?.[1] ?? null }],
+              groups: [{ name: 'base', test: BASE }, { name: 'week', test: WEEK }, { name: (file: string) => SHARED.exec(file)?.[1] ?? null }],
             },
           },
     },

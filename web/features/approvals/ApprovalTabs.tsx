@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
-import { approvalCountsQuery } from '../../api/manageQueries.ts';
+import { approvalCountsQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import tabs from '../../ui/form/Tabs.module.css';
 import styles from './ApprovalTabs.module.css';

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { approvalChangesQuery } from '../../api/manageQueries.ts';
+import { approvalChangesQuery } from '../../api/manage/managedQueries.ts';
 import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

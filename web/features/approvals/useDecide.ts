@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/ApiError.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { knownReason } from './refusals.ts';

@@ -7,7 +7,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';

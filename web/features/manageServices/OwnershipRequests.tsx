@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';

@@ -6,7 +6,7 @@ import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
-import { managedCountsQuery } from '../../api/manageQueries.ts';
+import { managedCountsQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';

@@ -4,7 +4,7 @@ import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { TABLE_ROLES } from '../../ui/tableRoles.ts';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import text from '../../ui/text.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { managedOneQuery } from '../../api/manageQueries.ts';
+import { managedOneQuery } from '../../api/manage/managedQueries.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';

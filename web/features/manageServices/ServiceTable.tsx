@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
-import { TABLE_ROLES } from '../../ui/tableRoles.ts';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import text from '../../ui/text.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
 import styles from './ServiceTable.module.css';

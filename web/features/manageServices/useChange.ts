@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/ApiError.ts';
 import type { Command, Input, Result } from '../../api/operation.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { Page } from '../../api/operation.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useRefreshManaged } from '../../services/useRefreshManaged.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { useChange } from './useChange.ts';

@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../../domain/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../../domain/permissions/texts.ts';
-import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';

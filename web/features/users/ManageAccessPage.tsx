@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
-import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmRole } from './ConfirmRole.tsx';

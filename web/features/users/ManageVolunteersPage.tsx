@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import { ManageLayout } from '../../layout/ManageLayout.tsx';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';

@@ -6,7 +6,7 @@ import { AppBar } from '../../../ui/bar/AppBar.tsx';
 import button from '../../../ui/button.module.css';
 import { Confirm } from '../../../ui/form/Confirm.tsx';
 import page from '../../../ui/page.module.css';
-import { useActor } from '../../../ui/useActor.ts';
+import { useActor } from '../../../ui/machine/useActor.ts';
 import { ClosedSection } from './ClosedSection.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import type { EditedHours } from './editedHours.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed, TriangleAlert } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressQuery, type TypedAddress } from '../../../api/addressQuery.ts';
+import { addressQuery, type TypedAddress } from '../../../api/manage/addressQuery.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import type { Point } from '../../../api/place.ts';
 import { useDebounced } from '../../../browser/useDebounced.ts';

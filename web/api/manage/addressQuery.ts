@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../domain/events/envelope.ts';
-import type { Api } from './api.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Api } from '../api.ts';
 
 /** An address as a form has it so far. */
 export interface TypedAddress {

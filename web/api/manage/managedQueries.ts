@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../domain/events/envelope.ts';
-import { nullWhenGone } from './ApiError.ts';
-import type { Api } from './api.ts';
-import type { ApprovalsInput, ManagedInput } from './types.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { nullWhenGone } from '../ApiError.ts';
+import type { Api } from '../api.ts';
+import type { ApprovalsInput, ManagedInput } from '../types.ts';
 
 /* What those who manage and approve ask of services. Nothing of it is kept on the device. */
 
