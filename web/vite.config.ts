@@ -11,7 +11,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
 const BASE =
   /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
 const SHARED = /\/web\/(?:ui\/)?(services|form)\/[^/]+$/;
-/** What the week of a place is drawn from, on its page and in the editor of its hours. */
+/** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 
 /*
@@ -52,7 +52,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { entryFileNames: '[name].js' }
         : {
             codeSplitting: {
-              groups: [{ name: 'base', test: BASE }, { name: 'week', test: WEEK }, { name: (file: string) => SHARED.exec(file)?.[1] ?? null }],
+              groups: [
+                { name: 'base', test: BASE },
+                { name: (file: string) => SHARED.exec(file)?.[1] ?? null },
+                { name: 'week', test: WEEK },
+              ],
             },
           },
     },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from '../layout/matchPath.ts';
 import type { Namespace } from '../i18n/i18n.ts';
+import type { MANAGE_PAGES } from './managePages.ts';
 import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
 const home = screen({
@@ -54,34 +55,10 @@ const crisisLines = reading({
 const content = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
   reading({ module: 'features/content/pages.tsx', fetchIt: async () => (await import('../features/content/pages.tsx'))[name] });
 
-const ownAccount = pagesOf('features/account/ownPages.ts', ['account', 'form'], () => import('../features/account/ownPages.ts'));
-const users = pagesOf('features/users/pages.ts', ['account', 'form', 'people'], () => import('../features/users/pages.ts'));
-const serviceForm = pagesOf(
-  'features/serviceForm/pages.ts',
-  ['account', 'form', 'hours', 'serviceForm'],
-  () => import('../features/serviceForm/pages.ts'),
-);
-const approvals = screen({
-  module: 'features/approvals/ApprovalsPage.tsx',
-  namespaces: ['account', 'form', 'approvals'],
-  fetchIt: async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
-});
 const permissions = screen({
   module: 'features/permissions/PermissionsPage.tsx',
   namespaces: ['account', 'people'],
   fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
-});
-
-const availableBeds = screen({
-  module: 'features/beds/AvailableBedsPage.tsx',
-  namespaces: ['bedsBoard', 'form'],
-  fetchIt: async () => (await import('../features/beds/AvailableBedsPage.tsx')).AvailableBedsPage,
-});
-
-const manageServices = screen({
-  module: 'features/manageServices/ManageServicesPage.tsx',
-  namespaces: ['manage', 'form'],
-  fetchIt: async () => (await import('../features/manageServices/ManageServicesPage.tsx')).ManageServicesPage,
 });
 
 /** A page for some people only; what it waits for is asked of the permission table, which comes along. */
@@ -95,6 +72,16 @@ const guarded = (within: Screen): Screen =>
       return guardedBy(within.Component);
     },
   });
+
+/** Guarded pages of one file; by which names they go is fetched with the first of them. */
+const signedIn =
+  (module: string, ...namespaces: readonly Namespace[]) =>
+  (page: keyof typeof MANAGE_PAGES): Screen =>
+    guarded(screen({ module, namespaces, fetchIt: async () => (await import('./managePages.ts')).MANAGE_PAGES[page]() }));
+
+const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form');
+const users = signedIn('features/users/pages.ts', 'account', 'form', 'people');
+const serviceForm = signedIn('features/serviceForm/pages.ts', 'account', 'form', 'hours', 'serviceForm');
 
 /** Every screen by the path it is shown at. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -113,23 +100,23 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
   '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
-  '/change_password': guarded(ownAccount((pages) => pages.ChangePasswordPage)),
-  '/update_profile': guarded(ownAccount((pages) => pages.UpdateProfilePage)),
-  '/available_beds': guarded(availableBeds),
-  '/users/:id': guarded(users((pages) => pages.UserPage)),
-  '/manage_users': guarded(users((pages) => pages.ManageUsersPage)),
-  '/manage_volunteers': guarded(users((pages) => pages.ManageVolunteersPage)),
-  '/manage_access': guarded(users((pages) => pages.ManageAccessPage)),
-  '/manage_superusers': guarded(users((pages) => pages.ManageSuperUsersPage)),
+  '/change_password': ownAccount('ChangePassword'),
+  '/update_profile': ownAccount('UpdateProfile'),
+  '/available_beds': signedIn('features/beds/AvailableBedsPage.tsx', 'bedsBoard', 'form')('AvailableBeds'),
+  '/users/:id': users('User'),
+  '/manage_users': users('ManageUsers'),
+  '/manage_volunteers': users('ManageVolunteers'),
+  '/manage_access': users('ManageAccess'),
+  '/manage_superusers': users('ManageSuperUsers'),
   '/permissions': permissions,
+  '/add_service': serviceForm('AddService'),
+  '/manage_services': signedIn('features/manageServices/ManageServicesPage.tsx', 'manage', 'form')('ManageServices'),
+  '/services/:id/edit': serviceForm('EditService'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
-  '/add_service': guarded(serviceForm((pages) => pages.AddServicePage)),
-  '/manage_services': guarded(manageServices),
-  '/services/:id/edit': guarded(serviceForm((pages) => pages.EditServicePage)),
   '/feedbacks': guarded(notFound),
   '/crisis_lines/new': guarded(notFound),
   '/crisis_lines/:id/edit': guarded(notFound),
-  '/manage_approvals': guarded(approvals),
+  '/manage_approvals': signedIn('features/approvals/ApprovalsPage.tsx', 'account', 'form', 'approvals')('Approvals'),
 };
 
 interface ScreenAt {

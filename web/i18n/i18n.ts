@@ -6,6 +6,7 @@ import type approvalsEn from './approvals.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type en from './en.json';
 import type formEn from './form.en.json';
+import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type mapViewEn from './mapView.en.json';
@@ -24,29 +25,9 @@ const NAMESPACES = {
     en: async () => (await import('./account.en.json')).default,
     es: async () => (await import('./account.es.json')).default satisfies typeof accountEn,
   },
-  approvals: {
-    en: async () => (await import('./approvals.en.json')).default,
-    es: async () => (await import('./approvals.es.json')).default satisfies typeof approvalsEn,
-  },
-  bedsBoard: {
-    en: async () => (await import('./bedsBoard.en.json')).default,
-    es: async () => (await import('./bedsBoard.es.json')).default satisfies typeof bedsBoardEn,
-  },
   form: {
     en: async () => (await import('./form.en.json')).default,
     es: async () => (await import('./form.es.json')).default satisfies typeof formEn,
-  },
-  hours: {
-    en: async () => (await import('./hours.en.json')).default,
-    es: async () => (await import('./hours.es.json')).default satisfies typeof hoursEn,
-  },
-  manage: {
-    en: async () => (await import('./manage.en.json')).default,
-    es: async () => (await import('./manage.es.json')).default satisfies typeof manageEn,
-  },
-  people: {
-    en: async () => (await import('./people.en.json')).default,
-    es: async () => (await import('./people.es.json')).default satisfies typeof peopleEn,
   },
   placeSheet: {
     en: async () => (await import('./placeSheet.en.json')).default,
@@ -55,10 +36,6 @@ const NAMESPACES = {
   reading: {
     en: async () => (await import('./reading.en.json')).default,
     es: async () => (await import('./reading.es.json')).default satisfies typeof readingEn,
-  },
-  serviceForm: {
-    en: async () => (await import('./serviceForm.en.json')).default,
-    es: async () => (await import('./serviceForm.es.json')).default satisfies typeof serviceFormEn,
   },
   tutorial: {
     en: async () => (await import('./tutorial.en.json')).default,
@@ -73,7 +50,17 @@ const NAMESPACES = {
     es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
   },
 } as const;
-export type Namespace = keyof typeof NAMESPACES;
+/** Those of screens for people who sign in; their files are named in `manageNamespaces.ts`. */
+const MANAGE_NAMES = [
+  'approvals',
+  'bedsBoard',
+  'hours',
+  'manage',
+  'people',
+  'serviceForm',
+] as const satisfies readonly (keyof typeof MANAGE_NAMESPACES)[];
+type ManageNamespace = keyof typeof MANAGE_NAMESPACES;
+export type Namespace = keyof typeof NAMESPACES | ManageNamespace;
 type Content =
   | Partial<Locale>
   | typeof accountEn
@@ -114,7 +101,13 @@ export const createI18n = (language: Language, ...contents: readonly Content[]):
 const knows = (instance: i18n, namespace: Namespace, language: string): boolean =>
   instance.getResource(language, DEFAULT_NAMESPACE, namespace) !== undefined;
 
-export const fetchNamespace = (namespace: Namespace, language: Language) => NAMESPACES[namespace][language]();
+const isOfVisitors = (namespace: Namespace): namespace is keyof typeof NAMESPACES => namespace in NAMESPACES;
+
+/** The content of a namespace in a language. */
+export const fetchNamespace = async (namespace: Namespace, language: Language): Promise<Content> =>
+  isOfVisitors(namespace)
+    ? NAMESPACES[namespace][language]()
+    : (await import('./manageNamespaces.ts')).MANAGE_NAMESPACES[namespace][language]();
 
 const loading = new WeakMap<i18n, Map<string, Promise<boolean>>>();
 
@@ -142,7 +135,9 @@ export const switchLanguage = async (instance: i18n, language: Language): Promis
   const before = instance.language;
   if (!instance.exists('app.name', { lng: language }))
     instance.addResourceBundle(language, DEFAULT_NAMESPACE, await loadLocale(language), true);
-  const namespaces = (Object.keys(NAMESPACES) as Namespace[]).filter((namespace) => knows(instance, namespace, before));
+  const namespaces = [...(Object.keys(NAMESPACES) as (keyof typeof NAMESPACES)[]), ...MANAGE_NAMES].filter((namespace) =>
+    knows(instance, namespace, before),
+  );
   const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
   if (came.includes(false)) {
     // The page stays in the language it can speak; the next press asks again.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { signInMethodsQuery } from '../../api/accountQueries.ts';
+import { signInMethodsQuery } from '../../api/account/accountQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';

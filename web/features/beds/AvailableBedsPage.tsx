@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { bedsQuery } from '../../api/accountQueries.ts';
+import { bedsQuery } from '../../api/manage/bedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

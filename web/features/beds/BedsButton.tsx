@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BedDouble } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { notificationsQuery } from '../../api/accountQueries.ts';
+import { notificationsQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bedCountersQuery } from '../../api/accountQueries.ts';
+import { bedCountersQuery } from '../../api/manage/bedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { BedCounter, ShelterBeds } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

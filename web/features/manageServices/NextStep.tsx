@@ -1,4 +1,4 @@
-import { Check, ClockAlert, Hourglass, MessageSquareWarning, Pencil } from 'lucide-react';
+import { CalendarClock, Check, Hourglass, MessageSquareWarning, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
@@ -77,7 +77,7 @@ export const NextStep = ({ service }: StepProps) => {
       return <Note icon={Hourglass}>{t(may('service.approve', service) ? 'manage.waitsForYou' : 'manage.waitsForOther')}</Note>;
     if (!wantsConfirm || reports > 0) return null;
     return (
-      <Note icon={ClockAlert} lamp>
+      <Note icon={CalendarClock} lamp>
         {days === null ? t('manage.neverNote') : t('manage.oldNote', { count: days })}
       </Note>
     );

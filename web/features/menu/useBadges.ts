@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { notificationsQuery } from '../../api/accountQueries.ts';
+import { notificationsQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { Notifications } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { peopleQuery } from '../../api/accountQueries.ts';
+import { peopleQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { PeopleInput, User } from '../../api/types.ts';

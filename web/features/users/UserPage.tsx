@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { personQuery } from '../../api/accountQueries.ts';
+import { personQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';

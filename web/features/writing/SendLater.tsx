@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
-import { isSeen, useWhenConnected } from '../../layout/useWhenConnected.ts';
+import { isSeen, useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { loadNamespace } from '../../i18n/i18n.ts';
 import { sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';

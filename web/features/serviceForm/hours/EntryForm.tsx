@@ -8,7 +8,7 @@ import chip from '../../../ui/Chip.module.css';
 import { Chip } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/form/CheckField.tsx';
-import { DateField } from '../../../ui/form/DateField.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
 import form from '../../../ui/form/form.module.css';
 import page from '../../../ui/page.module.css';
 import text from '../../../ui/text.module.css';

@@ -5,7 +5,7 @@ import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../domain/s
 import { ruleOf } from '../../../../domain/schedule/rules.ts';
 import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
-import { typedDateOf } from '../../../ui/form/dateMask.ts';
+import { typedDateOf } from '../../../ui/date/dateMask.ts';
 import { DAYS, PERIODS } from '../../../../domain/schedule/days.ts';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';

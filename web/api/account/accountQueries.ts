@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../domain/events/envelope.ts';
-import { nullWhenGone } from './ApiError.ts';
-import type { Api } from './api.ts';
-import type { PeopleInput } from './types.ts';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { nullWhenGone } from '../ApiError.ts';
+import type { Api } from '../api.ts';
+import type { PeopleInput } from '../types.ts';
 
 const MINUTE = 60_000;
 /** People of one page (specification, section 9). */
@@ -26,21 +26,6 @@ export const notificationsQuery = (api: Api, language: Language) =>
     queryKey: ['notifications'],
     queryFn: ({ signal }) => api.call('POST /auth/report-notifications', {}, { language, signal }),
     staleTime: MINUTE / 4,
-  });
-
-/** The shelters whose beds one may count, by name; looked up anew each minute, because colleagues count too. */
-export const bedsQuery = (api: Api, language: Language) =>
-  queryOptions({
-    queryKey: ['beds'],
-    queryFn: ({ signal }) => api.call('GET /services/beds', {}, { language, signal }),
-    refetchInterval: MINUTE,
-  });
-
-/** Who counts the beds of a shelter beside its owner. */
-export const bedCountersQuery = (api: Api, id: string, language: Language) =>
-  queryOptions({
-    queryKey: ['bedCounters', id],
-    queryFn: ({ signal }) => api.call('GET /services/{id}/bed-counters', { path: { id } }, { language, signal }),
   });
 
 /** The people asked for, the newest first, page by page. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useConnection } from './useConnection.ts';
+import { useConnection } from '../layout/useConnection.ts';
 
 export const isSeen = (): boolean => document.visibilityState === 'visible';
 

@@ -1,0 +1,34 @@
+import type approvalsEn from './approvals.en.json';
+import type bedsBoardEn from './bedsBoard.en.json';
+import type hoursEn from './hours.en.json';
+import type manageEn from './manage.en.json';
+import type peopleEn from './people.en.json';
+import type serviceFormEn from './serviceForm.en.json';
+
+/** Strings of screens for people who sign in: by which names their files go, the first script need not know. */
+export const MANAGE_NAMESPACES = {
+  approvals: {
+    en: async () => (await import('./approvals.en.json')).default,
+    es: async () => (await import('./approvals.es.json')).default satisfies typeof approvalsEn,
+  },
+  bedsBoard: {
+    en: async () => (await import('./bedsBoard.en.json')).default,
+    es: async () => (await import('./bedsBoard.es.json')).default satisfies typeof bedsBoardEn,
+  },
+  hours: {
+    en: async () => (await import('./hours.en.json')).default,
+    es: async () => (await import('./hours.es.json')).default satisfies typeof hoursEn,
+  },
+  manage: {
+    en: async () => (await import('./manage.en.json')).default,
+    es: async () => (await import('./manage.es.json')).default satisfies typeof manageEn,
+  },
+  people: {
+    en: async () => (await import('./people.en.json')).default,
+    es: async () => (await import('./people.es.json')).default satisfies typeof peopleEn,
+  },
+  serviceForm: {
+    en: async () => (await import('./serviceForm.en.json')).default,
+    es: async () => (await import('./serviceForm.es.json')).default satisfies typeof serviceFormEn,
+  },
+} as const;
