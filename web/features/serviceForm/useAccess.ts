@@ -1,6 +1,6 @@
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
-import { managedOneQuery } from '../../api/manageQueries.ts';
+import { managedOneQuery } from '../../api/manage/managedQueries.ts';
 import type { Service } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
