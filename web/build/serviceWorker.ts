@@ -5,7 +5,7 @@ import { transformWithOxc, type Plugin } from 'vite';
 
 /** Not kept for a day without a connection: the map, what only some people open, and what is seen once. */
 const LEFT_OUT =
-  /ui\/map\/|features\/(?:account|approvals|permissions|serviceForm|tutorial|users)\/|i18n\/(?:approvals|hours|people|serviceForm)\.|home\/map\/|mapView|node_modules\/leaflet/;
+  /ui\/map\/|features\/(?:account|approvals|manageServices|permissions|serviceForm|tutorial|users)\/|i18n\/(?:approvals|hours|manage|people|serviceForm)\.|home\/map\/|mapView|node_modules\/leaflet/;
 /** Files beside the build's own. */
 const PUBLIC = ['/mark.svg', '/manifest.webmanifest'];
 const SOURCE = path.join(import.meta.dirname, '../offline/serviceWorker.ts');
