@@ -91,6 +91,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
           <HoursEditor
             hours={{ schedules: values.schedules, closeSchedules: values.closeSchedules }}
             serviceName={values.name}
+            timeZone={form.context.base.timeZone ?? undefined}
             onSave={(hours) => {
               set(hours);
               back();

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasBeds } from '../../../domain/vocabulary/serviceTypes.ts';
 import { audienceSentences } from '../../services/audience.ts';
 import { CallButton } from '../../services/CallButton.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import styles from './Preview.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
+const HoursBadge = lazyComponent(async () => (await import('./hours/HoursBadge.tsx')).HoursBadge);
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /** The count, or dashed where it would be refused or is missing. */
@@ -29,7 +32,7 @@ const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
 export const Preview = ({ form, isNew }: { readonly form: ServiceForm; readonly isNew: boolean }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { values, changes, seen } = form;
+  const { values, changes, seen, context } = form;
   const stepFree = { yes: true, no: false, unknown: undefined }[values.isWheelchairAccessible];
   const facts = { ...values, isWheelchairAccessible: stepFree };
   const phone = digits(values.phone);
@@ -42,6 +45,11 @@ export const Preview = ({ form, isNew }: { readonly form: ServiceForm; readonly 
         <p className={values.serviceSummary.trim() === '' ? styles.blank : undefined}>
           {values.serviceSummary.trim() || t('serviceForm.preview.summary')}
         </p>
+        {(values.isContact || values.schedules.length > 0) && (
+          <Suspense>
+            <HoursBadge hours={values} byPhone={values.isContact} timeZone={context.base.timeZone} />
+          </Suspense>
+        )}
         {values.category.length > 0 && <p className={styles.who}>{audienceSentences(t, facts, language).join(' ')}</p>}
         {values.isConfidential && <p className={styles.who}>{t('card.addressByPhone')}</p>}
         {seen.beds && hasBeds(values.type) && <BedsPreview form={form} />}

@@ -25,7 +25,8 @@ const toBase = (stored: unknown): Base | undefined => {
   if (values === undefined) return undefined;
   const savedAt = typeof stored['savedAt'] === 'string' ? stored['savedAt'] : null;
   const [revision, bedsRevision] = [numberOrNull(stored['revision']), numberOrNull(stored['bedsRevision'])];
-  return { values, revision, bedsRevision, savedAt, machineTranslated: stored['machineTranslated'] === true };
+  const timeZone = typeof stored['timeZone'] === 'string' ? stored['timeZone'] : null;
+  return { values, revision, bedsRevision, savedAt, timeZone, machineTranslated: stored['machineTranslated'] === true };
 };
 
 const toDraft = (stored: unknown): Draft | null | undefined => {

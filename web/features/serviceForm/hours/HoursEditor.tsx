@@ -9,6 +9,7 @@ import page from '../../../ui/page.module.css';
 import { useActor } from '../../../ui/machine/useActor.ts';
 import { ClosedSection } from './ClosedSection.tsx';
 import { DayPanel } from './DayPanel.tsx';
+import { deviceZone } from './deviceZone.ts';
 import type { EditedHours } from './editedHours.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { isUnfinished } from './hoursContext.ts';
@@ -29,8 +30,6 @@ export interface HoursEditorProps {
   readonly onSave: (hours: EditedHours) => void;
   readonly onCancel: () => void;
 }
-
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Opening hours and closed days: a whole page with a bar of its own, shown in place of the form that opens it. */
 export const HoursEditor = ({ hours, serviceName, timeZone = deviceZone(), onSave, onCancel }: HoursEditorProps) => {

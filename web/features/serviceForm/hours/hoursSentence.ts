@@ -5,11 +5,12 @@ import { isWholeDay, scheduleRows, wordPeriod } from '../../../../domain/schedul
 import { offsetAt } from '../../../../domain/schedule/localTime.ts';
 import type { Interval } from '../../../../domain/schedule/openings.ts';
 import { openingsBy } from '../../../../domain/schedule/openingsBy.ts';
-import { openStatusAt } from '../../../../domain/schedule/openStatus.ts';
 import { MINUTES_PER_DAY, ruleOf } from '../../../../domain/schedule/rules.ts';
 import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
 import type { Language } from '../../../../domain/events/envelope.ts';
 import { DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { OpeningFacts } from '../../../api/types.ts';
+import { statusOf } from '../../../services/openState.ts';
 import type { EditedHours } from './editedHours.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -66,10 +67,19 @@ const plainClock = {
 };
 const A_WEEK_AND_A_DAY = 8;
 
-/** What a card would say of these hours at this moment (seconds since 1970). */
-export const statusText = (hours: EditedHours, now: number, timeZone: string, language: Language): string => {
-  const at = now + offsetAt(now, timeZone);
-  const facts = { schedules: [...hours.schedules], closedDays: [...hours.closeSchedules], contactForHours: false };
-  const openings = openingsBy(() => plainClock, facts, at, A_WEEK_AND_A_DAY);
-  return wordOpenStatus(openStatusAt(openings, at, 'UTC'), language, 'UTC', at);
+/** The openings of these hours around this moment (seconds since 1970), as an answer about a service would carry them. */
+export const openingFacts = (hours: EditedHours, contactForHours: boolean, now: number, timeZone: string): OpeningFacts => {
+  const offset = offsetAt(now, timeZone);
+  const facts = { schedules: [...hours.schedules], closedDays: [...hours.closeSchedules], contactForHours };
+  const { kind, intervals, next } = openingsBy(() => plainClock, facts, now + offset, A_WEEK_AND_A_DAY);
+  return {
+    hours: kind,
+    openings: intervals.map(([start, end]) => [start - offset, end - offset]),
+    ...(next && { nextOpening: { ...next, start: next.start - offset } }),
+    timeZone,
+  };
 };
+
+/** What a card would say of these hours at this moment (seconds since 1970). */
+export const statusText = (hours: EditedHours, now: number, timeZone: string, language: Language): string =>
+  wordOpenStatus(statusOf(openingFacts(hours, false, now, timeZone), now), language, timeZone, now);

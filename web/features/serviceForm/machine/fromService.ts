@@ -77,5 +77,6 @@ export const fromService = (service: Service): Base => ({
   revision: service.revision,
   bedsRevision: service.bedsRevision,
   savedAt: service.updatedAt,
+  timeZone: service.timeZone ?? null,
   machineTranslated: service.machineTranslated ?? false,
 });

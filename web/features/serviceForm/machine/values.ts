@@ -113,7 +113,9 @@ export interface Base {
   readonly bedsRevision: number | null;
   /** When it was saved last, ISO; null: never. */
   readonly savedAt: string | null;
+  /** Of the place, IANA; null: nobody knows yet. */
+  readonly timeZone: string | null;
   /** Its Spanish is a machine's. */
   readonly machineTranslated: boolean;
 }
-export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null, machineTranslated: false };
+export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null, timeZone: null, machineTranslated: false };

@@ -1,0 +1,17 @@
+import { useNow } from '../../../browser/clock.tsx';
+import { OpenBadge } from '../../../services/OpenBadge.tsx';
+import { deviceZone } from './deviceZone.ts';
+import type { EditedHours } from './editedHours.ts';
+import { openingFacts } from './hoursSentence.ts';
+
+interface HoursBadgeProps {
+  readonly hours: EditedHours;
+  /** "Call for hours". */
+  readonly byPhone: boolean;
+  readonly timeZone: string | null;
+}
+
+/** Whether the place would be open now by hours that are not saved yet. */
+export const HoursBadge = ({ hours, byPhone, timeZone }: HoursBadgeProps) => (
+  <OpenBadge facts={openingFacts(hours, byPhone, useNow(), timeZone ?? deviceZone())} />
+);

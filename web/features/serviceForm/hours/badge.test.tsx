@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Service } from '../../../api/types.ts';
+import { session } from '../../../browser/session.ts';
+import { anApi, aService, aSession, NOW } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { EditServicePage } from '../pages.ts';
+import { openingFacts } from './hoursSentence.ts';
+
+beforeEach(() => {
+  // A Thursday, 8:35 PM in Denver: Friday noon in Tokyo.
+  jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
+  session.set(aSession({ role: 'ADMINISTRATOR' }));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.set(null);
+});
+
+const preview = async (facts: Partial<Service>) => {
+  show(<EditServicePage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
+  return within(await screen.findByRole('complementary', { name: 'Visitors will see' }));
+};
+const NIGHT = { type: 'WEEKLY', day: 'THURSDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
+
+describe('what visitors will see of the hours', () => {
+  test('says whether the place would be open by the clock of the place', async () => {
+    const denver = await preview({ schedules: [NIGHT], timeZone: 'America/Denver' });
+    expect(await denver.findByText(/^Open till 7:00\sAM/)).toBeInTheDocument();
+  });
+
+  test('is another state where the clock of the place is another', async () => {
+    const tokyo = await preview({ schedules: [NIGHT], timeZone: 'Asia/Tokyo' });
+    expect(await tokyo.findByText(/^Closed/)).toBeInTheDocument();
+  });
+
+  test('is read in the editor of hours by the same clock', async () => {
+    await preview({ schedules: [NIGHT], timeZone: 'Asia/Tokyo' });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit hours' }));
+    expect((await screen.findByText('Visitors read now:')).textContent).toMatch(/^Visitors read now: Closed/);
+  });
+});
+
+test('openings are moments of the world, whatever the zone of the place', () => {
+  const { openings } = openingFacts({ schedules: [NIGHT], closeSchedules: [] }, false, NOW, 'America/Denver');
+  const [start = 0, end = 0] = openings[0] ?? [];
+  expect([start <= NOW, NOW < end, end - start]).toEqual([true, true, 12 * 3600]);
+});
