@@ -11,6 +11,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { administratorOfSettings, passwordLink } from '../command-api/accounts/firstAdministrator.ts';
 import { addSamplePeople } from './sample/people.ts';
+import { addSampleWork } from './sample/work/addSampleWork.ts';
 import { noFailpoint } from '../command-api/failpoint.ts';
 import { systemClock } from '../platform/clock.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
@@ -69,6 +70,7 @@ const keepSample = async (config: Config, nodes: Nodes | null, { store, vault }:
   say('Its people, one for each role. Their passwords are shown this once:');
   for (const { email, password } of await addSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }))
     say(`  ${email.padEnd(34)}${password}`);
+  await addSampleWork({ store, vault, clock: systemClock });
 };
 
 const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {

@@ -1,5 +1,5 @@
 import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
-import { onBeds, onService } from '../../command-api/services/streams.ts';
+import { bedsStream, onBeds, onService } from '../../command-api/services/streams.ts';
 import * as beds from '../../domain/beds/decider.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import * as service from '../../domain/service/decider.ts';
@@ -13,6 +13,7 @@ import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
 import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 import type { SampleService } from './sampleService.ts';
+import { earlierCounts } from './work/bedHistory.ts';
 
 export interface SampleContext {
   readonly store: EventStore;
@@ -30,6 +31,23 @@ const addService = async ({ store, clock }: SampleContext, sample: SampleService
   const { position } = await onService(store, envelope, sampleServiceId(sample.key), (state) =>
     state.status === 'none' ? service.decide({ ...added, draft: sampleDraft(sample, now) }, state) : [],
   );
+  return position;
+};
+
+/** What was counted in the weeks before, each at its own moment; nothing once the present count was made. */
+const countEarlier = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
+  const serviceId = sampleServiceId(sample.key);
+  const total = sample.beds?.total ?? null;
+  const counts = earlierCounts(sample, clock());
+  if (counts.length === 0 || (await store.readStream(bedsStream(serviceId))).length > 0) return 0n;
+  let position = 0n;
+  for (const { available, at } of counts) {
+    const observedAt = isoTime(at);
+    const envelope = sampleEnvelope(sample.key, `beds of ${observedAt.slice(0, 13)}`, at, 'USER');
+    const counted = { type: 'CountBeds', available, total, observedAt, now: at } as const;
+    const result = await onBeds(store, envelope, serviceId, (state) => beds.decide({ ...counted, saw: state.available }, state));
+    position = latestPosition(position, result.position);
+  }
   return position;
 };
 
@@ -61,7 +79,7 @@ const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: Sa
 export const fillWithSample = async (context: SampleContext): Promise<{ services: number; position: bigint }> => {
   let position = 0n;
   for (const sample of SAMPLE_DIRECTORY) {
-    for (const step of [addService, countBeds]) {
+    for (const step of [addService, countEarlier, countBeds]) {
       const reached = await step(context, sample);
       position = latestPosition(position, reached);
     }

@@ -1,6 +1,8 @@
 import { crisisLineState } from '../../command-api/crisisLines/streams.ts';
+import { feedbackState } from '../../command-api/feedback/streams.ts';
 import { serviceState } from '../../command-api/services/streams.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { decide as decideFeedback } from '../../domain/feedback/decider.ts';
 import { decide } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { isoTime } from '../../platform/clock.ts';
@@ -59,6 +61,12 @@ const keepLine = (history: History): DomainEvent[] => {
   return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
 };
 
+/** Feedback that the product made up goes as one that somebody deletes: its key is destroyed a while later. */
+const deleteFeedback = (history: History, at: string): DomainEvent[] => {
+  const state = feedbackState(history);
+  return state.status === 'kept' && state.deletedAt === null ? decideFeedback({ type: 'DeleteFeedback', at }, state) : [];
+};
+
 /**
  * Removes the services that the sample directory brought; the log keeps their history. One that a person revised stays
  * unless that is asked for too. The real crisis lines stay and are marked no more. Safe to repeat, and to go on with.
@@ -94,6 +102,8 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
     const state = serviceState(await store.readStream(streamName));
     if (state.status === 'listed') revised.push(factsNow(state, 'described')?.name ?? '');
   }
+  for (const streamName of found.sampleFeedbacks)
+    await handle(streamName, { sample: true }, (history) => deleteFeedback(history, isoTime(clock())));
   let crisisLines = 0;
   let unmarked = 0;
   for (const streamName of found.crisisLines) {

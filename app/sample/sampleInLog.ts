@@ -6,6 +6,8 @@ export interface SampleInLog {
   readonly services: readonly string[];
   /** Streams of the crisis lines that came with them. */
   readonly crisisLines: readonly string[];
+  /** Streams of the feedback that came with them. */
+  readonly sampleFeedbacks: readonly string[];
   /** How many feedbacks people have sent that nobody deleted and whose time is not over. */
   readonly feedbacks: number;
 }
@@ -14,13 +16,16 @@ export interface SampleInLog {
 export const findSample = async (store: EventStore): Promise<SampleInLog> => {
   const services: string[] = [];
   const crisisLines: string[] = [];
+  const sampleFeedbacks: string[] = [];
   const feedbacks = new Set<string>();
   for await (const { type, streamName, metadata } of readEvents(store)) {
-    if (type === 'FeedbackSent' || type === 'FeedbackRestored') feedbacks.add(streamName);
+    if (type === 'FeedbackSent' && metadata.sample === true) sampleFeedbacks.push(streamName);
+    else if (type === 'FeedbackSent' || type === 'FeedbackRestored') feedbacks.add(streamName);
     if (type === 'FeedbackDeleted' || type === 'FeedbackPurged') feedbacks.delete(streamName);
     if (metadata.sample !== true) continue;
     if (type === 'ServiceAdded') services.push(streamName);
     if (type === 'CrisisLineAdded') crisisLines.push(streamName);
   }
-  return { services, crisisLines, feedbacks: feedbacks.size };
+  for (const streamName of sampleFeedbacks) feedbacks.delete(streamName);
+  return { services, crisisLines, sampleFeedbacks, feedbacks: feedbacks.size };
 };

@@ -1,0 +1,87 @@
+import { onFeedback, feedbackStream } from '../../../command-api/feedback/streams.ts';
+import type { ProcessContext } from '../../../command-api/processManager/process.ts';
+import { partOf } from '../../../command-api/envelopes.ts';
+import { reserveService } from '../../../command-api/services/reservations.ts';
+import { onService } from '../../../command-api/services/streams.ts';
+import { decide as decideFeedback } from '../../../domain/feedback/decider.ts';
+import { decide } from '../../../domain/service/decider.ts';
+import { factsNow } from '../../../domain/service/state.ts';
+import type { Role } from '../../../domain/vocabulary/roles.ts';
+import { isoTime } from '../../../platform/clock.ts';
+import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
+import { sampleEnvelope } from '../envelope.ts';
+import { samplePersonId } from '../people.ts';
+import { sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
+import { sampleDraft } from '../sampleDraft.ts';
+import type { SampleService } from '../sampleService.ts';
+import { SHELTERS_OF_PROVIDER } from './bedHistory.ts';
+import { SAMPLE_FEEDBACKS, type SampleFeedback } from './feedbacks.ts';
+import { WAITING_OF_PROVIDER, WAITING_OF_VOLUNTEERS } from './waitingServices.ts';
+
+type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
+
+const DAY = 86_400_000;
+/** The number that the provider gave one of the shelters after it was approved. */
+const OTHER_PHONE = '3035550183';
+
+/** A command of the sample that one of its people gave on a page. */
+const givenBy = (role: Role, key: string, step: string, now: number): CommandEnvelope => ({
+  ...sampleEnvelope(key, step, now, role),
+  actor: { id: samplePersonId(role), role, via: 'web' },
+});
+
+/** A shelter of the sample, from now on the provider's. */
+const handOver = async ({ store, clock }: Context, key: string): Promise<void> => {
+  const [serviceId, to] = [sampleServiceId(key), samplePersonId('USER')];
+  const envelope = sampleEnvelope(key, 'hand over', clock(), 'SYSTEM');
+  await reserveService(store, partOf(envelope, 'reserve'), { accountId: to, serviceId }, false);
+  await onService(store, envelope, serviceId, (state) => decide({ type: 'HandOverService', to }, state));
+};
+
+const addWaiting = async ({ store, clock }: Context, sample: SampleService, role: Role): Promise<void> => {
+  const now = clock();
+  const [serviceId, ownerId] = [sampleServiceId(sample.key), samplePersonId(role)];
+  const envelope = givenBy(role, sample.key, 'add waiting', now);
+  await reserveService(store, partOf(envelope, 'reserve'), { accountId: ownerId, serviceId }, false);
+  await onService(store, envelope, serviceId, (state) =>
+    state.status === 'none' ? decide({ type: 'AddService', ownerId, draft: sampleDraft(sample, now) }, state) : [],
+  );
+};
+
+/** After it was approved, the provider gives one shelter another number: a lead looks at it. */
+const changePhone = async ({ store, clock }: Context, key: string): Promise<void> => {
+  await onService(store, givenBy('USER', key, 'another phone', clock()), sampleServiceId(key), (state) => {
+    const contact = factsNow(state, 'contact');
+    if (contact === undefined) return [];
+    const draft = { contact: { ...contact, phone: OTHER_PHONE } };
+    return decide({ type: 'ReviseService', draft, baseRevision: null, via: 'web' }, state);
+  });
+};
+
+const sendFeedback = async ({ store, vault, clock }: Context, feedback: SampleFeedback): Promise<void> => {
+  const { key, serviceKey, kind, subject, message, daysAgo, archived } = feedback;
+  const at = clock() - daysAgo * DAY;
+  const id = sampleFeedbackId(key);
+  const envelope = sampleEnvelope(key, 'send feedback', at, 'GUEST');
+  const sealed = await vault.keys.seal(feedbackStream(id), { subject, message, email: `${key}@sample.example` });
+  const about = serviceKey === undefined ? { type: 'APP' as const } : { type: 'SERVICE' as const, serviceId: sampleServiceId(serviceKey) };
+  const facts = { ...about, kind, sentAt: isoTime(at), images: [], sealed };
+  await onFeedback(store, envelope, id, (state) => (state.status === 'none' ? decideFeedback({ type: 'SendFeedback', facts }, state) : []));
+  if (archived !== true) return;
+  const archiving = sampleEnvelope(key, 'archive feedback', at + DAY, 'ADMINISTRATOR');
+  await onFeedback(store, archiving, id, (state) => decideFeedback({ type: 'ArchiveFeedback', at: isoTime(at + DAY) }, state));
+};
+
+/**
+ * Gives the people of the sample something to do: shelters to count and services that wait to the provider, services that wait
+ * to the volunteers, feedback to read, and one change since its approval. Every event is marked as sample; adding again adds only
+ * what is missing. To be called once its people are there (`addSamplePeople`).
+ */
+export const addSampleWork = async (context: Context): Promise<void> => {
+  for (const key of SHELTERS_OF_PROVIDER) await handOver(context, key);
+  for (const sample of WAITING_OF_PROVIDER) await addWaiting(context, sample, 'USER');
+  for (const sample of WAITING_OF_VOLUNTEERS) await addWaiting(context, sample, 'VOLUNTEER');
+  const [changed] = SHELTERS_OF_PROVIDER;
+  if (changed !== undefined) await changePhone(context, changed);
+  for (const feedback of SAMPLE_FEEDBACKS) await sendFeedback(context, feedback);
+};

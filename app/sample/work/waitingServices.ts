@@ -1,0 +1,66 @@
+import { EVERY_DAY, open, WEEKDAYS, weekly } from '../sampleHours.ts';
+import type { SampleService } from '../sampleService.ts';
+
+/** What the sample's provider added, and nobody has approved yet. */
+export const WAITING_OF_PROVIDER: readonly SampleService[] = [
+  {
+    key: 'juniper-night-rooms',
+    name: 'Juniper Night Rooms',
+    types: ['TRANSITIONAL'],
+    summary: ['Rooms for people who start a new job.', 'Habitaciones para quienes empiezan un trabajo.'],
+    description: [
+      'A room of your own for up to ninety days while you save for a deposit. Ask your case worker to call us.',
+      'Una habitación propia hasta por noventa días mientras ahorra para el depósito. Pida a su trabajadora social que nos llame.',
+    ],
+    street: '88 Juniper Row',
+    zip: '80205',
+    at: [-104.9712, 39.7581],
+    phone: 80,
+    hours: () => open(weekly(EVERY_DAY, ['08:00', '20:00'])),
+    confirmedDaysAgo: 0,
+  },
+];
+
+/** What volunteers wrote down of places they know, and nobody has approved yet. */
+export const WAITING_OF_VOLUNTEERS: readonly SampleService[] = [
+  {
+    key: 'poppy-noon-soup',
+    name: 'Poppy Noon Soup',
+    types: ['MEALS'],
+    summary: ['Soup and bread at noon.', 'Sopa y pan al mediodía.'],
+    description: ['At the back door. Bring a cup if you have one.', 'Por la puerta de atrás. Traiga un vaso si tiene.'],
+    street: '310 Poppy Alley',
+    zip: '80203',
+    at: [-104.9831, 39.7312],
+    phone: 81,
+    hours: () => open(weekly(WEEKDAYS, ['11:30', '13:00'])),
+    confirmedDaysAgo: 0,
+  },
+  {
+    key: 'clover-coat-rack',
+    name: 'Clover Coat Rack',
+    types: ['CLOTHES'],
+    summary: ['Warm coats, gloves and hats.', 'Abrigos, guantes y gorros.'],
+    description: ['Take what fits you. New things come on Mondays.', 'Tome lo que le quede. Los lunes llegan cosas nuevas.'],
+    street: '52 Clover Lane',
+    zip: '80204',
+    at: [-105.0011, 39.7352],
+    phone: 82,
+    hours: () => open(weekly(WEEKDAYS, ['10:00', '16:00'])),
+    confirmedDaysAgo: 0,
+  },
+  {
+    // The number of another listing, for whoever approves to notice.
+    key: 'willow-health-van',
+    name: 'Willow Health Van',
+    types: ['MEDICAL'],
+    summary: ['A nurse in a van: wounds, blood pressure, vaccines.', 'Una enfermera en una camioneta: heridas, presión y vacunas.'],
+    description: ['Two hours at each stop. No papers needed.', 'Dos horas en cada parada. No se piden papeles.'],
+    street: '1200 Willow Circle',
+    zip: '80202',
+    at: [-104.9951, 39.7492],
+    phone: 2,
+    hours: () => open(weekly(['TUESDAY', 'FRIDAY'], ['09:00', '11:00'])),
+    confirmedDaysAgo: 0,
+  },
+];

@@ -1,0 +1,82 @@
+import { addSampleWork } from '../../app/sample/work/addSampleWork.ts';
+import { addSamplePeople } from '../../app/sample/people.ts';
+import { fillWithSample, removeSample } from '../../app/sample/index.ts';
+import { sampleServiceId } from '../../app/sample/sampleDirectory.ts';
+import { noFailpoint } from '../../command-api/failpoint.ts';
+import type { TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
+import { signIn, startPeopleApi, type Person } from './authSupport.ts';
+import { cards, names } from './queriesSupport.ts';
+
+/* A newcomer who signs in as somebody of the sample finds something to do. */
+let api: TestApi;
+let provider: Person;
+let administrator: Person;
+
+const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
+const look = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
+
+beforeAll(async () => {
+  api = await startPeopleApi({ product: { reactions: false } });
+  await fillWithSample(context());
+  const people = await addSamplePeople(context());
+  await addSampleWork(context());
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  const signedIn = (role: string): Promise<Person> => {
+    const person = people.find((each) => each.role === role);
+    return signIn(api, String(person?.email), person?.password);
+  };
+  [provider, administrator] = [await signedIn('USER'), await signedIn('ADMINISTRATOR')];
+});
+afterAll(() => api.stop());
+
+test('the sample provider owns two shelters and one waiting service', async () => {
+  const mine = await look('services/managed?sort=name', provider);
+  expect(names(mine)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Night Rooms']);
+  expect(cards(mine).map(({ isApproved }) => isApproved)).toEqual([true, true, false]);
+  expect(names(await look('services/beds', provider))).toEqual(
+    expect.arrayContaining(['Bluestem Warming Room', 'Cottonwood Family Shelter']),
+  );
+});
+
+test('its shelters were counted for 30 days, the present count last', async () => {
+  const counts = (await api.product.store.readStream(`beds-${sampleServiceId('bluestem-warming-room')}`)).filter(
+    ({ type }) => type === 'BedsCounted',
+  );
+  expect(counts.length).toBeGreaterThan(45);
+  const times = counts.map(({ data }) => Date.parse((data as { observedAt: string }).observedAt));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect((api.clock() - (times[0] ?? 0)) / 86_400_000).toBeGreaterThan(28);
+});
+
+test('volunteers have three waiting, one of them with the number of another listing, and one service changed since its approval', async () => {
+  const waiting = await look('services/approvals', administrator);
+  const ofVolunteers = cards(waiting).filter(({ owner }) => (owner as { role: string }).role === 'VOLUNTEER');
+  expect(ofVolunteers).toHaveLength(3);
+  expect(ofVolunteers.filter((line) => 'sameAs' in line)).toHaveLength(1);
+  expect(cards(await look('services/approvals?shown=changed', administrator))).toMatchObject([
+    { name: 'Bluestem Warming Room', changed: ['contact'], isSensitive: true },
+  ]);
+});
+
+test('there are six feedbacks, two of them archived', async () => {
+  expect(cards(await look('feedbacks', administrator))).toHaveLength(4);
+  expect(cards(await look('feedbacks?isArchive=true', administrator))).toHaveLength(2);
+});
+
+test('adding it again adds nothing', async () => {
+  const { length } = await api.product.store.readAll({ maxCount: 10_000 });
+  await addSampleWork(context());
+  expect(await api.product.store.readAll({ maxCount: 10_000 })).toHaveLength(length);
+});
+
+test('all of it goes with the sample', async () => {
+  let id = 0;
+  const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
+  const options = { ...context(), newId, administratorId: administrator.id, revisedToo: false };
+  const removed = await removeSample(options);
+  expect(removed).toMatchObject({ revised: [], feedbacks: 0 });
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  expect((await api.ask('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
+  expect(cards(await look('feedbacks', administrator))).toEqual([]);
+});
