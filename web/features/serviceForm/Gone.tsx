@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
 
 /** The service is not there (any more), or not for this person. */
 export const Gone = () => {
   const { t } = useTranslation();
   return (
-    <main>
+    <main className={page.page}>
       <Message heading={<h2>{t('serviceForm.gone.title')}</h2>} help={t('serviceForm.gone.help')}>
         <Link href="/manage_services" className={cx(button.button, button.fill, button.wide)}>
           {t('serviceForm.toServices')}

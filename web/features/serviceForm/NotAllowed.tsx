@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
 
 /** The service is somebody else's to change. */
 export const NotAllowed = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation();
   return (
-    <main>
+    <main className={page.page}>
       <Message heading={<h2>{t('serviceForm.notAllowed.title')}</h2>} help={t('serviceForm.notAllowed.help')}>
         <Link href={`/services/${id ?? ''}`} className={cx(button.button, button.fill, button.wide)}>
           {t('serviceForm.notAllowed.toPage')}
