@@ -96,7 +96,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   updateAvailableBeds: words('services services.id services.availableBeds services.saw services.observedAt'),
   approveServices: words('services services.id revisions reason'),
   removeServices: words('services services.id revisions reason'),
-  listManagedServices: words('?q ?kind ?shown ?sort ?limit ?skip'),
+  listManagedServices: words('?id ?q ?kind ?shown ?sort ?limit ?skip'),
   countManagedServices: words('?q ?kind'),
   listApprovals: words('?q ?kind ?shown ?limit ?skip'),
   addBedCounter: words('email'),
