@@ -6,6 +6,15 @@ import { HERE_BEFORE } from './visitor.ts';
 const shelter = product();
 const visit = visits();
 
+/** From the very first: an idle page fetches the lines ahead. */
+const withoutCrisisLines = (): void => {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    (input instanceof Request ? input.url : String(input)).includes('/api/crisis-lines')
+      ? Promise.reject(new TypeError('nobody answers'))
+      : fetch(input, init);
+};
+
 describe('crisis lines', () => {
   test('are complete before any script runs, call first', async () => {
     const html = await (await fetch(`${shelter.url}/crisis_lines`, { headers: HERE_BEFORE })).text();
@@ -25,8 +34,7 @@ describe('crisis lines', () => {
   });
 
   test('are there when nothing can be had from the server', async () => {
-    const { page, context } = await visit(shelter.url);
-    await page.route('**/api/crisis-lines*', (route) => route.abort());
+    const { page, context } = await visit(shelter.url, { script: withoutCrisisLines });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Crisis lines', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Crisis lines' }).waitFor();
