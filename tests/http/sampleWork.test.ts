@@ -32,7 +32,7 @@ afterAll(() => api.stop());
 
 test('the sample provider owns two shelters and one waiting service', async () => {
   const mine = await look('services/managed?sort=name', provider);
-  expect(names(mine)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Night Rooms']);
+  expect(names(mine)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Lockers']);
   expect(cards(mine).map(({ isApproved }) => isApproved)).toEqual([true, true, false]);
   expect(names(await look('services/beds', provider))).toEqual(
     expect.arrayContaining(['Bluestem Warming Room', 'Cottonwood Family Shelter']),

@@ -1,9 +1,11 @@
+import { onQuota } from '../../../command-api/accounts/streams.ts';
 import { onFeedback, feedbackStream } from '../../../command-api/feedback/streams.ts';
 import type { ProcessContext } from '../../../command-api/processManager/process.ts';
 import { partOf } from '../../../command-api/envelopes.ts';
 import { reserveService } from '../../../command-api/services/reservations.ts';
 import { onService } from '../../../command-api/services/streams.ts';
 import { decide as decideFeedback } from '../../../domain/feedback/decider.ts';
+import { decide as decideQuota } from '../../../domain/quota/decider.ts';
 import { decide } from '../../../domain/service/decider.ts';
 import { factsNow } from '../../../domain/service/state.ts';
 import type { Role } from '../../../domain/vocabulary/roles.ts';
@@ -29,6 +31,16 @@ const givenBy = (role: Role, key: string, step: string, now: number): CommandEnv
   ...sampleEnvelope(key, step, now, role),
   actor: { id: samplePersonId(role), role, via: 'web' },
 });
+
+/** Room for more than what the provider has already: a newcomer wants to add one. */
+const QUOTA = 10;
+
+const raiseQuota = async ({ store, clock }: Context): Promise<void> => {
+  const accountId = samplePersonId('USER');
+  await onQuota(store, sampleEnvelope(accountId, 'raise quota', clock(), 'SYSTEM'), accountId, (state) =>
+    decideQuota({ type: 'SetQuota', quota: QUOTA }, state),
+  );
+};
 
 /** A shelter of the sample, from now on the provider's. */
 const handOver = async ({ store, clock }: Context, key: string): Promise<void> => {
@@ -78,6 +90,7 @@ const sendFeedback = async ({ store, vault, clock }: Context, feedback: SampleFe
  * what is missing. To be called once its people are there (`addSamplePeople`).
  */
 export const addSampleWork = async (context: Context): Promise<void> => {
+  await raiseQuota(context);
   for (const key of SHELTERS_OF_PROVIDER) await handOver(context, key);
   for (const sample of WAITING_OF_PROVIDER) await addWaiting(context, sample, 'USER');
   for (const sample of WAITING_OF_VOLUNTEERS) await addWaiting(context, sample, 'VOLUNTEER');

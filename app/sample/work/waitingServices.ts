@@ -4,13 +4,13 @@ import type { SampleService } from '../sampleService.ts';
 /** What the sample's provider added, and nobody has approved yet. */
 export const WAITING_OF_PROVIDER: readonly SampleService[] = [
   {
-    key: 'juniper-night-rooms',
-    name: 'Juniper Night Rooms',
-    types: ['TRANSITIONAL'],
-    summary: ['Rooms for people who start a new job.', 'Habitaciones para quienes empiezan un trabajo.'],
+    key: 'juniper-lockers',
+    name: 'Juniper Lockers',
+    types: ['ASSISTANCE'],
+    summary: ['A locker for your things, day and night.', 'Un casillero para sus cosas, de día y de noche.'],
     description: [
-      'A room of your own for up to ninety days while you save for a deposit. Ask your case worker to call us.',
-      'Una habitación propia hasta por noventa días mientras ahorra para el depósito. Pida a su trabajadora social que nos llame.',
+      'Ask at the desk for a key. You can keep a locker for thirty days, and ask for thirty more.',
+      'Pida una llave en la recepción. Puede usar el casillero treinta días y pedir otros treinta.',
     ],
     street: '88 Juniper Row',
     zip: '80205',
