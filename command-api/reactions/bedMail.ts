@@ -1,3 +1,4 @@
+import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
 import { maySignIn } from '../../domain/account/state.ts';
 import { isBedsEvent } from '../../domain/beds/decider.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
@@ -19,8 +20,7 @@ import type { TaskChange } from './reaction.ts';
 /* The messages to people who count beds: that they were named to, and that a count is old. */
 
 const HOUR_MS = 3_600_000;
-/** A count of eight hours is old; twelve hours later nobody needs to hear of it any more. */
-const OLD_AFTER_MS = 8 * HOUR_MS;
+/** So long after a count became old nobody needs to hear of it any more. */
 const WORTH_SENDING_MS = 12 * HOUR_MS;
 
 export const BED_MESSAGES = ['bedReminder', 'bedCounterNamed'] as const;
@@ -47,7 +47,7 @@ export const bedMessages = (event: RecordedEvent): readonly TaskChange[] => {
   if (isBedsEvent(event)) {
     if (event.type !== 'BedsCounted' && event.type !== 'BedsCountCorrected') return [];
     const { observedAt } = event.data;
-    return [task(`bedReminder ${serviceId}`, 'bedReminder', Date.parse(observedAt) + OLD_AFTER_MS, { ...facts, observedAt })];
+    return [task(`bedReminder ${serviceId}`, 'bedReminder', Date.parse(observedAt) + OLD_COUNT_MS, { ...facts, observedAt })];
   }
   if (!isServiceEvent(event)) return [];
   if (event.type === 'ServiceRemoved') return [{ remove: `bedReminder ${serviceId}` }];

@@ -14,7 +14,7 @@ export type BedState =
   | { readonly kind: 'unknown' };
 
 /** A count of eight hours or more is old, in minutes. */
-export const OLD_AFTER = 8 * 60;
+const OLD_AFTER = 8 * 60;
 
 /** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));

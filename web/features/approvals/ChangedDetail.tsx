@@ -15,7 +15,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import styles from './Detail.module.css';
 import { Difference } from './Difference.tsx';
-import { personText, wordMoment } from './rowText.ts';
+import { personText } from './rowText.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecide } from './useDecide.ts';
 

@@ -6,7 +6,8 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import styles from './Detail.module.css';
-import { personText, whereText, wordMoment } from './rowText.ts';
+import { personText, whereText } from './rowText.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
 
 /** A service that is approved: by whom, and the way to withdraw that. */

@@ -4,11 +4,6 @@ import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { phoneOf } from '../../services/phone.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' });
-
-/** MM/DD/YYYY and the time, where the reader is; the time stays on one line. */
-export const wordMoment = (iso: string): string => MOMENT.format(new Date(iso)).replace(/\s(?=[AP]M)/, '\u00a0');
-
 /** Street or town, and the number: what tells a listing from another one. */
 export const whereText = (t: TFunction, row: ManagedService): string => {
   const where = row.isConfidential ? t('approvals.row.hidden') : (row.address1 ?? `${row.city}, ${row.state}`);

@@ -6,7 +6,8 @@ import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { nameOf, wordMoment } from './personText.ts';
+import { nameOf } from './personText.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { useChange } from './useChange.ts';
 import { useMay } from './useMay.ts';
 

@@ -5,7 +5,8 @@ import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
 import { Tag } from '../../ui/Tag.tsx';
-import { nameOf, roleOf, statusText, wordMoment } from './personText.ts';
+import { nameOf, roleOf, statusText } from './personText.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 
 /** What is known of somebody. Of an erased person: when, and nothing about them. */
 export const UserFacts = ({ user }: { readonly user: User }) => {

@@ -3,11 +3,9 @@ import { isVolunteer, type Role } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' });
 
 /** MM/DD/YYYY, as the specification writes dates, where the reader is. */
 export const wordDate = (iso: string): string => DATE.format(new Date(iso));
-export const wordMoment = (iso: string): string => MOMENT.format(new Date(iso)).replace(/\s(?=[AP]M)/, '\u00a0');
 
 /** The one role of a person. */
 export const roleOf = (user: User): Role => user.roles[0] ?? 'USER';
