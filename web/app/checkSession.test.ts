@@ -1,34 +1,54 @@
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/ApiError.ts';
 import { session } from '../browser/session.ts';
 import { anApi, aSession, aUser } from '../testing/builders.ts';
 import { checkSession } from './checkSession.ts';
 
 const started = aSession();
-beforeEach(() => session.set(started));
+let queries: QueryClient;
+beforeEach(() => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  session.set(started);
+});
 afterEach(() => session.set(null));
 
 const refusing = (status: number, code: string) => anApi({ 'GET /auth/session': () => Promise.reject(new ApiError(status, code)) });
 
 describe('at the start', () => {
   test('a quota and a role that changed are kept', async () => {
-    await checkSession(started, anApi({ 'GET /auth/session': async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }), 'en');
+    await checkSession(
+      started,
+      anApi({ 'GET /auth/session': async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }),
+      queries,
+      'en',
+    );
     expect(session.get()).toEqual(aSession({ totalServices: 9, role: 'VOLUNTEER LEAD' }));
   });
 
   test('a session that is over is forgotten', async () => {
-    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), 'en');
+    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toBeNull();
   });
 
   test('without an answer everything stays', async () => {
-    await checkSession(started, refusing(503, 'UNAVAILABLE'), 'en');
-    await checkSession(started, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), 'en');
+    await checkSession(started, refusing(503, 'UNAVAILABLE'), queries, 'en');
+    await checkSession(started, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), queries, 'en');
+    expect(session.get()).toEqual(started);
+  });
+
+  test('an answer that signing out did not wait for changes nothing', async () => {
+    const never = anApi({
+      'GET /auth/session': (_input, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject)),
+    });
+    const checked = checkSession(started, never, queries, 'en');
+    await queries.cancelQueries();
+    await checked;
     expect(session.get()).toEqual(started);
   });
 
   test('a late refusal does not touch a session opened since', async () => {
     session.set(aSession({ token: 'token-2' }));
-    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), 'en');
+    await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toEqual(aSession({ token: 'token-2' }));
   });
 });

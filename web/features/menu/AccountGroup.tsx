@@ -30,7 +30,7 @@ export const AccountGroup = ({ user, onClose }: AccountGroupProps) => {
     );
   const leave = () => {
     onClose();
-    void signOut();
+    signOut();
   };
   return (
     <section className={styles.group}>

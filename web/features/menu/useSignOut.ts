@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
@@ -6,19 +7,24 @@ import { session } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Signs out: the server is told while this device still can, then everything read as this person is forgotten. */
-export const useSignOut = (): (() => Promise<void>) => {
+/** Signs out: this device forgets the session at once, and everything read as this person; the server is told. */
+export const useSignOut = (): (() => void) => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
   const queries = useQueryClient();
   const say = useToast();
   const [, go] = useLocation();
-  return async () => {
-    // Without a connection the token stays good until it expires; this device forgets it all the same.
-    await api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
-    go('/');
-    session.set(null);
+  return () => {
+    // What is still being asked as this person would only be refused.
+    void queries.cancelQueries();
+    // It takes the session along before the next lines forget it. Without a connection the token stays good until it expires.
+    void api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
+    // Shown before anything is asked again: a page of theirs would ask once more, as nobody.
+    flushSync(() => {
+      go('/');
+      session.set(null);
+    });
     queries.removeQueries({ type: 'inactive' });
     void queries.invalidateQueries();
     say({ text: t('account.session.signedOut') });
