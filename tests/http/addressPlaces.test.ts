@@ -24,8 +24,12 @@ const locate = (change: object = {}, asking: { readonly token?: string | null } 
   api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...asking });
 const point = [HOUSE.longitude, HOUSE.latitude];
 
-const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> =>
-  String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
+/** Saves a service, and waits for what follows from that: the geocoder is asked after the answer. */
+const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
+  await api.product.reactions?.settled();
+  return id;
+};
 const put = (id: string, coordinates: readonly number[]): Promise<Reply> =>
   api.ask(`/api/services/${id}/place`, { method: 'PUT', body: { coordinates } });
 const placeOf = async (id: string) => fieldOf(await api.ask(`/api/services/${id}`), 'location');
@@ -33,11 +37,6 @@ const placeOf = async (id: string) => fieldOf(await api.ask(`/api/services/${id}
 const placesOf = async (id: string) => {
   const events = await api.product.store.readStream(`service-${id}`);
   return events.flatMap(({ type, data }) => (type === 'PlaceSet' ? [fieldOf({ body: data } as Reply, 'source')] : []));
-};
-const save = async (change: Readonly<Record<string, unknown>>): Promise<string> => {
-  const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
-  await api.product.reactions?.settled();
-  return id;
 };
 
 describe('an address that somebody writes in a form', () => {
@@ -100,19 +99,19 @@ describe('a pin', () => {
 
 describe('an address that was saved without a pin', () => {
   test('is placed by the geocoder soon after, once', async () => {
-    expect(await placesOf(await save({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
+    expect(await placesOf(await add({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
     expect(geocoder.asked).toHaveLength(1);
   });
 
   test('stays at the centre of its ZIP code where the geocoder does not know it', async () => {
     geocoder.mood = 'nothing';
-    expect(await placesOf(await save({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
+    expect(await placesOf(await add({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
   });
 
   test('is not asked for where a person put the pin, or when it is hidden', async () => {
     const pin = { type: 'Point', coordinates: [-118.2511, 34.0512] };
-    expect(await placesOf(await save({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
-    await save({ address1: '9 Hidden Street', isConfidential: true });
+    expect(await placesOf(await add({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
+    await add({ address1: '9 Hidden Street', isConfidential: true });
     expect(geocoder.asked).toEqual([]);
   });
 });
