@@ -10,7 +10,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
  */
 const BASE =
   /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
-const SHARED = /\/web\/(?:ui\/)?(services|form)\/[^/]+$/;
+const SHARED = /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts)[^/]+$/;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 

@@ -57,6 +57,14 @@ describe('a service by itself', () => {
     const { page, context } = await visit(`${shelter.url}/services/${card?.id}`, { language: 'es' });
     await page.getByRole('heading', { level: 1, name: card?.name ?? '' }).waitFor();
     await page.getByRole('heading', { name: 'Quién puede venir' }).waitFor();
+    // The star and all that stands beside it keep to one line of the smallest phones, and can be met by a thumb.
+    await page.setViewportSize({ width: 320, height: 568 });
+    const bar = page.getByRole('banner').first();
+    expect((await bar.boundingBox())?.height).toBe(56);
+    for (const each of await bar.locator('a, button').all()) {
+      const { width = 0, height = 0 } = (await each.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+    }
     expect(await page.title()).toBe('Shelter');
     await context.close();
   });

@@ -3,6 +3,7 @@ import { AppBar } from '../ui/bar/AppBar.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import page from '../ui/page.module.css';
 import { BackButton } from './BackButton.tsx';
+import { FaqLink } from './FaqLink.tsx';
 
 interface PageLayoutProps {
   readonly title: string;
@@ -11,10 +12,10 @@ interface PageLayoutProps {
   readonly children: ReactNode;
 }
 
-/** A page that is read or filled in: back button and help above, one column of sections. */
+/** A page that is read or filled in: back button, questions and answers, and help above, one column of sections. */
 export const PageLayout = ({ title, back, children }: PageLayoutProps) => (
   <>
-    <AppBar left={back === undefined ? <BackButton /> : <BackButton to={back} always />} />
+    <AppBar left={back === undefined ? <BackButton /> : <BackButton to={back} always />} beside={<FaqLink />} />
     <main className={page.page}>
       <div className={page.head}>
         <PageHeading>{title}</PageHeading>

@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -6,17 +5,16 @@ import { isOpen } from '../../domain/schedule/openStatus.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { audienceSentences } from './audience.ts';
 import { Beds } from './Beds.tsx';
 import { bedStateOf } from './beds.ts';
 import { CallButton } from './CallButton.tsx';
 import { wordMiles } from './distance.ts';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { freshnessOf } from './freshness.ts';
 import { OpenBadge } from './OpenBadge.tsx';
 import { statusOf, zoneOf } from './openState.ts';
-import { useFavorite } from './useFavorite.ts';
 import text from '../ui/text.module.css';
 import { KudosButton } from './KudosButton.tsx';
 import styles from './ServiceCard.module.css';
@@ -45,24 +43,6 @@ const Summary = ({ card }: { readonly card: Card }) => {
         `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
       <span className={cx(freshness.old ? text.stale : text.nowrap)}>{freshness.text}</span>
     </p>
-  );
-};
-
-/** Keeps it among the favorites of this device, or takes it out. */
-const FavoriteButton = ({ card }: { readonly card: Card }) => {
-  const { t } = useTranslation();
-  const { saved, toggle } = useFavorite(card.id);
-  return (
-    <button
-      type="button"
-      className={cx(button.icon, styles.favorite)}
-      data-screen-only=""
-      aria-pressed={saved}
-      aria-label={t('card.save', { name: card.name })}
-      onClick={toggle}
-    >
-      <Star size={24} aria-hidden="true" />
-    </button>
   );
 };
 
@@ -112,7 +92,7 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         {end ?? (
           <>
             <KudosButton service={card} className={styles.kudos} />
-            <FavoriteButton card={card} />
+            <FavoriteButton service={card} className={styles.favorite} />
           </>
         )}
       </div>

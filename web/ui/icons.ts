@@ -1,5 +1,7 @@
 import {
   ChevronDown as ChevronDownIcon,
+  ChevronRight as ChevronRightIcon,
+  CircleQuestionMark as CircleQuestionMarkIcon,
   ExternalLink as ExternalLinkIcon,
   Globe as GlobeIcon,
   Languages as LanguagesIcon,
@@ -10,6 +12,7 @@ import {
   Mail as MailIcon,
   MessageSquare as MessageSquareIcon,
   Phone as PhoneIcon,
+  Star as StarIcon,
 } from 'lucide-react';
 
 /*
@@ -17,6 +20,8 @@ import {
  * a file of its own each would cost more than it holds.
  */
 export const ChevronDown = ChevronDownIcon;
+export const ChevronRight = ChevronRightIcon;
+export const CircleQuestionMark = CircleQuestionMarkIcon;
 export const ExternalLink = ExternalLinkIcon;
 export const Globe = GlobeIcon;
 export const Languages = LanguagesIcon;
@@ -27,3 +32,4 @@ export const Search = SearchIcon;
 export const Mail = MailIcon;
 export const MessageSquare = MessageSquareIcon;
 export const Phone = PhoneIcon;
+export const Star = StarIcon;

@@ -1,9 +1,10 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ChevronRight } from '../../ui/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './ApprovalRow.module.css';

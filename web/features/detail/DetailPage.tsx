@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { FavoriteButton } from '../../services/FavoriteButton.tsx';
 import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedsSection } from './BedsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { HeroSection } from './HeroSection.tsx';
+import styles from './HeroSection.module.css';
 import { HoursSection } from './HoursSection.tsx';
 import { NoService } from './NoService.tsx';
 import { AboutSection } from './AboutSection.tsx';
@@ -31,7 +33,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
 
   return (
     <>
-      <AppBar left={<BackButton />} exit />
+      <AppBar left={<BackButton />} beside={service && <FavoriteButton service={service} className={styles.star} />} exit />
       <main className={page.page} data-live="">
         <SampleMark shown={service?.sample === true} />
         {service ? (

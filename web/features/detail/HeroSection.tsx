@@ -1,4 +1,4 @@
-import { ClockAlert, Signpost, Star } from 'lucide-react';
+import { ClockAlert, Signpost } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../domain/schedule/openStatus.ts';
 import { wordDate } from '../../../domain/schedule/wording.ts';
@@ -21,6 +21,7 @@ import { KudosButton } from '../../services/KudosButton.tsx';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
 import { statusOf, zoneOf } from '../../services/openState.ts';
 import { useFavorite } from '../../services/useFavorite.ts';
+import { Star } from '../../ui/icons.ts';
 import text from '../../ui/text.module.css';
 import styles from './HeroSection.module.css';
 import { localizedText } from '../../services/localizedText.ts';

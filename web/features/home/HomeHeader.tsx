@@ -5,13 +5,14 @@ import button from '../../ui/button.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { FaqLink } from '../../layout/FaqLink.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import styles from './HomeHeader.module.css';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
-/** App bar, then place and search: a second line on narrow screens, one line on wide ones. */
+/** App bar, then place, search, and questions and answers: a second line on narrow screens, one line on wide ones. */
 export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {
   const { t } = useTranslation();
   const { place, words, setWords } = useHome();
@@ -55,6 +56,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           onSearch={setWords}
           inBar={{ className: styles.search, opened: searching, onClose: () => setSearching(false) }}
         />
+        <FaqLink className={styles.faq} />
       </div>
     </div>
   );

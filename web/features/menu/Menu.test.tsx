@@ -138,6 +138,18 @@ describe('the side menu', () => {
     expect(asked).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
   });
 
+  test('has a language picker, which changes the words of the open menu and is kept for the next page', async () => {
+    const { menu, translator } = await open();
+    const picker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));
+    expect(picker.getByRole('radio', { name: 'English' })).toBeChecked();
+    await userEvent.click(picker.getByRole('radio', { name: 'Español' }));
+    expect(await menu.findByRole('link', { name: 'Líneas de crisis' })).toBeInTheDocument();
+    expect(menu.getByRole('radio', { name: 'Español' })).toBeChecked();
+    expect(menu.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
+    expect(translator.language).toBe('es');
+    expect(document.cookie).toContain('language=es');
+  });
+
   test('clears the device, the session with it', async () => {
     session.set(aSession());
     const forgetDevice = jest.fn(async () => undefined);

@@ -2,7 +2,6 @@ import {
   BedDouble,
   CircleCheck,
   CirclePlus,
-  CircleQuestionMark,
   CircleUserRound,
   Info,
   KeyRound,
@@ -12,7 +11,6 @@ import {
   ScrollText,
   ShieldCheck,
   Compass,
-  Star,
   TableProperties,
   UserCog,
   Users,
@@ -25,6 +23,7 @@ import type words from '../../i18n/account.en.json';
 import type { SessionUser } from '../../browser/session.ts';
 import { canSometimes } from '../../../domain/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
+import { CircleQuestionMark, Star } from '../../ui/icons.ts';
 
 interface Entry {
   readonly path: string;

@@ -9,20 +9,23 @@ interface AppBarProps {
   /** Menu or back. */
   readonly left: ReactNode;
   readonly title?: ReactNode;
+  /** What else the screen offers in the bar, as one icon: its star, or questions and answers. */
+  readonly beside?: ReactNode;
   /** Screens that somebody may have to leave at once. */
   readonly exit?: boolean;
   /** Management screens leave the crisis button to the public ones; `here`: this is the page of crisis lines. */
   readonly crisis?: boolean | 'here';
 }
 
-/** The bar of every screen: menu or back, title, then always in this order language, crisis help, exit. */
-export const AppBar = ({ left, title, exit = false, crisis = true }: AppBarProps) => {
+/** The bar of every screen: menu or back, title, an icon of the screen, then always in this order language, crisis help, exit. */
+export const AppBar = ({ left, title, beside, exit = false, crisis = true }: AppBarProps) => {
   const underBar = useContext(UnderBarContext);
   return (
     <>
       <header className={styles.bar} data-night="" data-screen-only="">
         {left}
         <div className={styles.title}>{title}</div>
+        {beside}
         <LanguageButton />
         {crisis && <CrisisButton here={crisis === 'here'} />}
         {exit && <ExitButton />}

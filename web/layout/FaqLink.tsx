@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import { CircleQuestionMark } from '../ui/icons.ts';
+
+/** Leads to questions and answers, from every bar that has room for it but their own. */
+export const FaqLink = ({ className }: { readonly className?: string | undefined }) => {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  if (path === '/faq') return null;
+  return (
+    <Link href="/faq" className={cx(button.icon, className)} aria-label={t('bar.faq')}>
+      <CircleQuestionMark size={24} aria-hidden="true" />
+    </Link>
+  );
+};

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearDevice } from '../browser/preference.ts';
+import { favorites } from '../browser/preferences.ts';
+import { DetailPage } from '../features/detail/DetailPage.tsx';
+import { HomePage } from '../features/home/HomePage.tsx';
+import { show } from '../testing/show.tsx';
+import { PageLayout } from './PageLayout.tsx';
+
+afterEach(clearDevice);
+
+/** The bar; the sheet that is printed has a head of its own. */
+const header = () => within(screen.getAllByRole('banner')[0]!);
+const names = () =>
+  [...header().queryAllByRole('link'), ...header().queryAllByRole('button')].map((each) => each.getAttribute('aria-label'));
+
+describe('the header', () => {
+  test.each([
+    ['en', 'Questions and answers'],
+    ['es', 'Preguntas y respuestas'],
+  ] as const)('leads to questions and answers from the home screen and from pages that are read (%s)', async (language, name) => {
+    const { unmount } = show(<HomePage />, { language });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/faq');
+    unmount();
+    show(<PageLayout title="A page">text</PageLayout>, { language, path: '/about' });
+    expect(header().getByRole('link', { name })).toHaveAttribute('href', '/faq');
+  });
+
+  test('does not lead from questions and answers to themselves', () => {
+    show(<PageLayout title="A page">text</PageLayout>, { path: '/faq' });
+    expect(header().queryByRole('link', { name: 'Questions and answers' })).toBeNull();
+  });
+
+  test('has the star of a service that is opened: it keeps the service on this device, says so, and can be taken back', async () => {
+    show(<DetailPage id="blue-spruce" />);
+    const star = await header().findByRole('button', { name: 'Save to My Favorites: Blue Spruce Night Shelter' });
+    expect(star).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(star);
+    expect(star).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText('Added to My Favorites')).toBeInTheDocument();
+    expect(favorites.get()).toEqual(['blue-spruce']);
+    await userEvent.click(star);
+    expect(await screen.findByText('Removed from My Favorites')).toBeInTheDocument();
+    expect(favorites.get()).toEqual([]);
+  });
+
+  test('has the way back, the star, the other language, crisis help and the way out on a service, and no star until it is there', async () => {
+    show(<DetailPage id="blue-spruce" />);
+    const [back, crisis, exit] = ['Back', 'Crisis lines: call, text or chat now', 'Exit this page now'];
+    expect(names()).toEqual([back, null, crisis, exit]);
+    await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
+    expect(names()).toEqual([back, null, crisis, exit, 'Save to My Favorites: Blue Spruce Night Shelter']);
+    expect(header().getByRole('link', { name: 'Español' })).toBeInTheDocument();
+  });
+});

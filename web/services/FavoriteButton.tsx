@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import { Star } from '../ui/icons.ts';
+import { useFavorite } from './useFavorite.ts';
+
+interface FavoriteButtonProps {
+  readonly service: { readonly id: string; readonly name: string };
+  readonly className: string | undefined;
+}
+
+/** The star: keeps a service among the favorites of this device, or takes it out. */
+export const FavoriteButton = ({ service: { id, name }, className }: FavoriteButtonProps) => {
+  const { t } = useTranslation();
+  const { saved, toggle } = useFavorite(id);
+  return (
+    <button
+      type="button"
+      className={cx(button.icon, className)}
+      data-screen-only=""
+      aria-pressed={saved}
+      aria-label={t('card.save', { name })}
+      onClick={toggle}
+    >
+      <Star size={24} aria-hidden="true" />
+    </button>
+  );
+};
