@@ -15,6 +15,23 @@ const names = () =>
   [...header().queryAllByRole('link'), ...header().queryAllByRole('button')].map((each) => each.getAttribute('aria-label'));
 
 describe('the header', () => {
+  test('has on the home screen the menu, the name of the app, the place and the search', async () => {
+    show(<HomePage />);
+    const bar = header();
+    expect(bar.getByRole('button', { name: 'Menu' })).toBeInTheDocument();
+    expect(bar.getByRole('heading', { level: 1, name: 'Shelter' })).toBeInTheDocument();
+    const under = within(screen.getByRole('search'));
+    expect(under.getByRole('button', { name: 'Change place: 80205 Denver, CO' })).toBeInTheDocument();
+    await userEvent.click(under.getByRole('button', { name: 'Search' }));
+    expect(under.getByRole('searchbox', { name: 'Search by name, street or word' })).toBeInTheDocument();
+  });
+
+  test('has on other pages the way back, and their title in the page', () => {
+    show(<PageLayout title="A page">text</PageLayout>, { path: '/about' });
+    expect(header().getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('heading', { level: 1, name: 'A page' })).toBeInTheDocument();
+  });
+
   test.each([
     ['en', 'Questions and answers'],
     ['es', 'Preguntas y respuestas'],

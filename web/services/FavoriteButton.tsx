@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
-import { Star } from '../ui/icons.ts';
+import { Star } from './icons.ts';
 import { useFavorite } from './useFavorite.ts';
 
 interface FavoriteButtonProps {

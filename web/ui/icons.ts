@@ -1,6 +1,5 @@
 import {
   ChevronDown as ChevronDownIcon,
-  ChevronRight as ChevronRightIcon,
   CircleQuestionMark as CircleQuestionMarkIcon,
   ExternalLink as ExternalLinkIcon,
   Globe as GlobeIcon,
@@ -12,7 +11,6 @@ import {
   Mail as MailIcon,
   MessageSquare as MessageSquareIcon,
   Phone as PhoneIcon,
-  Star as StarIcon,
 } from 'lucide-react';
 
 /*
@@ -20,7 +18,6 @@ import {
  * a file of its own each would cost more than it holds.
  */
 export const ChevronDown = ChevronDownIcon;
-export const ChevronRight = ChevronRightIcon;
 export const CircleQuestionMark = CircleQuestionMarkIcon;
 export const ExternalLink = ExternalLinkIcon;
 export const Globe = GlobeIcon;
@@ -32,4 +29,3 @@ export const Search = SearchIcon;
 export const Mail = MailIcon;
 export const MessageSquare = MessageSquareIcon;
 export const Phone = PhoneIcon;
-export const Star = StarIcon;

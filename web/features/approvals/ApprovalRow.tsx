@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ChevronRight } from '../../ui/icons.ts';
+import { ChevronRight } from '../../services/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './ApprovalRow.module.css';

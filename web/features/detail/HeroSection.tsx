@@ -21,7 +21,7 @@ import { KudosButton } from '../../services/KudosButton.tsx';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
 import { statusOf, zoneOf } from '../../services/openState.ts';
 import { useFavorite } from '../../services/useFavorite.ts';
-import { Star } from '../../ui/icons.ts';
+import { Star } from '../../services/icons.ts';
 import text from '../../ui/text.module.css';
 import styles from './HeroSection.module.css';
 import { localizedText } from '../../services/localizedText.ts';

@@ -13,7 +13,7 @@ import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
 import { expiryText } from './noticeExpiry.ts';
 import { useHome } from '../../services/HomeContext.ts';
-import { ChevronRight } from '../../ui/icons.ts';
+import { ChevronRight } from '../../services/icons.ts';
 
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;

@@ -23,7 +23,8 @@ import type words from '../../i18n/account.en.json';
 import type { SessionUser } from '../../browser/session.ts';
 import { canSometimes } from '../../../domain/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
-import { CircleQuestionMark, Star } from '../../ui/icons.ts';
+import { Star } from '../../services/icons.ts';
+import { CircleQuestionMark } from '../../ui/icons.ts';
 
 interface Entry {
   readonly path: string;

@@ -1,0 +1,5 @@
+import { ChevronRight as ChevronRightIcon, Star as StarIcon } from 'lucide-react';
+
+/* As `web/ui/icons.ts`: icons of several screens that show services, among what such screens need. */
+export const ChevronRight = ChevronRightIcon;
+export const Star = StarIcon;
