@@ -41,6 +41,13 @@ describe('signing in', () => {
     await waitFor(() => expect(history?.at(-1)).toBe('/manage_users'));
   });
 
+  test('where an address says that somebody was refused goes on too', async () => {
+    const { history } = show(<LoginPage />, { path: '/login?refused=true' });
+    await signIn();
+    expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
+    await waitFor(() => expect(history?.at(-1)).toBe('/'));
+  });
+
   test('that fails says what to do, keeps what was typed and takes focus', async () => {
     const text = 'Please check your Email or Password and Try Again.';
     const api = anApi({ 'POST /auth/sign-in': () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useSession } from '../../browser/session.ts';
+import { session as kept, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
 import button from '../../ui/button.module.css';
@@ -26,10 +26,12 @@ export const LoginPage = () => {
   const [, go] = useLocation();
   const session = useSession();
   const [wanted] = useState(() => safeTarget(asked.get('next')));
+  // Who came here signed in is told why; who signs in here goes on.
+  const [tokenBefore] = useState(() => kept.get()?.token);
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();
 
-  const refused = asked.get('refused') === 'true' && session !== null && !session.ended;
+  const refused = asked.get('refused') === 'true' && session !== null && !session.ended && session.token === tokenBefore;
 
   useEffect(() => {
     if (session === null || session.ended || refused) return;
