@@ -92,7 +92,11 @@ describe('the home screen', () => {
     const { page, context } = await visit(shelter.url);
     const star = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
     await star.click();
-    await page.getByText('Added to My Favorites').waitFor();
+    const notice = await page.getByText('Added to My Favorites').locator('..').boundingBox();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    // At the top, in the middle.
+    expect(notice?.y).toBeLessThan(40);
+    expect(Math.abs((notice?.x ?? 0) + (notice?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
     await page.reload();
     await page.locator('button[aria-label^="Save to My Favorites"][aria-pressed="true"]').waitFor();
     await context.close();

@@ -69,6 +69,58 @@ describe('what was loaded can be sent back', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
   });
 
+  test('given a value of every field of the specification, each is there to be read', async () => {
+    const said = {
+      name: 'Cedar House',
+      description: 'Come in by the side door.',
+      descriptionEs: 'Entre por la puerta lateral.',
+      serviceSummary: 'Beds and dinner',
+      serviceSummaryEs: 'Camas y cena',
+      age: '18 and older',
+      ageEs: '18 años o más',
+      address1: '100 Example Street',
+      address2: 'Second floor',
+      city: 'Los Angeles',
+      state: 'CA',
+      zip: '90012',
+      country: 'United States',
+      contactEmail: 'desk@cedar.example.org',
+      website: 'http://cedar.example/',
+      facebook: 'http://facebook.example/cedar',
+      twitter: 'http://twitter.example/cedar',
+      instagram: 'http://instagram.example/cedar',
+      youtube: 'http://youtube.example/cedar',
+      type: ['EMERGENCY_SHELTER'],
+      category: ['MEN', 'WOMEN', 'KIDS', 'LGBT'],
+      schedules: [
+        { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' },
+        { type: 'MONTHLY', period: 'LAST', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
+        { type: 'DATE_RANGE', startDate: '2026-12-01', endDate: '2026-12-20', startTime: '08:00', endTime: '17:00' },
+        { type: 'FULL_DAY' },
+      ],
+      closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }, { type: 'PERMANENTLY_CLOSED' }],
+      isContact: false,
+      isShowFlag: true,
+      isShowDonate: true,
+      isAllowedPet: true,
+      isLowBarrier: true,
+      totalBeds: 20,
+      availableBeds: 4,
+      isCriticalHeader: true,
+      criticalDescription: 'Cold night',
+      criticalExpiredAt: '2026-12-24T23:59',
+      location: { coordinates: [-118.2437, 34.0522] },
+    };
+    const added = await addService(api, { ...said, phone: '(213) 555-0142' });
+    const known = { id: idOf(added), user: 'administrator', likes: 0, isApproved: true, distance: 0 };
+    const path = `/api/services/${idOf(added)}?currentCoordinate=-118.2437|34.0522`;
+    const { body } = await readAfter(api, added, path);
+    expect(body).toMatchObject({ ...said, ...known, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
+    expect(body).toHaveProperty('updatedAt');
+    const forever = await put(idOf(added), { ...said, isCriticalNeverExpire: true, criticalExpiredAt: '' });
+    expect(await load(forever)).toMatchObject({ isCriticalNeverExpire: true });
+  });
+
   test('given other values for what only the product says, they have no effect, whoever sends them', async () => {
     const forged = {
       _id: '00000000-0000-4000-8000-000000000000',

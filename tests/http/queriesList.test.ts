@@ -54,7 +54,10 @@ const directory = [
     address: { city: 'Nowhere at all', state: '', zip: '' },
     place: { longitude: null, latitude: null, timeZone: null, county: null },
   }),
-  makeService(10, 'Address only', { place: { longitude: null, latitude: null, county: null } }),
+  makeService(10, 'Address only', {
+    address: { address1: '7 Harbor Lane', address2: 'Second floor' },
+    place: { longitude: null, latitude: null, county: null },
+  }),
 ];
 const idOf = (name: string): string => directory.find(({ described }) => described.name === name)!.id;
 
@@ -113,6 +116,14 @@ describe('filters', () => {
     ['a switch that is off asks nothing', { isOpen: 'false', isCriticalHeader: 'false', zip: '43604' }, ['Toledo clinic']],
     ['empty, null and undefined are dropped', { type: '', category: 'null', city: 'undefined', zip: '43604' }, ['Toledo clinic']],
     ['words without case and accents', { q: 'CAFE jose' }, ['Café José']],
+    ['words of a name', { q: 'clinic' }, ['Toledo clinic']],
+    ['words of a summary', { q: 'hot lunch' }, ['Nearest meals']],
+    ['words of a description', { q: 'come as you are' }, ['Nearest meals']],
+    ['words of a street', { q: 'harbor' }, ['Address only']],
+    ['words of the second line of an address', { q: 'second floor' }, ['Address only']],
+    ['words of a city, unless it is asked for, are not found', { q: 'nowhere' }, []],
+    ['words of an age, unless it is asked for, are not found', { q: '55+' }, []],
+    ['words of an age', { q: '55+', search: 'age' }, ['Café José']],
     ['words in Spanish', { q: 'sopa' }, ['Café José']],
     ['every word has to be found', { q: 'cafe nowhere' }, []],
     ['a phone number as people write it', { q: '(213) 555-0142' }, ['Café José']],
@@ -209,7 +220,8 @@ describe('order and pages', () => {
 });
 
 describe('who may see what', () => {
-  test('services that wait are shown to those who approve, and marked', async () => {
+  test('services that wait are in no list, but are shown to those who approve where they ask for them, and marked', async () => {
+    for (const everybody of [await ask({}), await api.ask(query({}))]) expect(names(everybody)).not.toContain('Waiting for approval');
     const waiting = await api.ask(query({ isApproved: 'false' }));
     expect(cards(waiting).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);
     const all = await api.ask(query({ isShowAll: 'true' }));

@@ -186,7 +186,9 @@ describe('a service follows the role of its owner', () => {
     ];
     await ask('PUT', volunteer.id, { body: { isApproved: true } });
     api.clock.advance(1001);
-    const id = String(fieldOf(await addService(api, {}, { token: volunteer.token }), 'id'));
+    const added = await addService(api, {}, { token: volunteer.token });
+    expect(fieldOf(added, 'message')).toBe('Service added. It is waiting for approval.');
+    const id = String(fieldOf(added, 'id'));
     const others = String(fieldOf(await addService(api, {}, { token: superUser.token }), 'id'));
     const approve = (service: string, { token }: Person) =>
       api.ask('/api/services/approve-services', { body: { services: [service] }, token });

@@ -35,10 +35,13 @@ describe('signing in', () => {
     await waitFor(() => expect(history?.at(-1)).toBe('/'));
   });
 
-  test('whoever is signed in already goes on at once', async () => {
+  test.each([
+    ['/login', '/'],
+    ['/login?next=%2Fmanage_users', '/manage_users'],
+  ])('whoever is signed in already goes on at once from %s to %s', async (path, target) => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    const { history } = show(<LoginPage />, { path: '/login?next=%2Fmanage_users' });
-    await waitFor(() => expect(history?.at(-1)).toBe('/manage_users'));
+    const { history } = show(<LoginPage />, { path });
+    await waitFor(() => expect(history?.at(-1)).toBe(target));
   });
 
   test('where an address says that somebody was refused goes on too', async () => {

@@ -23,6 +23,15 @@ describe('a service by itself', () => {
     expect(within(hero).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
   });
 
+  test.each([
+    ['en', 'About', 'Beds for tonight, no ID needed', 'A warm place to sleep.'],
+    ['es', 'Qué es', 'Camas para hoy', 'Un lugar cálido.'],
+  ] as const)('says its name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
+    await open({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
+    expect(screen.getByRole('main')).toHaveTextContent(summary);
+    expect(band(about)).toHaveTextContent(description);
+  });
+
   test('lays out the week, with today lit', async () => {
     await open();
     const rows = within(band('Hours')).getAllByRole('row');
@@ -80,6 +89,21 @@ describe('a service by itself', () => {
     expect(await screen.findByRole('region', { name: 'Where' })).toHaveTextContent('Address given by phone');
     expect(within(band('Where')).queryByRole('link')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  });
+
+  test('names every way to reach it: e-mail, website and social media', async () => {
+    const sites = {
+      website: 'http://a.example/',
+      facebook: 'http://b.example/',
+      twitter: 'http://c.example/',
+      youtube: 'http://d.example/',
+      instagram: 'http://e.example/',
+    };
+    await open({ contactEmail: 'hello@bluespruce.example', ...sites });
+    const links = within(band('Contact'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links.toSorted()).toEqual([...Object.values(sites), 'mailto:hello@bluespruce.example'].toSorted());
   });
 
   test('opens only addresses of the web', async () => {

@@ -12,13 +12,13 @@ const notices = [
 const shown = () => screen.getByRole('region', { name: 'Urgent notice' });
 const show8s = () => act(() => jest.advanceTimersByTimeAsync(8000));
 
-const open = async () => {
+const open = async (listed = notices) => {
   jest.useFakeTimers();
   show(
     <HomeContext value={home}>
       <CriticalNotice />
     </HomeContext>,
-    { api: anApi({}, notices) },
+    { api: anApi({}, listed) },
   );
   await act(() => jest.advanceTimersByTimeAsync(0));
 };
@@ -32,6 +32,12 @@ describe('urgent notices', () => {
     expect(shown()).toHaveTextContent('Hot meals all dayOpen Table · 0.4 mi');
     await show8s();
     expect(shown()).toHaveTextContent('Warming room open tonight');
+  });
+
+  test('say the time too where they end before the day does', async () => {
+    const [warming] = notices;
+    await open([{ ...warming!, criticalExpiredAt: '2026-12-24T18:00' }]);
+    expect(shown()).toHaveTextContent('Curtis Park Hall, Open till 12/24/2026 6:00 PM');
   });
 
   test('wait while somebody points at them', async () => {

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '../../../domain/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
+import type { Input } from '../../api/operation.ts';
+import { writeCookie } from '../../browser/cookies.ts';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
@@ -13,6 +15,7 @@ beforeEach(() => locationRefused.set(true));
 afterEach(() => {
   session.set(null);
   clearDevice();
+  writeCookie('tab', null);
   window.location.hash = '';
 });
 
@@ -47,6 +50,8 @@ describe('the home screen', () => {
     expect(screen.queryByText(/\d places?/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    for (const audience of ['All', 'Men', 'Women', 'Youth/Kids', 'Seniors', 'Disabled', 'Families', 'LGBT+', 'Pets Allowed'])
+      expect(sheet.getByRole('checkbox', { name: audience })).toBeInTheDocument();
     expect(sheet.queryByText(/\d places?/)).not.toBeInTheDocument();
     expect(sheet.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
   });
@@ -131,6 +136,21 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.734' }));
   });
 
+  test.each([
+    ['FOOD', ['Meals', 'All', 'Food Pantries']],
+    ['SHELTER', ['Emergency', 'All', 'Transitional']],
+    ['HEALTH', ['Medical', 'All', 'Counseling']],
+    ['RESOURCES', ['Clothes', 'Hygiene', 'All', 'Tech', 'Assistance']],
+    ['WORK', ['Education', 'All', 'Employment']],
+  ])('the tab %s has its kinds, beside four other tabs', async (tab, kinds) => {
+    window.location.hash = `#${tab}`;
+    show(<HomePage />);
+    await screen.findByRole('radio', { name: kinds[0] });
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(kinds);
+    const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Food', 'Shelter', 'Health', 'Resources', 'Work']);
+  });
+
   test('another tab shows all of its kinds', async () => {
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -142,14 +162,33 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ type: ['FOOD'] }));
   });
 
-  test('a place is found by its zip code and chosen with Enter', async () => {
-    show(<HomePage />, { api: anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') }) });
+  test('a place is found by its zip code and chosen with Enter, and list and urgent notices are asked for near it', async () => {
+    const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
+    const asked = jest.spyOn(api, 'list');
+    show(<HomePage />, { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), '80204');
     await screen.findByRole('option', { name: '80204 Denver, CO' });
     await userEvent.keyboard('{Enter}');
     expect(chosenPlace.get()).toEqual({ label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.734 });
     expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+    const nearCoordinate = '-105.02|39.734';
+    const last = (notices: boolean) =>
+      asked.mock.calls
+        .map(([, input]) => (input as Input<'GET /services'>).query)
+        .findLast((query) => Boolean(query?.isCriticalHeader) === notices);
+    await waitFor(() => expect(last(false)).toEqual({ type: ['SHELTER'], nearCoordinate, skip: 0, limit: 25 }));
+    await waitFor(() => expect(last(true)).toEqual({ isCriticalHeader: true, nearCoordinate, limit: 20 }));
+  });
+
+  test('says what to do when the phone does not tell where it is', async () => {
+    const refuse = (_found: unknown, failed: PositionErrorCallback) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
+    show(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+    expect(await screen.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.')).toBeVisible();
   });
 
   test('says what to do when no place matches', async () => {
@@ -166,8 +205,9 @@ describe('the home screen', () => {
   });
 
   test('says so when the server cannot be reached, and tries again', async () => {
-    const listServices = listing().mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
+    const listServices = listing().mockRejectedValueOnce(new TypeError('fetch failed'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByText(/^Cannot connect to the server. Please check your network\./)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   });

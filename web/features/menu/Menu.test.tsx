@@ -108,6 +108,13 @@ describe('the side menu', () => {
     for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 
+  test('is whole where the numbers cannot be had', async () => {
+    session.set(aSession());
+    const { menu } = await open({ api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }) });
+    expect(menu.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
+    expect(screen.queryByText(/Cannot connect/)).toBeNull();
+  });
+
   test.each([
     ['works', answers['POST /auth/sign-out']],
     ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],

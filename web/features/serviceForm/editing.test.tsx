@@ -36,6 +36,7 @@ test('a service is shown as it is, changes are counted, and a save says which ve
   rewrite('One sentence', 'Beds and dinner');
   expect(screen.getByText('1 change not saved')).toBeInTheDocument();
   await press('Save service');
+  expect(await screen.findByText('Service updated.')).toBeInTheDocument();
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
   expect(revise.mock.calls[0]?.[0]).toMatchObject({
     path: { id: 'blue-spruce' },
@@ -43,6 +44,17 @@ test('a service is shown as it is, changes are counted, and a save says which ve
   });
   expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('serviceSummaryEs');
   expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
+});
+
+test('what the server refuses of a change is said, nothing typed is lost, and it can be sent again', async () => {
+  await opened({
+    'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
+  });
+  rewrite('One sentence', 'Beds and dinner');
+  await press('Save service');
+  expect(await screen.findByRole('group', { name: 'Something went wrong on our side.' })).toHaveFocus();
+  expect(field('One sentence')).toHaveValue('Beds and dinner');
+  expect(screen.getByRole('button', { name: 'Save service' })).toBeEnabled();
 });
 
 test('Spanish is sent where a person corrected it, and only then', async () => {
@@ -92,11 +104,13 @@ test('a provider sees beds and "Call for hours", a super user the urgent notice 
   const { unmount } = await opened();
   expect(screen.getByRole('heading', { name: 'Beds' })).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: /Call for hours/ })).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Urgent notice' })).not.toBeInTheDocument();
+  for (const heading of ['Urgent notice', 'Administrators only'])
+    expect(screen.queryByRole('heading', { name: heading })).not.toBeInTheDocument();
   unmount();
   session.set(aSession({ role: 'SUPER USER' }));
   await opened();
   expect(screen.getByRole('heading', { name: 'Urgent notice' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Administrators only' })).not.toBeInTheDocument();
 });
 
 test('an urgent notice needs words and an end, which is 23:59 of the chosen day by itself', async () => {

@@ -95,8 +95,8 @@ test('address2, phone, website and social links are optional, and no schedule is
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isContact: true, schedules: [], closeSchedules: [] });
 });
 
-test('every section stands in the specification’s order', async () => {
-  await saving({ country: '' });
+test('every section stands in the specification’s order, with what belongs into it', async () => {
+  await saving({ country: '', twitter: 'http://x.example/' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.filter((text) => !/to fix|Visitors/.test(text))).toEqual([
     'Name and words',
@@ -111,4 +111,8 @@ test('every section stands in the specification’s order', async () => {
     'Urgent notice',
     'Administrators only',
   ]);
+  for (const label of [/^Facebook/, /^X \(Twitter\)/, /^Instagram/, /^YouTube/, /^Age \(/, /^E-mail for messages/, /^Owner’s e-mail/])
+    expect(screen.getByRole('textbox', { name: label })).toBeInTheDocument();
+  for (const label of [/^Pets allowed/, /^Low barrier/, /“Call for hours”/, /^Checked by/, /^Donate/, /^Show a notice/])
+    expect(screen.getByRole('checkbox', { name: label })).toBeInTheDocument();
 });

@@ -8,20 +8,38 @@ import { cx } from '../../../ui/cx.ts';
 import page from '../../../ui/page.module.css';
 import { MessageSquare } from '../../../ui/icons.ts';
 
-/** A way to write to the place where it wants that, else to say what is wrong about it (specification, section 2.4). */
-export const WriteSection = ({ service: { id, name, isContact } }: { readonly service: Service }) => {
+const ICONS = { connect: MessageSquare, report: Flag } as const;
+
+interface WriteButtonProps {
+  readonly purpose: keyof typeof ICONS;
+  readonly about: { readonly id: string; readonly name: string };
+}
+
+const WriteButton = ({ purpose, about }: WriteButtonProps) => {
   const { t } = useTranslation();
   const renderWriting = useWriting();
   const [open, setOpen] = useState(false);
-  const onClose = () => setOpen(false);
-  const Icon = isContact ? MessageSquare : Flag;
+  const Icon = ICONS[purpose];
   return (
-    <section className={page.section} aria-label={isContact ? t('visitor.write.connect') : t('visitor.write.report')}>
+    <>
       <button type="button" className={cx(button.button, button.wide)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon size={20} aria-hidden="true" />
-        {isContact ? t('visitor.write.connect') : t('visitor.write.report')}
+        {t(`visitor.write.${purpose}`)}
       </button>
-      <Suspense>{open && renderWriting({ purpose: isContact ? 'connect' : 'report', about: { id, name }, onClose })}</Suspense>
+      <Suspense>{open && renderWriting({ purpose, about, onClose: () => setOpen(false) })}</Suspense>
+    </>
+  );
+};
+
+/** A way to write to the place where it wants that and can be written to; what is wrong about it can always be said. */
+export const WriteSection = ({ service: { id, name, isContact, contactEmail } }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  return (
+    <section className={page.section} aria-label={t('visitor.write.report')}>
+      <div className={page.rows}>
+        {isContact && contactEmail && <WriteButton purpose="connect" about={{ id, name }} />}
+        <WriteButton purpose="report" about={{ id, name }} />
+      </div>
     </section>
   );
 };

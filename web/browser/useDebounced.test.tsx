@@ -1,0 +1,16 @@
+import { act, renderHook } from '@testing-library/react';
+import { useDebounced } from './useDebounced.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('what is typed is asked for once it has rested for 500 milliseconds', () => {
+  const { result, rerender } = renderHook(useDebounced<string>, { initialProps: '' });
+  rerender('m');
+  act(() => jest.advanceTimersByTime(400));
+  rerender('meals');
+  act(() => jest.advanceTimersByTime(499));
+  expect(result.current).toBe('');
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBe('meals');
+});

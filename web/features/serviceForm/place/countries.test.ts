@@ -1,0 +1,9 @@
+import { fetchCountries } from './countries.ts';
+
+test.each(['en', 'es'] as const)('the countries are about 240, the United States and Canada first (%s)', async (language) => {
+  const countries = await fetchCountries(language);
+  expect(countries.slice(0, 2).map(({ value }) => value)).toEqual(['United States', 'Canada']);
+  expect(countries.length).toBeGreaterThan(230);
+  expect(countries.length).toBeLessThan(260);
+  expect(new Set(countries.map(({ value }) => value)).size).toBe(countries.length);
+});
