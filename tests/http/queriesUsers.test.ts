@@ -155,6 +155,7 @@ describe('a person', () => {
       createdAt: day(4),
       status: 'active',
     });
+    expect((await api.ask(`/api/users/${admin.id}`, as(admin))).body).toMatchObject({ roles: ['ADMINISTRATOR'], isAdmin: true });
     expect((await api.ask(`/api/users/${waiting.id}`, as(lead))).body).toMatchObject({ isApproved: false, roles: ['VOLUNTEER'] });
   });
 

@@ -23,8 +23,8 @@ describe('what the device remembers', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('is cleared when another version of the app stored it', () => {
-    localStorage.setItem('version', '2.0');
+  test.each(['2.0', null])('is cleared when no version or another one of the app stored it: %s', (version) => {
+    if (version !== null) localStorage.setItem('version', version);
     localStorage.setItem('favorites', '["a"]');
     checkStoredVersion();
     expect(localStorage.getItem('favorites')).toBeNull();

@@ -83,6 +83,7 @@ describe('the home screen', () => {
       type: ['TRANSITIONAL'],
       isOpen: true,
       category: ['WOMEN'],
+      skip: 0,
       filter: JSON.stringify({ isAllowedPet: true, isWheelchairAccessible: true }),
     });
 
@@ -136,19 +137,21 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.734' }));
   });
 
-  test.each([
-    ['FOOD', ['Meals', 'All', 'Food Pantries']],
-    ['SHELTER', ['Emergency', 'All', 'Transitional']],
-    ['HEALTH', ['Medical', 'All', 'Counseling']],
-    ['RESOURCES', ['Clothes', 'Hygiene', 'All', 'Tech', 'Assistance']],
-    ['WORK', ['Education', 'All', 'Employment']],
-  ])('the tab %s has its kinds, beside four other tabs', async (tab, kinds) => {
-    window.location.hash = `#${tab}`;
+  test('each of the five tabs has its kinds, and All among them', async () => {
     show(<HomePage />);
-    await screen.findByRole('radio', { name: kinds[0] });
-    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(kinds);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Food', 'Shelter', 'Health', 'Resources', 'Work']);
+    for (const [tab, kinds] of [
+      ['FOOD', ['Meals', 'All', 'Food Pantries']],
+      ['SHELTER', ['Emergency', 'All', 'Transitional']],
+      ['HEALTH', ['Medical', 'All', 'Counseling']],
+      ['RESOURCES', ['Clothes', 'Hygiene', 'All', 'Tech', 'Assistance']],
+      ['WORK', ['Education', 'All', 'Employment']],
+    ] as const) {
+      window.location.hash = `#${tab}`;
+      await screen.findByRole('radio', { name: kinds[0] });
+      expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(kinds);
+    }
   });
 
   test('another tab shows all of its kinds', async () => {
@@ -241,6 +244,15 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ skip: 25, limit: 75 }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ isOpen: true, skip: 0, limit: 25 }));
+  });
+
+  test('a search looks in the fields of the specification', async () => {
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+    await userEvent.type(screen.getByRole('searchbox'), 'soup');
+    const search = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ q: 'soup', search }));
   });
 
   test('takes feedback in a dialog below the list', async () => {

@@ -126,6 +126,12 @@ test('a person at the limit is told so, with the count and a way to ask for more
   expect(screen.getByRole('link', { name: 'Ask for more' })).toHaveAttribute('href', expect.stringContaining('/feedback?subject='));
 });
 
+test('an administrator reaches the form, however many services there are', async () => {
+  session.set(aSession({ role: 'ADMINISTRATOR' }));
+  await opened({ 'GET /auth/profile': async () => aUser({ roles: ['ADMINISTRATOR'], usedServices: 30 }) });
+  expect(screen.queryByText(/You reached the Max Limit/)).not.toBeInTheDocument();
+});
+
 test('the limit that the server finds is said, and what was written is kept', async () => {
   const limit = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
   await opened({ 'POST /services': () => Promise.reject(limit) });

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isVolunteer, type Role } from '../../../domain/vocabulary/roles.ts';
+import { isVolunteer, ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -7,8 +7,8 @@ const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit
 /** MM/DD/YYYY, as the specification writes dates, where the reader is. */
 export const wordDate = (iso: string): string => DATE.format(new Date(iso));
 
-/** The one role of a person. */
-export const roleOf = (user: User): Role => user.roles[0] ?? 'USER';
+/** The one role of a person; the highest where the server names several. */
+export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';
 
 /** A volunteer whom nobody has looked at yet. */
 export const isWaiting = (user: User): boolean => user.status === 'active' && !user.isApproved && isVolunteer(roleOf(user));

@@ -120,15 +120,25 @@ describe('roles', () => {
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
   ] as const)('from %s to %s says %s', async (from, to, said) => {
-    const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
-    show(<ManageAccessPage />, {
-      api: anApi({ 'POST /users/{userId}/set-permission': setRole, 'GET /users': listing(aUser({ roles: [from] })) }),
-    });
+    let ana = aUser({ roles: [from] });
+    const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...asked) => {
+      const answered = await answers['POST /users/{userId}/set-permission'](...asked);
+      ana = aUser({ roles: answered.roles });
+      return answered;
+    };
+    show(<ManageAccessPage />, { api: anApi({ 'POST /users/{userId}/set-permission': setRole, 'GET /users': async () => [ana] }) });
     await screen.findByRole('article', { name: 'Ana Example' });
     await choose(to);
     await press('Set role');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
     expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(within(screen.getByRole('article', { name: 'Ana Example' })).getByText(to, { selector: ':not(option)' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Role of Ana Example')).toHaveDisplayValue(to);
+  });
+
+  test('of several the highest is shown', async () => {
+    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing(aUser({ roles: ['USER', 'ADMINISTRATOR'] })) }) });
+    expect(within(await screen.findByRole('article', { name: 'Ana Example' })).getByText('Administrator')).toBeInTheDocument();
   });
 
   test('all seven are offered', async () => {

@@ -42,10 +42,13 @@ const drag = (map: LeafletMap, { longitude, latitude }: Point) =>
 
 describe('the map of the home screen', () => {
   test('takes the place of the list by the switch of the filters, stays so on this device, and goes by its key', async () => {
-    show(<HomePage />);
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    listServices.mockClear();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Map View' }));
     expect(await screen.findByText(/places? here$/)).toBeInTheDocument();
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ skip: 0 }));
     expect(mapView.get()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'List', hidden: true }));
     await waitFor(() => expect(screen.queryByText(/places? here$/)).toBeNull());
