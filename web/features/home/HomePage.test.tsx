@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '../../../domain/vocabulary/roles.ts';
-import { ApiError } from '../../api/ApiError.ts';
 import type { Input } from '../../api/operation.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { clearDevice } from '../../browser/preference.ts';
@@ -20,6 +19,7 @@ afterEach(() => {
 });
 
 const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
+const refuse = (_found: unknown, failed: PositionErrorCallback) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
 const foundAt = (found: PositionCallback) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
 const listing = () => jest.fn(answers['GET /services']);
 const lastQuery = (listServices: ReturnType<typeof listing>) => listServices.mock.lastCall?.[0].query;
@@ -185,8 +185,6 @@ describe('the home screen', () => {
   });
 
   test('says what to do when the phone does not tell where it is', async () => {
-    const refuse = (_found: unknown, failed: PositionErrorCallback) =>
-      failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
