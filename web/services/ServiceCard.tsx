@@ -49,7 +49,7 @@ const Summary = ({ card }: { readonly card: Card }) => {
 interface ServiceCardProps {
   readonly card: Card;
   /** Its pin is the chosen one. */
-  readonly chosen?: boolean;
+  readonly chosen?: boolean | undefined;
   /** What stands at the end of its actions; the star unless it is said otherwise. */
   readonly end?: ReactNode;
 }

@@ -11,12 +11,12 @@ import styles from './BedsButton.module.css';
 const Button = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation();
   return (
-    <div data-night="" data-screen-only="">
+    <nav aria-label={t('bedsBoard.title')} data-night="" data-screen-only="">
       <Link href="/available_beds" className={styles.beds}>
         <BedDouble size={20} aria-hidden="true" />
         <span>{t('bedsBoard.homeButton', { count })}</span>
       </Link>
-    </div>
+    </nav>
   );
 };
 

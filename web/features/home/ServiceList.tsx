@@ -6,8 +6,8 @@ import { ListEnd } from '../../ui/ListEnd.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { ServiceCard } from '../../services/ServiceCard.tsx';
 import styles from '../../services/ServiceCard.module.css';
+import { useCards } from './useCards.tsx';
 import type { Services } from './useServices.ts';
 
 interface ServiceListProps {
@@ -19,6 +19,7 @@ interface ServiceListProps {
 /** The rows, and the next ones before their end is reached. */
 export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListProps) => {
   const { t } = useTranslation();
+  const { Row } = useCards();
   const { rows: cards, loading, failed, busy, retry } = services;
   // In slices: a touch is answered before the rows it asked for are all drawn.
   const drawn = useDeferredValue(cards);
@@ -31,9 +32,7 @@ export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListPr
     <>
       <ul className={cx(page.rows, styles.list)} data-live="" aria-busy={busy || rows !== cards}>
         {rows.map((card) => (
-          <li key={card.id} data-service={card.id}>
-            <ServiceCard card={card} chosen={card.id === chosenId} />
-          </li>
+          <Row key={card.id} card={card} chosen={card.id === chosenId} />
         ))}
       </ul>
       <ListEnd loaded={rows.length} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />

@@ -10,7 +10,7 @@ import { AskForListing } from './AskForListing.tsx';
 import { daysUnconfirmed, wantsConfirming } from './manageText.ts';
 import styles from './ServicePane.module.css';
 import { useApprove } from './useApprove.ts';
-import { useChange } from './useChange.ts';
+import { useChange } from '../../services/manage/useChange.ts';
 import { useMay } from './useMay.ts';
 
 interface StepProps {

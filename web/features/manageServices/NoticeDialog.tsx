@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { isoDate, isoTime, typedOf } from './noticeTime.ts';
-import { useChange } from './useChange.ts';
+import { useChange } from '../../services/manage/useChange.ts';
 
 interface NoticeDialogProps {
   readonly service: ManagedService;

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 import { wordDate } from './manageText.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './ServicePane.module.css';
-import { useChange } from './useChange.ts';
+import { useChange } from '../../services/manage/useChange.ts';
 
 type Asked = NonNullable<ManagedService['ownershipRequests']>[number];
 

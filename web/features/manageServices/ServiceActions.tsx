@@ -1,12 +1,12 @@
 import { BedDouble, ExternalLink, Phone, ShieldOff, Trash2, TriangleAlert, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
+import { DeleteService } from '../../services/manage/DeleteService.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { DeleteService } from './DeleteService.tsx';
 import { HandOver } from './HandOver.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import styles from './ServicePane.module.css';
@@ -25,6 +25,7 @@ interface ServiceActionsProps {
 export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
   const { t } = useTranslation();
   const may = useMay();
+  const [, go] = useLocation();
   const [open, setOpen] = useState<keyof typeof DIALOGS | 'delete' | null>(null);
   const phone = phoneOf(service);
   const close = () => setOpen(null);
@@ -73,7 +74,7 @@ export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
         </button>
       )}
       {Dialog && <Dialog service={service} onClose={close} />}
-      {open === 'delete' && <DeleteService service={service} list={list} onClose={close} />}
+      {open === 'delete' && <DeleteService service={service} onClose={close} onYes={() => go(list)} />}
     </div>
   );
 };

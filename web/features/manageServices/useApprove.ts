@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { useChange } from './useChange.ts';
+import { useChange } from '../../services/manage/useChange.ts';
 
 interface Approving {
   readonly busy: boolean;

@@ -1,6 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-const OF_SERVICES = ['managed', 'managedCounts', 'approvals', 'approvalCounts', 'approvalChanges', 'service', 'services', 'notifications'];
+const OF_SERVICES = [
+  'managed',
+  'managedCounts',
+  'approvals',
+  'approvalCounts',
+  'approvalChanges',
+  'service',
+  'services',
+  'map',
+  'critical',
+  'notifications',
+];
 
 /** Reads again what is shown of services to those who manage them; resolves when it is there. */
 export const useRefreshManaged = (): (() => Promise<void>) => {

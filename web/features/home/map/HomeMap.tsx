@@ -14,8 +14,8 @@ import { useToast } from '../../../ui/toast/Toast.tsx';
 import { useHome } from '../../../services/HomeContext.ts';
 import styles from './HomeMap.module.css';
 import { MapLegend } from './MapLegend.tsx';
+import { useCards } from '../useCards.tsx';
 import { pinOf } from './pinOf.tsx';
-import { ServiceCard } from '../../../services/ServiceCard.tsx';
 import { useLocateMe } from '../../../services/useLocateMe.ts';
 import { List } from '../../../ui/icons.ts';
 
@@ -33,6 +33,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
   const language = useLanguage();
   const now = useNow();
   const say = useToast();
+  const { Card } = useCards();
   const { tab, place, input, wide, showMap, choosePlace, moveCentre } = useHome();
   const { data } = useQuery(mapQuery(useApi(), input, language));
   const [count, setCount] = useState(0);
@@ -84,7 +85,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
           <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={() => onChoose(null)}>
             <X size={24} aria-hidden="true" />
           </button>
-          <ServiceCard card={chosen} />
+          <Card card={chosen} />
         </section>
       )}
     </>

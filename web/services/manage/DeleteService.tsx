@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import type { ManagedService } from '../../api/types.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import text from '../../ui/text.module.css';
-import { useRemoveService } from './useRemoveService.ts';
+import { useRemoveService, type Removable } from './useRemoveService.ts';
 
 interface DeleteServiceProps {
-  readonly service: ManagedService;
-  readonly list: string;
+  readonly service: Removable;
   readonly onClose: () => void;
+  /** It is about to go from the lists. */
+  readonly onYes: () => void;
 }
 
-/** Asks whether a service is to be deleted; after a yes the list is shown without it. */
-export const DeleteService = ({ service, list, onClose }: DeleteServiceProps) => {
+/** Asks whether a service is to be deleted, and deletes it after a yes. */
+export const DeleteService = ({ service, onClose, onYes }: DeleteServiceProps) => {
   const { t } = useTranslation();
-  const [, go] = useLocation();
   const remove = useRemoveService();
   const yes = () => {
     onClose();
     void remove(service);
-    go(list);
+    onYes();
   };
   return (
     <Confirm

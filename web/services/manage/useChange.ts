@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/ApiError.ts';
 import type { Command, Input, Result } from '../../api/operation.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import { useRefreshManaged } from './useRefreshManaged.ts';
 
 interface Change<Op extends Command> {
   readonly busy: boolean;

@@ -1,0 +1,55 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { FavoriteButton } from '../../../services/FavoriteButton.tsx';
+import { KudosButton } from '../../../services/KudosButton.tsx';
+import { DeleteService } from '../../../services/manage/DeleteService.tsx';
+import { ServiceCard } from '../../../services/ServiceCard.tsx';
+import card from '../../../services/ServiceCard.module.css';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import type { CardProps } from '../useCards.tsx';
+import styles from './QuickEdit.module.css';
+
+interface QuickEditCardProps extends CardProps {
+  /** Asks for the whole row, which offers the same by a swipe; without it the card asks itself. */
+  readonly onDelete?: () => void;
+}
+
+/** A card of the public list with a line to edit and to delete the service, for whoever may from there. */
+export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEditCardProps) => {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { id, name } = service;
+  return (
+    <>
+      <ServiceCard
+        card={service}
+        chosen={chosen}
+        end={
+          <>
+            <KudosButton service={service} className={card.kudos} />
+            <FavoriteButton service={service} className={card.favorite} />
+            <div className={styles.line} data-screen-only="">
+              <Link href={`/services/${id}/edit`} className={button.tool} aria-label={t('manage.quick.edit', { name })}>
+                <Pencil size={20} aria-hidden="true" />
+                {t('manage.edit')}
+              </Link>
+              <button
+                type="button"
+                className={cx(button.tool, styles.delete)}
+                aria-label={t('manage.quick.delete', { name })}
+                onClick={onDelete ?? (() => setAsking(true))}
+              >
+                <Trash2 size={20} aria-hidden="true" />
+                {t('manage.delete')}
+              </button>
+            </div>
+          </>
+        }
+      />
+      {asking && <DeleteService service={service} onClose={() => setAsking(false)} onYes={() => undefined} />}
+    </>
+  );
+});

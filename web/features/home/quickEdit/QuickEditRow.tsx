@@ -1,0 +1,43 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { DeleteService } from '../../../services/manage/DeleteService.tsx';
+import type { CardProps } from '../useCards.tsx';
+import { QuickEditCard } from './QuickEditCard.tsx';
+import styles from './QuickEdit.module.css';
+
+/**
+ * A row that a finger draws aside to come upon edit and delete: a scroller, so that no gesture is taken from the page and the browser
+ * knows which way words run. The line of the card says and does the same for keyboards, mice and screen readers.
+ */
+export const QuickEditRow = memo(({ card, chosen }: CardProps) => {
+  const { t } = useTranslation();
+  const row = useRef<HTMLLIElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const ask = useCallback(() => {
+    if (row.current) row.current.scrollLeft = 0;
+    setAsking(true);
+  }, []);
+  // The row goes away, and focus with it: once the question is closed the next one has it.
+  useEffect(() => {
+    if (!isLeaving) return;
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    beside?.querySelector<HTMLElement>('article a')?.focus();
+  }, [isLeaving]);
+  return (
+    <li ref={row} className={styles.row} data-service={card.id}>
+      <QuickEditCard card={card} chosen={chosen} onDelete={ask} />
+      <Link href={`/services/${card.id}/edit`} className={styles.edit} tabIndex={-1} aria-hidden="true" data-screen-only="">
+        <Pencil size={24} aria-hidden="true" />
+        {t('manage.edit')}
+      </Link>
+      <button type="button" className={styles.remove} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={ask}>
+        <Trash2 size={24} aria-hidden="true" />
+        {t('manage.delete')}
+      </button>
+      {asking && <DeleteService service={card} onClose={() => setAsking(false)} onYes={() => setLeaving(true)} />}
+    </li>
+  );
+});

@@ -1,0 +1,20 @@
+import type { i18n } from 'i18next';
+import { canSometimes } from '../../../../domain/permissions/permissions.ts';
+import type { Role } from '../../../../domain/vocabulary/roles.ts';
+import { loadNamespace } from '../../../i18n/i18n.ts';
+import type { Cards } from '../useCards.tsx';
+import { QuickEditCard } from './QuickEditCard.tsx';
+import { QuickEditRow } from './QuickEditRow.tsx';
+
+const NAMESPACES = ['manage', 'form'] as const;
+
+/**
+ * What somebody of a role sees services by who may edit and delete them from the list, once its words are there; null for a role that
+ * may not, and where the words cannot be had.
+ */
+export const quickEdit = async (translator: i18n, role: Role): Promise<Cards | null> => {
+  if (!canSometimes(role, 'service.quickEdit')) return null;
+  const language = translator.language === 'es' ? 'es' : 'en';
+  const came = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
+  return came.includes(false) ? null : { Row: QuickEditRow, Card: QuickEditCard };
+};

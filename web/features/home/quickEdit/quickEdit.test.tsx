@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROLES } from '../../../../domain/vocabulary/roles.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { clearDevice } from '../../../browser/preference.ts';
+import { locationRefused } from '../../../browser/preferences.ts';
+import { session } from '../../../browser/session.ts';
+import { aCard, anApi, aSession } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { HomePage } from '../HomePage.tsx';
+import { QuickEditCard } from './QuickEditCard.tsx';
+
+beforeEach(() => {
+  locationRefused.set(true);
+  session.set(aSession({ role: 'ADMINISTRATOR' }));
+});
+afterEach(() => {
+  session.set(null);
+  clearDevice();
+});
+
+const NAMES = ['Aspen Kitchen', 'Birch House', 'Cedar Clinic'];
+const idOf = (name: string) => name.slice(0, 5).trim().toLowerCase();
+const answer = (id: string) => ({ id, message: '', revision: 8, bedsRevision: -1 });
+
+/** The list of a server that forgets what is deleted, and knows again what is brought back. */
+const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const gone = new Set<string>();
+  const shown = show(<HomePage />, {
+    language,
+    api: anApi({
+      'GET /services': async () => NAMES.map((name) => aCard({ id: idOf(name), name })).filter(({ id }) => !gone.has(id)),
+      'DELETE /services/{id}': async ({ path: { id } }) => {
+        gone.add(id);
+        return answer(id);
+      },
+      'POST /services/{id}/restore': async ({ path: { id } }) => {
+        gone.delete(id);
+        return answer(id);
+      },
+      ...replaced,
+    }),
+  });
+  await screen.findByRole('article', { name: 'Birch House' });
+  return shown;
+};
+const listed = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
+const birch = () => within(screen.getByRole('article', { name: 'Birch House' }));
+const yes = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, delete' }));
+
+describe('a public card', () => {
+  test.each([
+    ['en', 'Edit Birch House', 'Delete Birch House', 'Edit', 'Delete'],
+    ['es', 'Editar Birch House', 'Borrar Birch House', 'Editar', 'Borrar'],
+  ] as const)('has edit and delete for an administrator, each with a word and a name (%s)', async (language, edit, remove, ...words) => {
+    await opened({}, language);
+    const link = await birch().findByRole('link', { name: edit });
+    expect(link).toHaveAttribute('href', '/services/birch/edit');
+    expect([link.textContent, birch().getByRole('button', { name: remove }).textContent]).toEqual(words);
+    expect(birch().getByRole('button', { name: /^(Save to|Guardar en)/ })).toBeInTheDocument();
+  });
+
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for anybody else (%s)', async (role) => {
+    session.set(role && aSession({ role }));
+    const { container } = await opened();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(container.querySelector('a[href$="/edit"]')).toBeNull();
+  });
+
+  test('loses both at once when the administrator signs out', async () => {
+    await opened();
+    await birch().findByRole('link', { name: 'Edit Birch House' });
+    act(() => session.set(null));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit Birch House' })).toBeNull());
+    expect(listed()).toEqual(NAMES);
+  });
+
+  test('lies beside the same two, uncovered by a swipe and out of the way of keyboards and screen readers', async () => {
+    const { container } = await opened();
+    await birch().findByRole('link', { name: 'Edit Birch House' });
+    const beside = [...(container.querySelector('[data-service="birch"]')?.children ?? [])].slice(1);
+    expect(beside.map((each) => each.textContent)).toEqual(['Edit', 'Delete']);
+    for (const each of beside) {
+      expect(each).toHaveAttribute('tabindex', '-1');
+      expect(each).toHaveAttribute('aria-hidden', 'true');
+    }
+    expect(beside[0]).toHaveAttribute('href', '/services/birch/edit');
+    await userEvent.click(beside[1]!);
+    expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Birch House');
+  });
+
+  test('is deleted only after a yes to a question with its name, and can be brought back', async () => {
+    const remove = jest.fn(async () => answer('birch'));
+    await opened({ 'DELETE /services/{id}': remove });
+    await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
+    const dialog = screen.getByRole('dialog', { name: 'Do you want to delete this service?' });
+    expect(dialog).toHaveTextContent('Birch House');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'No, keep' }));
+    expect(remove).not.toHaveBeenCalled();
+    expect(listed()).toEqual(NAMES);
+  });
+
+  test('asks the same by itself, over the map', async () => {
+    show(<QuickEditCard card={aCard()} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Blue Spruce Night Shelter' }));
+    expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Blue Spruce Night Shelter');
+  });
+
+  test('goes from the list with a yes, focus to the next one, and comes back by Undo', async () => {
+    await opened();
+    await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
+    await yes();
+    expect(await screen.findByText('Service removed: Birch House')).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
+    expect(screen.getByRole('article', { name: 'Cedar Clinic' })).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Birch House is back.')).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(NAMES));
+  });
+
+  test('is dropped before the server answers, and comes back with a sentence when it refuses', async () => {
+    const refusals: ((reason: Error) => void)[] = [];
+    await opened({ 'DELETE /services/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
+    await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
+    await yes();
+    await waitFor(() => expect(listed()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
+    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
+    expect(await screen.findByText('Birch House is back in the list. You may not do this.')).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(NAMES));
+  });
+});

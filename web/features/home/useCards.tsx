@@ -1,0 +1,40 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ServiceCard as Card } from '../../api/types.ts';
+import { useSession } from '../../browser/session.ts';
+import { ServiceCard } from '../../services/ServiceCard.tsx';
+import { fetchSheets } from './lazySheets.ts';
+
+export interface CardProps {
+  readonly card: Card;
+  /** Its pin is the chosen one. */
+  readonly chosen?: boolean | undefined;
+}
+export interface Cards {
+  /** Of the list. */
+  readonly Row: ComponentType<CardProps>;
+  /** By itself, over the map. */
+  readonly Card: ComponentType<CardProps>;
+}
+
+const Row = (props: CardProps) => (
+  <li data-service={props.card.id}>
+    <ServiceCard {...props} />
+  </li>
+);
+const PLAIN: Cards = { Row, Card: ServiceCard };
+
+/** What services are shown by: as everybody sees them, until what administrators see is there for one. */
+export const useCards = (): Cards => {
+  const { i18n } = useTranslation();
+  const role = useSession()?.user.role;
+  const [cards, setCards] = useState<Cards | null>(null);
+  useEffect(() => {
+    if (role === 'ADMINISTRATOR')
+      void fetchSheets()
+        .then(({ fetchQuickEdit }) => fetchQuickEdit())
+        .then(async ({ quickEdit }) => setCards(await quickEdit(i18n, role)))
+        .catch(() => undefined);
+  }, [role, i18n]);
+  return (role === 'ADMINISTRATOR' && cards) || PLAIN;
+};
