@@ -1,21 +1,9 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServiceCard as Card } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { ServiceCard } from '../../services/ServiceCard.tsx';
+import type { CardProps, Cards } from './cards.ts';
 import { fetchSheets } from './lazySheets.ts';
-
-export interface CardProps {
-  readonly card: Card;
-  /** Its pin is the chosen one. */
-  readonly chosen?: boolean | undefined;
-}
-export interface Cards {
-  /** Of the list. */
-  readonly Row: ComponentType<CardProps>;
-  /** By itself, over the map. */
-  readonly Card: ComponentType<CardProps>;
-}
 
 const Row = (props: CardProps) => (
   <li data-service={props.card.id}>

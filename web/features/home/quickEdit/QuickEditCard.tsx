@@ -9,7 +9,7 @@ import { ServiceCard } from '../../../services/ServiceCard.tsx';
 import card from '../../../services/ServiceCard.module.css';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
-import type { CardProps } from '../useCards.tsx';
+import type { CardProps } from '../cards.ts';
 import styles from './QuickEdit.module.css';
 
 interface QuickEditCardProps extends CardProps {

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { DeleteService } from '../../../services/manage/DeleteService.tsx';
-import type { CardProps } from '../useCards.tsx';
+import type { CardProps } from '../cards.ts';
 import { QuickEditCard } from './QuickEditCard.tsx';
 import styles from './QuickEdit.module.css';
 
