@@ -1,4 +1,5 @@
-import { saysTheSame, type Section } from './sections.ts';
+import { saysTheSame, SECTIONS, type Section } from './sections.ts';
+import { wireNameOf } from './serviceWire.ts';
 
 /** Facts by which a listing could be led somewhere else: a change of them is looked at first. */
 const SENSITIVE: { readonly [S in Section]?: readonly string[] } = {
@@ -9,18 +10,9 @@ const SENSITIVE: { readonly [S in Section]?: readonly string[] } = {
 };
 
 /** The same by their names on the wire. */
-const ON_WIRE: ReadonlySet<string> = new Set([
-  'phone',
-  'website',
-  'address1',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'isConfidential',
-  'location',
-  'type',
-]);
+const ON_WIRE: ReadonlySet<string> = new Set(
+  SECTIONS.flatMap((section) => (SENSITIVE[section] ?? []).map((fact) => wireNameOf(section, fact))),
+);
 export const isSensitiveOnWire = (name: string): boolean => ON_WIRE.has(name);
 
 /** Whether sensitive facts of a section changed; null: nothing was said before. */

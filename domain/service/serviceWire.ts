@@ -56,6 +56,9 @@ type OptionalWireCondition = WireCondition & OptionalWireName;
 
 const nameOf = (section: WireSection, fact: string): string => (NAMES[section] as Readonly<Record<string, string>>)[fact] ?? fact;
 
+/** Under which name a fact of a section is said on the wire: all of a place under one. */
+export const wireNameOf = (section: Section, fact: string): string => (section === 'place' ? 'location' : nameOf(section, fact));
+
 export const WIRE_CONDITIONS = CONDITIONS.map((condition): WireCondition => NAMES.classified[condition]);
 
 const wireSections = SECTIONS.filter((section): section is WireSection => section !== 'place');
