@@ -11,7 +11,7 @@ import { defineQuery, type Query } from '../query.ts';
 import { accountsIn } from '../users/accounts.ts';
 import type { ManageModels } from './lists.ts';
 import { doneBy, seesPeople } from './managedJson.ts';
-import { peopleOf, type PeopleKnown } from './people.ts';
+import { peopleOf, type PeopleKnown } from '../users/people.ts';
 import { approvedBy } from './scope.ts';
 
 type Field = ApprovalChanges['sections'][number]['fields'][number];

@@ -9,7 +9,7 @@ import type { Deed, ServiceDocument } from '../../projections/services/document.
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
 import { given } from '../services/serviceJson.ts';
-import type { PeopleKnown } from './people.ts';
+import type { PeopleKnown } from '../users/people.ts';
 import { isUnowned, type Circumstances, type Listed } from './standing.ts';
 
 /** What a line of a table is made with. */

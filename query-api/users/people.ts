@@ -1,13 +1,11 @@
-import type { Role } from '../../domain/vocabulary/roles.ts';
 import { openPeople, type Person } from '../../identity/people/person.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
-import { accountsIn, toFound } from '../users/accounts.ts';
+import type { KnownAccount } from '../../projections/accounts/document.ts';
+import { accountsIn, toFound } from './accounts.ts';
 
-/** Somebody a list speaks of. */
-export interface KnownPerson extends Person {
-  readonly role: Role;
-}
+/** Somebody an answer speaks of. */
+export interface KnownPerson extends Person, Pick<KnownAccount, 'role' | 'status'> {}
 export type PeopleKnown = ReadonlyMap<string, KnownPerson>;
 
 /** The people of these accounts, opened at once; who was erased is not among them. */
@@ -27,6 +25,8 @@ export const peopleOf = async (
     known.map(({ account }) => account.sealed),
   );
   return new Map(
-    known.flatMap(({ id, account: { role } }, index) => (people[index] === undefined ? [] : [[id, { ...people[index], role }] as const])),
+    known.flatMap(({ id, account: { role, status } }, index) =>
+      people[index] === undefined ? [] : [[id, { ...people[index], role, status }] as const],
+    ),
   );
 };
