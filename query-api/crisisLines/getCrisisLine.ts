@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
+import { PRESENT } from '../model/present.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
@@ -11,7 +12,7 @@ export const createGetCrisisLine = ({ db }: QueryContext, model: StoredModel): Q
   defineQuery(getCrisisLine, async ({ params: { id }, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const headers = { 'Cache-Control': 'no-cache', ...consistencyHeaders(logId, position, isStale) };
-    const row = await db.collection<CrisisLineRow & { gone?: true }>(collection).findOne({ _id: id, gone: { $exists: false } });
+    const row = await db.collection<CrisisLineRow>(collection).findOne({ _id: id, ...PRESENT });
     if (row === null) throw new Problem(404, 'NOT_FOUND', { headers });
     return { headers, body: crisisLineJson(row) };
   });

@@ -9,11 +9,10 @@ import { consistencyHeaders } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import { holdWords, withDigits, wordsOf } from '../listing/textSearch.ts';
 import type { StoredModel } from '../model/storedModel.ts';
+import { PRESENT } from '../model/present.ts';
 import { nextLink } from '../nextLink.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
-
-const SEEN = { gone: { $exists: false } };
 
 interface Page {
   readonly rows: readonly CrisisLineRow[];
@@ -41,8 +40,8 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
 const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLinesQuery): Promise<Page> => {
   const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q } = query;
   const words = q === undefined ? [] : wordsOf(q);
-  const inOrder = collection.find(SEEN).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
-  if (words.length === 0) return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(SEEN) };
+  const inOrder = collection.find(PRESENT).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
+  if (words.length === 0) return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(PRESENT) };
   const found: CrisisLineRow[] = [];
   for await (const row of inOrder) {
     const texts = search.map((field) => textOf(row, field));

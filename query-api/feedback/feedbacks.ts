@@ -3,6 +3,7 @@ import type { Principal } from '../../domain/principal.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
 import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
+import { PRESENT } from '../model/present.ts';
 
 /** A row of the read model `feedbacks`. */
 export interface FeedbackRow extends FeedbackDocument {
@@ -25,7 +26,6 @@ interface ServiceRow {
   readonly described: { readonly name: string };
   readonly user: string;
 }
-const PRESENT = { gone: { $exists: false } } as const;
 
 /** Names of services that are still listed, by id. */
 export const namesOfServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
 import type { StoredModel } from '../model/storedModel.ts';
+import { PRESENT } from '../model/present.ts';
 import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { feedbacksIn, seesSender } from './feedbacks.ts';
@@ -17,7 +18,7 @@ export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: Sto
     if (!isFileName(name)) throw missing();
     const id = feedbackIdIn(name);
     const reading = await feedbacks.open(header('consistency-token'));
-    const row = await feedbacksIn(db, reading).findOne({ _id: id, gone: { $exists: false } } as object);
+    const row = await feedbacksIn(db, reading).findOne({ _id: id, ...PRESENT });
     if (row === null || !row.images.includes(name)) throw missing();
     mustBeAllowed(seesSender(principal, row), principal);
     const sealed = await files.read(name);

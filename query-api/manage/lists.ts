@@ -11,11 +11,12 @@ import type { Listing } from '../listing/listing.ts';
 import type { ListFilter } from '../listing/listQuery.ts';
 import { wordsOf } from '../listing/textSearch.ts';
 import type { FollowedModel } from '../model/generation.ts';
+import { PRESENT } from '../model/present.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
 import { accountsIn } from '../users/accounts.ts';
 import { accountsNamed } from '../users/owners.ts';
 import { grantsListings, managedJson, messageKey, seesPeople } from './managedJson.ts';
-import { peopleOf } from './people.ts';
+import { peopleOf } from '../users/people.ts';
 import { createSameContact } from './sameContact.ts';
 import type { Scope } from './scope.ts';
 import { STANDINGS, type Circumstances, type Listed } from './standing.ts';
@@ -50,7 +51,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
   /** Open reports of wrong information, by service. */
   const reportsIn = async (reading: Reading): Promise<ReadonlyMap<string, number>> => {
     const rows = await feedbacksIn(db, reading)
-      .find({ type: 'SERVICE', kind: 'report', archived: false, gone: { $exists: false } }, { projection: { serviceId: 1 } })
+      .find({ type: 'SERVICE', kind: 'report', archived: false, ...PRESENT }, { projection: { serviceId: 1 } })
       .toArray();
     const counts = new Map<string, number>();
     for (const { serviceId } of rows) if (serviceId !== undefined) counts.set(serviceId, (counts.get(serviceId) ?? 0) + 1);

@@ -12,6 +12,7 @@ import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { localDayOf } from '../listing/localDay.ts';
 import { zoneOf } from '../listing/openingHours.ts';
 import type { FollowedModel } from '../model/generation.ts';
+import { PRESENT } from '../model/present.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { shortHash } from '../shortHash.ts';
@@ -31,7 +32,7 @@ interface Found {
 }
 
 const readDocument = async (db: Db, collection: string, id: string): Promise<ServiceDocument | null> => {
-  const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, gone: { $exists: false } });
+  const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, ...PRESENT });
   return stored === null ? null : fromStored(stored as unknown as StoredDocument<ServiceDocument>).document;
 };
 
