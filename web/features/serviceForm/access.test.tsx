@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { session, type SessionUser } from '../../browser/session.ts';
 import { anApi, aService, aSession } from '../../testing/builders.ts';
 import { aManagedService, aServiceOfOthers } from '../../testing/managed.ts';
+import { findButton } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
@@ -15,7 +16,7 @@ const opens = (person: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = 
   return show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
 };
 const managed = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role } })];
-const isForm = () => screen.findByRole('button', { name: 'Save service' });
+const isForm = () => findButton('Save service');
 const isRefused = async () => {
   expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To its page' })).toHaveAttribute('href', '/services/blue-spruce');

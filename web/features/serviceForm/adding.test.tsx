@@ -1,19 +1,18 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { session } from '../../browser/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
+import { buttonNamed, click, fieldNamed as field, findButton, press, tick, write as type } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const check = (name: string | RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
+// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
+
 const add = () => jest.fn(answers['POST /services']);
 const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = show(<AddServicePage />, { api: anApi(api), path: '/add_service' });
-  await screen.findByRole('button', { name: 'Save service' });
+  await findButton('Save service');
   return shown;
 };
 /** What the form needs at least. */
@@ -23,11 +22,11 @@ const fill = async () => {
   type('All about it', 'Come in by the side door.');
   type('Street and number', '100 Example Street');
   type('City', 'Denver');
-  await userEvent.selectOptions(screen.getByLabelText('State'), 'CO');
+  type('State', 'CO');
   type('ZIP code', '80205');
-  await check('Meals');
-  await check('Anyone');
-  await check('Show “Call for hours” instead');
+  await tick('Meals');
+  await tick('Anyone');
+  await tick('Show “Call for hours” instead');
 };
 
 const refuse = () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }));
@@ -81,7 +80,7 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
   await press('Save service');
   expect(await screen.findByRole('group', { name: 'Something went wrong on our side.' })).toHaveFocus();
   expect(field('Name')).toHaveValue('Cedar House');
-  expect(screen.getByRole('button', { name: 'Save service' })).toBeEnabled();
+  expect(buttonNamed('Save service')).toBeEnabled();
 });
 
 test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
@@ -104,7 +103,7 @@ test('text that was left is back, and "Start over" asks once and can be taken ba
   expect(field('Name')).toHaveValue('Cedar House');
   expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
   await press('Start over');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Start over' }).at(-1) as HTMLElement);
+  await click(buttonNamed('Start over', screen.getByRole('dialog')));
   expect(field('Name')).toHaveValue('');
   await press('Undo');
   expect(field('Name')).toHaveValue('Cedar House');

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buttonNamed, click, fieldNamed, press, tick, write } from '../../../testing/find.ts';
 import { show } from '../../../testing/show.tsx';
 import type { EditedHours } from './editedHours.ts';
 import { HoursEditor } from './HoursEditor.tsx';
@@ -20,10 +21,6 @@ const edit = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
   show(<HoursEditor hours={hours} {...props} />, { language });
   return { onSave, onCancel };
 };
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const check = (role: 'radio' | 'checkbox', name: string) => userEvent.click(screen.getByRole(role, { name }));
-const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: label }), value);
-const type = (label: RegExp, typed: string) => userEvent.type(screen.getByRole('textbox', { name: label }), typed);
 const save = () => press('Save hours');
 const news = () => within(screen.getByRole('region', { name: 'Save' })).getByRole('status');
 const often = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -47,8 +44,8 @@ describe('the week', () => {
 
   test('marks what is new, says it aloud and how much is not saved, and takes it back', async () => {
     edit();
-    await check('radio', 'Every week');
-    await check('checkbox', 'Wednesday');
+    await tick('Every week');
+    await tick('Wednesday');
     await press('Add hours');
     expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('8:00 AM – 5:00 PM New');
     expect(news()).toHaveTextContent('Added: Wednesday 8:00 AM – 5:00 PM');
@@ -61,22 +58,22 @@ describe('the week', () => {
   test('is said in Spanish', () => {
     edit(HOURS, 'es');
     expect(screen.getByText('Lunes y martes, 7:00 PM – 7:00 AM de la mañana siguiente. Cerrado: 12/25.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Cambiar lunes' })).toBeInTheDocument();
+    expect(buttonNamed('Cambiar lunes')).toBeInTheDocument();
   });
 });
 
 describe('new hours', () => {
   test('begin at 08:00 AM and end at 05:00 PM, in steps of five minutes, and are saved as chosen', async () => {
     const { onSave } = edit(NO_HOURS);
-    await check('radio', 'Every week');
-    expect(screen.getByRole('combobox', { name: 'Opens, hour' })).toHaveValue('08');
-    expect(screen.getByRole('combobox', { name: 'Closes, hour' })).toHaveValue('05');
-    const minutes = within(screen.getByRole('combobox', { name: 'Opens, minute' })).getAllByRole('option');
+    await tick('Every week');
+    expect(fieldNamed('Opens, hour')).toHaveValue('08');
+    expect(fieldNamed('Closes, hour')).toHaveValue('05');
+    const minutes = within(fieldNamed('Opens, minute')).getAllByRole('option');
     expect(minutes.map(({ textContent }) => textContent).join(' ')).toBe('00 05 10 15 20 25 30 35 40 45 50 55');
-    await check('checkbox', 'All');
-    await check('checkbox', 'Sunday');
-    await choose('Opens, minute', '35');
-    await choose('Closes, hour', '12');
+    await tick('All');
+    await tick('Sunday');
+    write('Opens, minute', '35');
+    write('Closes, hour', '12');
     await press('Add hours');
     await save();
     const [hours] = onSave.mock.calls[0] ?? [];
@@ -86,17 +83,17 @@ describe('new hours', () => {
 
   test('are every second Tuesday, or for some dates', async () => {
     const { onSave } = edit(NO_HOURS);
-    await check('radio', 'Every month');
-    await check('radio', 'second');
-    await check('checkbox', 'Tuesday');
+    await tick('Every month');
+    await tick('second');
+    await tick('Tuesday');
     await press('Add hours');
-    await check('radio', 'Dates');
-    await type(/First day/, '12202026');
-    expect(screen.getByRole('textbox', { name: /First day/ })).toHaveValue('12-20-2026');
-    await type(/Last day/, '01062027');
-    await check('checkbox', 'Open all day');
+    await tick('Dates');
+    write(/First day/, '12202026');
+    expect(fieldNamed(/First day/)).toHaveValue('12-20-2026');
+    write(/Last day/, '01062027');
+    await tick('Open all day');
     await press('Add hours');
-    expect(screen.getByRole('button', { name: 'Change 12/20 - 01/06 all day' })).toBeInTheDocument();
+    expect(buttonNamed('Change 12/20 - 01/06 all day')).toBeInTheDocument();
     await save();
     expect(onSave.mock.calls[0]?.[0].schedules).toEqual([
       { type: 'MONTHLY', period: 'SECOND', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
@@ -112,10 +109,10 @@ describe('new hours', () => {
 
   test('that end before they start are refused, or close the next morning', async () => {
     const { onSave } = edit(NO_HOURS);
-    await check('radio', 'Every week');
-    await check('checkbox', 'Friday');
-    await choose('Opens, AM or PM', 'PM');
-    await choose('Closes, AM or PM', 'AM');
+    await tick('Every week');
+    await tick('Friday');
+    write('Opens, AM or PM', 'PM');
+    write('Closes, AM or PM', 'AM');
     await press('Add hours');
     expect(refusal()).toContain('It ends before it starts.');
     await press('Closes the next morning');
@@ -125,17 +122,17 @@ describe('new hours', () => {
 
   test('that end on a date before they start are refused', async () => {
     edit(NO_HOURS);
-    await check('radio', 'Dates');
-    await type(/First day/, '12252026');
-    await type(/Last day/, '12242026');
+    await tick('Dates');
+    write(/First day/, '12252026');
+    write(/Last day/, '12242026');
     await press('Add hours');
     expect(refusal()).toContain('The last day is before the first day.');
   });
 
   test('on a day that has some are refused as Duplicated day, and kept beside them on purpose', async () => {
     const { onSave } = edit();
-    await check('radio', 'Every week');
-    await check('checkbox', 'Monday');
+    await tick('Every week');
+    await tick('Monday');
     await press('Add hours');
     expect(refusal()).toContain('Duplicated day. Monday already has 7:00 PM – 7:00 AM.');
     await press('Keep both times');
@@ -145,9 +142,9 @@ describe('new hours', () => {
 
   test('that overlap with those of the day are not kept beside them', async () => {
     edit();
-    await check('radio', 'Every week');
-    await check('checkbox', 'Monday');
-    await choose('Closes, hour', '08');
+    await tick('Every week');
+    await tick('Monday');
+    write('Closes, hour', '08');
     await press('Add hours');
     await press('Keep both times');
     expect(refusal()).toContain('The times overlap.');
@@ -156,8 +153,8 @@ describe('new hours', () => {
 
   test('that somebody chose and did not add are asked about before they are lost', async () => {
     const { onSave } = edit();
-    await check('radio', 'Every week');
-    await check('checkbox', 'Friday');
+    await tick('Every week');
+    await tick('Friday');
     await save();
     expect(onSave).not.toHaveBeenCalled();
     expect(refusal()).toContain('You chose something that is not added yet.');
@@ -170,8 +167,8 @@ describe('closed days', () => {
   test('are not in the open hours too', async () => {
     edit();
     await press('Add a closed day');
-    await check('radio', 'Every week');
-    await check('checkbox', 'Monday');
+    await tick('Every week');
+    await tick('Monday');
     await press('Add closed day');
     expect(refusal()).toContain('Duplicated day. Monday is in the hours and in the closed days.');
   });
@@ -187,7 +184,7 @@ describe('closed days', () => {
 describe('by keyboard alone', () => {
   test('a day is changed, copied and removed, and focus comes back to where it was', async () => {
     const { onSave } = edit();
-    screen.getByRole('button', { name: 'Change Monday' }).focus();
+    buttonNamed('Change Monday').focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Monday' })).toHaveFocus();
     await userEvent.tab();
@@ -195,18 +192,18 @@ describe('by keyboard alone', () => {
     expect(pencil).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Change hours' })).toHaveFocus();
-    await choose('Opens, hour', '06');
-    screen.getByRole('button', { name: 'Change' }).focus();
+    write('Opens, hour', '06');
+    buttonNamed('Change').focus();
     await userEvent.keyboard('{Enter}');
     expect(news()).toHaveTextContent('Changed: Monday 6:00 PM – 7:00 AM');
     expect(document.activeElement).not.toBe(document.body);
 
-    screen.getByRole('checkbox', { name: 'Sunday' }).focus();
+    fieldNamed('Sunday').focus();
     await userEvent.keyboard(' ');
-    screen.getByRole('button', { name: 'Copy to these days' }).focus();
+    buttonNamed('Copy to these days').focus();
     await userEvent.keyboard('{Enter}');
     expect(news()).toHaveTextContent('Copied: Sunday 6:00 PM – 7:00 AM');
-    screen.getByRole('button', { name: 'Remove Monday 6:00 PM – 7:00 AM' }).focus();
+    buttonNamed('Remove Monday 6:00 PM – 7:00 AM').focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).not.toBe(document.body);
     await save();
@@ -218,7 +215,7 @@ describe('by keyboard alone', () => {
     await press('Change Sunday');
     await press('Add hours on Sunday');
     expect(screen.getByRole('heading', { name: 'Add hours' })).toHaveFocus();
-    expect(screen.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+    expect(fieldNamed('Sunday')).toBeChecked();
     await press('Add hours');
     await save();
     expect(onSave.mock.calls[0]?.[0].schedules).toHaveLength(3);
@@ -229,7 +226,7 @@ describe('by keyboard alone', () => {
     await press('Remove 12/25');
     await press('Back to the form');
     expect(onCancel).not.toHaveBeenCalled();
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, leave' }));
+    await click(buttonNamed('Yes, leave', screen.getByRole('dialog')));
     expect(onCancel).toHaveBeenCalled();
   });
 });

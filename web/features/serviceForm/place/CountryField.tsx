@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import type { FieldBinding } from '../../../ui/form/Field.tsx';
@@ -20,16 +20,19 @@ export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
       wanted = false;
     };
   }, [language]);
-  const isKnown = of.value === '' || countries.some(({ value }) => value === of.value);
-  const options = [
-    ...(of.value === '' ? [{ value: '', label: t('serviceForm.address.chooseCountry') }] : []),
-    ...(isKnown ? [] : [{ value: of.value, label: of.value }]),
-    ...countries,
-  ];
+  const { value } = of;
+  const options = useMemo(() => {
+    const isKnown = value === '' || countries.some((country) => country.value === value);
+    return [
+      ...(value === '' ? [{ value: '', label: t('serviceForm.address.chooseCountry') }] : []),
+      ...(isKnown ? [] : [{ value, label: value }]),
+      ...countries,
+    ];
+  }, [countries, value, t]);
   return (
     <SelectField
       id={of.id}
-      value={of.value}
+      value={value}
       onChange={of.onChange}
       label={t('serviceForm.field.country')}
       error={of.error}
