@@ -130,6 +130,34 @@ describe('the service form', () => {
     ]);
   });
 
+  test('names what is wrong in every field at once, in the form’s order, and each field once', () => {
+    expect(
+      issuesOf({
+        name: '',
+        phone: '12',
+        extension: 'x',
+        website: 'ftp://example.org',
+        type: ['EMERGENCY_SHELTER'],
+        category: [],
+        schedules: [weekly('MONDAY', '17:00', '08:00')],
+        totalBeds: 5,
+        availableBeds: 6,
+        isCriticalHeader: true,
+        criticalDescription: long(501),
+      }),
+    ).toEqual([
+      'REQUIRED name',
+      'PLEASE_INPUT_VALID_PHONE phone',
+      'WRONG_SHAPE extension',
+      'PLEASE_INPUT_VALID_WEB_ADDRESS website',
+      'PLEASE_SELECT_AT_LEAST_ONE_CATEGORY category',
+      'CHECK_TIME_START schedules.0.startTime',
+      'AVAILABLE_BEDS_LESS_THAN availableBeds',
+      'TOO_LONG criticalDescription',
+      'REQUIRED criticalExpiredAt',
+    ]);
+  });
+
   test.each([undefined, null, 'text', 7, [good]])('refuses %j as a body', (body) => {
     expect(parseServiceForm(body).ok).toBe(false);
   });

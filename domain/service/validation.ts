@@ -16,14 +16,20 @@ export type { ParsedServiceForm } from './formFacts.ts';
 type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly issues: readonly Issue[] };
 export type ServiceFormResult = Result<ParsedServiceForm>;
 
-/** Checks and reads the service form: used by the API and, before sending, by the screen. Issues come in the form's order. */
+/** Checks and reads the service form: used by the API and, before sending, by the screen. All issues at once, in the form's order. */
 export const parseServiceForm = (body: unknown): ServiceFormResult => {
-  const parsed = serviceFormSchema.safeParse(withoutNulls(body));
-  if (!parsed.success) return { ok: false, issues: [...issuesOf(parsed.error), ...hoursIssuesOfDraft(body)] };
-  const form = parsed.data;
+  const said = withoutNulls(body);
+  const parsed = serviceFormSchema.safeParse(said);
+  const found = parsed.success ? [] : issuesOf(parsed.error);
+  const form = parsed.success ? parsed.data : readable(said);
   const contact = contactOf(form);
-  const issues = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: readForm(form, contact.value) };
+  const wrong = new Set(found.map(({ path }) => path[0]));
+  const between = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
+  // Of a field that cannot be read nothing more is said: what follows would follow from that.
+  const issues = isObject(said) ? [...found, ...between.filter(({ path }) => !wrong.has(path[0]))] : found;
+  return parsed.success && issues.length === 0
+    ? { ok: true, value: readForm(parsed.data, contact.value) }
+    : { ok: false, issues: issues.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 };
 
 /** Checks and reads a critical notice by itself, as the form's part is. */
@@ -57,23 +63,31 @@ const withoutBlanks = (entry: unknown): unknown =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** "Please add schedule" is said together with the other fields' messages, not after them. */
-const hoursIssuesOfDraft = (body: unknown): Issue[] => {
-  if (typeof body !== 'object' || body === null) return [];
-  const schedules: unknown = Reflect.get(body, 'schedules') ?? [];
-  const isMissing = Array.isArray(schedules) && schedules.length === 0 && Reflect.get(body, 'isContact') !== true;
-  return isMissing ? [{ code: 'PLEASE_ADD_SCHEDULE', path: ['schedules'] }] : [];
+const FIELDS: readonly string[] = Object.keys(serviceFormSchema.def.shape);
+const placeOf = ({ path: [field] }: Issue): number => {
+  const place = FIELDS.indexOf(String(field));
+  return place < 0 ? FIELDS.length : place;
 };
 
-const hoursIssues = (form: ServiceForm): Issue[] => {
-  if (form.isContact === true) return [];
-  const missing = hoursIssuesOfDraft(form);
-  return missing.length > 0
-    ? missing
-    : validateHours((form.schedules ?? []).map(toDraftEntry), (form.closeSchedules ?? []).map(toClosedEntry));
+/** What can be read of a form that is not whole, field by field: rules between fields still find what is wrong there. */
+const readable = (body: unknown): Partial<ServiceForm> =>
+  isObject(body)
+    ? Object.fromEntries(
+        Object.entries(serviceFormSchema.def.shape).flatMap(([field, schema]) => {
+          const read = schema.safeParse(Reflect.get(body, field));
+          return read.success && read.data !== undefined ? [[field, read.data]] : [];
+        }),
+      )
+    : {};
+
+const hoursIssues = ({ isContact, schedules = [], closeSchedules = [] }: Partial<ServiceForm>): Issue[] => {
+  if (isContact === true) return [];
+  return schedules.length === 0
+    ? [{ code: 'PLEASE_ADD_SCHEDULE', path: ['schedules'] }]
+    : validateHours(schedules.map(toDraftEntry), closeSchedules.map(toClosedEntry));
 };
 
-const bedIssues = ({ type, totalBeds, availableBeds }: ServiceForm): Issue[] =>
+const bedIssues = ({ type = [], totalBeds, availableBeds }: Partial<ServiceForm>): Issue[] =>
   hasBeds(type) && typeof totalBeds === 'number' && typeof availableBeds === 'number' && availableBeds > totalBeds
     ? [{ code: 'AVAILABLE_BEDS_LESS_THAN', path: ['availableBeds'], params: { total: totalBeds, available: availableBeds } }]
     : [];
@@ -90,7 +104,9 @@ const criticalIssues = (form: Parameters<typeof criticalOf>[0]): Issue[] => {
 /** Letters that a browser spells out make an address longer than it was typed. */
 const WEB_ADDRESS_MAX = 2000;
 
-const contactOf = (form: ServiceForm): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
+const contactOf = (
+  form: Partial<ServiceForm>,
+): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
   const issues: Issue[] = [];
   const phone = tidy(form.phone) === '' ? '' : phoneDigits(tidy(form.phone));
   if (phone === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_PHONE', path: ['phone'] });

@@ -11,16 +11,25 @@ const dates = { ...monday, type: 'DATE_RANGE', day: undefined, startDate: '2026-
 describe('a form', () => {
   test.each([
     [{ name: '' }, 'name REQUIRED'],
+    [{ serviceSummary: ' ' }, 'serviceSummary REQUIRED'],
+    [{ description: '' }, 'description REQUIRED'],
+    [{ address1: '' }, 'address1 REQUIRED'],
+    [{ city: '' }, 'city REQUIRED'],
+    [{ state: '' }, 'state REQUIRED'],
+    [{ zip: '' }, 'zip REQUIRED'],
     [{ description: 'x'.repeat(1001) }, 'description TOO_LONG'],
     [{ country: '' }, 'country PLEASE_INPUT_YOUR_COUNTRY'],
     [{ country: 'Narnia' }, 'country COUNTRY_NOT_KNOWN'],
     [{ contactEmail: 'not an address' }, 'contactEmail PLEASE_INPUT_VALID_EMAIL'],
+    [{ userEmail: 'nobody' }, 'userEmail PLEASE_INPUT_VALID_EMAIL'],
+    [{ phone: '12' }, 'phone PLEASE_INPUT_VALID_PHONE'],
     [{ website: 'javascript:alert(1)' }, 'website PLEASE_INPUT_VALID_WEB_ADDRESS'],
     [{ type: [] }, 'type PLEASE_SELECT_AT_LEAST_ONE_SERVICE'],
     [{ category: [] }, 'category PLEASE_SELECT_AT_LEAST_ONE_CATEGORY'],
     [{ schedules: [] }, 'schedules PLEASE_ADD_SCHEDULE'],
     [{ totalBeds: 3, availableBeds: 4 }, 'availableBeds AVAILABLE_BEDS_LESS_THAN'],
     [{ totalBeds: 0 }, 'totalBeds TOTAL_BEDS_AT_LEAST_ONE'],
+    [{ availableBeds: -1 }, 'availableBeds AVAILABLE_BEDS_AT_LEAST_ZERO'],
     [{ schedules: [{ ...monday, startTime: '17:00', endTime: '08:00' }] }, 'schedules.0.startTime CHECK_TIME_START'],
     [{ schedules: [{ ...dates, endDate: '2026-12-19' }] }, 'schedules.0.endDate CHECK_DATE_START'],
     [{ schedules: [monday, monday] }, 'schedules.1 DUPLICATED_DAY'],
@@ -29,10 +38,22 @@ describe('a form', () => {
     [{ schedules: [{ type: 'PERMANENTLY_CLOSED' }] }, 'schedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
     [{ schedules: [monday], closeSchedules: [{ type: 'FULL_DAY' }] }, 'closeSchedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
     [{ isCriticalHeader: true, isCriticalNeverExpire: true }, 'criticalDescription REQUIRED'],
+    [{ isCriticalHeader: true, criticalDescription: 'No heat' }, 'criticalExpiredAt REQUIRED'],
   ])('with %j is refused, by field and reason', async (change, code) => {
     const reply = await post(form(change));
     expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(codes(reply)).toEqual([code]);
+  });
+
+  test('is told everything that is wrong with it at once, in the form’s order', async () => {
+    const reply = await post(form({ name: '', phone: '12', website: 'ftp://example.org', category: [], totalBeds: 3, availableBeds: 4 }));
+    expect(codes(reply)).toEqual([
+      'name REQUIRED',
+      'phone PLEASE_INPUT_VALID_PHONE',
+      'website PLEASE_INPUT_VALID_WEB_ADDRESS',
+      'category PLEASE_SELECT_AT_LEAST_ONE_CATEGORY',
+      'availableBeds AVAILABLE_BEDS_LESS_THAN',
+    ]);
   });
 
   test.each([

@@ -77,9 +77,13 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('a phone and a web address are held to their shape', async () => {
-  const revise = await saving({ website: 'javascript:alert(1)', phone: '12' });
-  await isSaid(['Please input a public web address, such as https://example.org.', 'Please input a phone number of ten digits.']);
+test('everything is named at once: a phone and a web address beside what is missing', async () => {
+  const revise = await saving({ name: '', website: 'javascript:alert(1)', phone: '12' });
+  await isSaid([
+    'Please input the name of this place.',
+    'Please input a public web address, such as https://example.org.',
+    'Please input a phone number of ten digits.',
+  ]);
   expect(revise).not.toHaveBeenCalled();
 });
 
