@@ -89,7 +89,7 @@ export const reviseService = defineOperation({
   path: '/services/{id}',
   summary: 'Revise a service',
   description:
-    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named. Where an address becomes hidden that was public, `message` says that the history keeps it: show it.',
+    'Send `revision` as the form was loaded with: sections that only others changed stay theirs; a section changed on both sides is a conflict (409) with both versions; `params` say who changed it: `changedByYou`, or `changedByRole`, and `changedByName` to those who may see people. A field that is not yours to say comes back as it was loaded; said otherwise it is refused (403), and named. Where an address becomes hidden that was public, `message` says that the history keeps it: show it.',
   body: serviceFormSchema,
   parseBody: parseForm,
   bodyExample: { ...formExample, revision: 8, sawAvailableBeds: 12 },

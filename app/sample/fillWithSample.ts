@@ -3,7 +3,7 @@ import { bedsStream, onBeds, onService } from '../../command-api/services/stream
 import * as beds from '../../domain/beds/decider.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import * as service from '../../domain/service/decider.ts';
-import { publishPolicy } from '../../domain/service/policies.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 
 const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const now = clock();
-  const approvedBy = publishPolicy('SYSTEM', true, { providersPublish: false });
+  const approvedBy = publishPolicy('SYSTEM', true, PUBLISH_SETTINGS);
   const added = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
   const envelope = { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) };
   const { position } = await onService(store, envelope, sampleServiceId(sample.key), (state) =>

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
-import { publishPolicy } from '../../domain/service/policies.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { initialState } from '../../domain/service/state.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { addService } from '../../contract/serviceCommands.ts';
@@ -19,8 +19,6 @@ import { requirePermittedEvents } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { reserveService, hasQuota } from './reservations.ts';
 import { onService } from './streams.ts';
-
-const SETTINGS = { providersPublish: false };
 
 /** The reservation comes first: of many services added at once no more get one than the quota allows. */
 const claim = async ({ store, failpoint }: CommandContext, { envelope }: GivenCommand, owner: Owner, serviceId: string): Promise<void> => {
@@ -43,7 +41,7 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     const said = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
     requirePermittedEvents(principal, own, said);
     const id = thingIdOf(envelope.commandId, 'service');
-    const approvedBy = publishPolicy(principal.role, principal.approved, SETTINGS);
+    const approvedBy = publishPolicy(principal.role, principal.approved, PUBLISH_SETTINGS);
     await claim(context, command, owner, id);
     const decideAdding = async (state: ServiceState, history: readonly RecordedEvent[]) => {
       const draft = draftWithPlace(form, state);

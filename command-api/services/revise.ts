@@ -11,6 +11,7 @@ import { reviseService } from '../../contract/serviceCommands.ts';
 import { forbidden } from '../forbidden.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { sayingWhoChanged } from './changedBy.ts';
 import { changedResult } from './changedResult.ts';
 import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
 import { withHandOver } from './handOver.ts';
@@ -50,48 +51,50 @@ const requireSeenAddress = (principal: Principal, service: ServiceState): void =
  */
 export const reviseServiceRoute = (router: Router, context: CommandContext): void => {
   const { store, clock, cache, vault } = context;
-  registerCommand(router, context, reviseService, async ({ params: { id }, body, language }, command) => {
-    const { principal, envelope, ifMatch } = command;
-    const before = await store.readStream(serviceStream(id));
-    const state = serviceState(before);
-    const ownerRole = await ownerRoleFor(store, principal, state);
-    requireEither(principal, state, ownerRole);
-    requireSeenAddress(principal, state);
-    if (state.status === 'none') throw new DomainError('NOT_FOUND');
-    const owner = await ownerNamed(context, principal, state, body.ownerEmail);
+  registerCommand(router, context, reviseService, ({ params: { id }, body, language }, command) =>
+    sayingWhoChanged(context, command.principal, id, async () => {
+      const { principal, envelope, ifMatch } = command;
+      const before = await store.readStream(serviceStream(id));
+      const state = serviceState(before);
+      const ownerRole = await ownerRoleFor(store, principal, state);
+      requireEither(principal, state, ownerRole);
+      requireSeenAddress(principal, state);
+      if (state.status === 'none') throw new DomainError('NOT_FOUND');
+      const owner = await ownerNamed(context, principal, state, body.ownerEmail);
 
-    const bedsBefore = body.beds === undefined ? [] : await store.readStream(bedsStream(id));
-    const form = { ...body, beds: permittedBeds(principal, state, body.beds, bedsBefore) };
-    const counted = ownEvent(bedsBefore, envelope);
-    if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
-      requireBedsMatch(ifMatch, bedsBefore);
-      decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
-    }
-    const decideRevision = async (_state: ServiceState, history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
-      const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));
-      const now = serviceState(opened);
-      requireEither(principal, now, ownerRole);
-      requireSeenAddress(principal, now);
-      const { revision: base } = form;
-      const shown = base === null ? now : serviceState(opened.filter(({ revision }) => revision <= BigInt(base)));
-      const draft = withoutShownNotice(draftWithPlace(form, now), shown, principal, clock());
-      const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
-      requirePermittedEvents(principal, now, revised, ownerRole);
-      const contacts = await sealContacts(vault.keys, id, revised, opened);
-      const wasConfidential = factsNow(now, 'address')?.confidential ?? false;
-      const sealed = await sealPlaces(vault.keys, id, contacts, { opened, wasConfidential });
-      return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
-    };
-    // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
-    const save = (): Promise<CommandResult> => onService(store, envelope, id, decideRevision, { cache, ...ifMatchHolds(ifMatch) });
-    const handOver = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
-    const service =
-      counted !== undefined && ownEvent(before, envelope) === undefined
-        ? unchangedAt(before, counted.position)
-        : await (handOver === undefined ? save() : withHandOver(context, command, handOver, save));
-    const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
-    const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
-    const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
-    return changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
-  });
+      const bedsBefore = body.beds === undefined ? [] : await store.readStream(bedsStream(id));
+      const form = { ...body, beds: permittedBeds(principal, state, body.beds, bedsBefore) };
+      const counted = ownEvent(bedsBefore, envelope);
+      if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
+        requireBedsMatch(ifMatch, bedsBefore);
+        decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
+      }
+      const decideRevision = async (_state: ServiceState, history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
+        const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));
+        const now = serviceState(opened);
+        requireEither(principal, now, ownerRole);
+        requireSeenAddress(principal, now);
+        const { revision: base } = form;
+        const shown = base === null ? now : serviceState(opened.filter(({ revision }) => revision <= BigInt(base)));
+        const draft = withoutShownNotice(draftWithPlace(form, now), shown, principal, clock());
+        const revised = decide({ type: 'ReviseService', draft, baseRevision: base, via: envelope.actor.via }, now);
+        requirePermittedEvents(principal, now, revised, ownerRole);
+        const contacts = await sealContacts(vault.keys, id, revised, opened);
+        const wasConfidential = factsNow(now, 'address')?.confidential ?? false;
+        const sealed = await sealPlaces(vault.keys, id, contacts, { opened, wasConfidential });
+        return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
+      };
+      // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
+      const save = (): Promise<CommandResult> => onService(store, envelope, id, decideRevision, { cache, ...ifMatchHolds(ifMatch) });
+      const handOver = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
+      const service =
+        counted !== undefined && ownEvent(before, envelope) === undefined
+          ? unchangedAt(before, counted.position)
+          : await (handOver === undefined ? save() : withHandOver(context, command, handOver, save));
+      const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
+      const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
+      const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
+      return changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
+    }),
+  );
 };

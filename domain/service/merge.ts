@@ -6,7 +6,7 @@ import type { ServiceState, Version } from './state.ts';
 /** Machines fill in; only what people and imports say can stand against what a person says. */
 const isMachine = (via: Actor['via']): boolean => via === 'reaction' || via === 'policy';
 /** A way that this version does not know is a person's: nothing that may be somebody's words is taken for an import's. */
-const isPerson = (via: Actor['via']): boolean => !isMachine(via) && via !== 'import';
+export const isPerson = (via: Actor['via']): boolean => !isMachine(via) && via !== 'import';
 
 /** Sections that people or imports changed after a revision: what a form made from it has not seen. */
 export const sectionsChangedSince = (state: ServiceState, revision: number): Section[] =>

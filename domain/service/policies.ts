@@ -6,6 +6,9 @@ export interface PublishSettings {
   readonly providersPublish: boolean;
 }
 
+/** As this product is set: providers wait. */
+export const PUBLISH_SETTINGS: PublishSettings = { providersPublish: false };
+
 /**
  * The rule by which a new service is visible at once, or null when it waits for approval: everyone's does but those of
  * administrators and senior volunteers, because a false listing can hurt people.

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
 import { keptFromImport } from '../../domain/service/merge.ts';
-import { publishPolicy } from '../../domain/service/policies.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import { factsOf } from '../../domain/service/draft.ts';
 import type { Section } from '../../domain/service/sections.ts';
@@ -30,7 +30,7 @@ export const importRow = async (
 ): Promise<ImportedRow> => {
   let outcome: ImportedRow['outcome'] = 'unchanged';
   let kept: ImportedRow['kept'] = [];
-  const approvedBy = publishPolicy('ADMINISTRATOR', true, { providersPublish: false });
+  const approvedBy = publishPolicy('ADMINISTRATOR', true, PUBLISH_SETTINGS);
   const { position } = await onService(store, envelope, serviceId, (state) => {
     if (state.status === 'none') {
       outcome = 'added';

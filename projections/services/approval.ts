@@ -1,6 +1,6 @@
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import { publishPolicy } from '../../domain/service/policies.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { sectionSaysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
 import type { ChangedSections, Deed, ServiceDocument } from './document.ts';
 
@@ -15,7 +15,7 @@ export const deedOf = ({ actor, occurredAt }: EventMetadata): Deed => ({ by: act
  */
 const needsAnotherLook = ({ actor }: EventMetadata): boolean =>
   (actor.via === 'web' || actor.via === 'api') &&
-  publishPolicy(actor.role === 'VOLUNTEER SENIOR' ? 'VOLUNTEER' : actor.role, true, { providersPublish: false }) === null;
+  publishPolicy(actor.role === 'VOLUNTEER SENIOR' ? 'VOLUNTEER' : actor.role, true, PUBLISH_SETTINGS) === null;
 
 const sectionOf = (event: Recorded): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === event.type);
 

@@ -34,7 +34,7 @@ describe('changes that meet', () => {
     expect(mine.body).toMatchObject({
       status: 409,
       code: 'CONFLICT',
-      params: { revision: revisionOf(theirs) },
+      params: { revision: revisionOf(theirs), changedByRole: 'ADMINISTRATOR' },
       conflicts: [{ section: 'contact', yours: { phone: '2135550122' }, theirs: { phone: '2135550111' } }],
     });
     expect(await typesOf(api, `service-${idOf(added)}`)).toHaveLength(revisionOf(theirs) + 1);

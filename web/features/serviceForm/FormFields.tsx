@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { NoticePreview } from './NoticePreview.tsx';
 import { Preview } from './Preview.tsx';
 import { SectionList } from './SectionList.tsx';
 import { AddressSection } from './sections/AddressSection.tsx';
@@ -10,6 +11,7 @@ import { ContactSection } from './sections/ContactSection.tsx';
 import { ClosedSection, HoursSection } from './sections/HoursSections.tsx';
 import { LinksSection } from './sections/LinksSection.tsx';
 import { NoticeSection } from './sections/NoticeSection.tsx';
+import { OthersSection } from './sections/OthersSection.tsx';
 import { TypesSection } from './sections/TypesSection.tsx';
 import { WordsSection } from './sections/WordsSection.tsx';
 import styles from './ServiceForm.module.css';
@@ -17,32 +19,47 @@ import type { ServiceForm } from './useServiceForm.ts';
 
 interface FormFieldsProps {
   readonly form: ServiceForm;
-  readonly id: string | null;
   readonly onEditHours: () => void;
 }
 
-/** Every section in the order of the specification's section 2.7; on a desk the list of them at the left, the card at the right. */
-export const FormFields = ({ form, id, onEditHours }: FormFieldsProps) => {
+/** Every section in the order of the specification's section 2.7. */
+const AllSections = ({ form, onEditHours }: FormFieldsProps) => (
+  <>
+    <WordsSection form={form} />
+    <AddressSection form={form} />
+    <LinksSection form={form} />
+    <TypesSection form={form} />
+    <AudienceSection form={form} />
+    <ContactSection form={form} />
+    <HoursSection form={form} onEdit={onEditHours} />
+    <ClosedSection form={form} onEdit={onEditHours} />
+    <BedsSection form={form} />
+    <NoticeSection form={form} />
+    <AdministratorsSection form={form} />
+  </>
+);
+
+/** What of a service this person may change; on a desk the list of sections at the left, what visitors will see at the right. */
+export const FormFields = ({ form, onEditHours }: FormFieldsProps) => {
   const { t } = useTranslation();
-  const isSending = form.state === 'checking' || form.state === 'sending';
+  const { state, seen, summary, outcome } = form;
+  const isSending = state === 'checking' || state === 'sending';
   return (
-    <div className={styles.desk}>
-      <SectionList form={form} />
+    <div className={styles.desk} data-notice-only={seen.whole ? undefined : ''}>
+      {seen.whole && <SectionList form={form} />}
       <div className={styles.column} inert={isSending} role="group" aria-label={t('serviceForm.service')}>
-        <ErrorSummary of={form.summary} />
-        <WordsSection form={form} />
-        <AddressSection form={form} />
-        <LinksSection form={form} />
-        <TypesSection form={form} />
-        <AudienceSection form={form} />
-        <ContactSection form={form} />
-        <HoursSection form={form} onEdit={onEditHours} />
-        <ClosedSection form={form} onEdit={onEditHours} />
-        <BedsSection form={form} />
-        <NoticeSection form={form} />
-        <AdministratorsSection form={form} />
+        <ErrorSummary of={summary} />
+        {seen.whole ? (
+          <AllSections form={form} onEditHours={onEditHours} />
+        ) : (
+          <>
+            <OthersSection form={form} />
+            <NoticeSection form={form} />
+          </>
+        )}
+        {outcome !== null && <p className={styles.outcome}>{t(`serviceForm.preview.${outcome}`)}</p>}
       </div>
-      <Preview form={form} isNew={id === null} />
+      {seen.whole ? <Preview form={form} /> : <NoticePreview form={form} />}
     </div>
   );
 };

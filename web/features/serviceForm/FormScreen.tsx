@@ -9,6 +9,7 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Deleted } from './Deleted.tsx';
 import { Dock } from './Dock.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -22,6 +23,8 @@ import type { ServiceForm } from './useServiceForm.ts';
 
 const HoursEditor = lazyComponent(async () => (await import('./hours/HoursEditor.tsx')).HoursEditor);
 
+/** Where somebody would leave what they write; it stays on the device all the same. */
+const ASKS_BEFORE_LEAVING = ['editing', 'checking', 'sending', 'keptOnDevice', 'merging'];
 /** Where there is something to save. */
 const DOCKED = ['editing', 'checking', 'sending', 'keptOnDevice', 'merging'];
 
@@ -46,6 +49,7 @@ const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly
       </main>
     );
   if (state === 'gone') return <Gone />;
+  if (state === 'deleted') return <Deleted form={form} />;
   if (state === 'notAllowed') return <NotAllowed id={id} />;
   if (state === 'merging') return <MergeScreen form={form} formId={formId} />;
   if (state === 'quotaReached') return <QuotaReached form={form} />;
@@ -53,7 +57,7 @@ const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly
     <main>
       <DraftLine form={form} />
       <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
-        <FormFields form={form} id={id} onEditHours={onEditHours} />
+        <FormFields form={form} onEditHours={onEditHours} />
       </form>
     </main>
   );
@@ -76,7 +80,8 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   const [editsHours, setEditsHours] = useState(false);
   const { values, set, changes, state } = form;
   const isMerging = state === 'merging';
-  const title = t(isMerging ? 'serviceForm.merge.bar' : id === null ? 'serviceForm.addTitle' : 'serviceForm.editTitle');
+  const edits = form.seen.whole ? 'serviceForm.editTitle' : 'serviceForm.section.notice';
+  const title = t(isMerging ? 'serviceForm.merge.bar' : id === null ? 'serviceForm.addTitle' : edits);
   const back = () => setEditsHours(false);
 
   return (
@@ -105,7 +110,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
           {DOCKED.includes(state) && <Dock form={form} formId={formId} />}
         </>
       )}
-      <LeaveGuard active={changes.length > 0 && state !== 'done' && state !== 'gone'} />
+      <LeaveGuard active={changes.length > 0 && ASKS_BEFORE_LEAVING.includes(state)} />
     </div>
   );
 };

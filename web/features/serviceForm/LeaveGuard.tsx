@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/form/Confirm.tsx';
+import { useAskBeforeBack } from './useAskBeforeBack.ts';
 
 /** The link of this app that a click goes to, where it leaves the page. */
 const linkAway = (event: MouseEvent): HTMLAnchorElement | null => {
@@ -12,11 +13,12 @@ const linkAway = (event: MouseEvent): HTMLAnchorElement | null => {
   return to.protocol.startsWith('http') && !(isHere && link.getAttribute('href')?.startsWith('#')) ? link : null;
 };
 
-/** While something is not saved: asks before a link or a closed window leaves the form behind. The draft stays either way. */
+/** While something is not saved: asks before a link, the browser's Back or a closed window leaves the form behind. The draft stays. */
 export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
   const { t } = useTranslation();
-  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  const [asked, setAsked] = useState<HTMLAnchorElement | 'back' | null>(null);
   const leaves = useRef(false);
+  const back = useAskBeforeBack(active, () => setAsked('back'));
 
   useEffect(() => {
     if (!active) return;
@@ -27,19 +29,28 @@ export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
       if (away === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setLink(away);
+      setAsked(away);
     };
     document.addEventListener('click', onClick, { capture: true, signal });
     window.addEventListener('beforeunload', (event) => !leaves.current && event.preventDefault(), { signal });
     return () => ended.abort();
   }, [active]);
 
-  if (link === null) return null;
+  if (asked === null) return null;
   const leave = () => {
     leaves.current = true;
-    setLink(null);
-    link.click();
+    back.leave();
+    setAsked(null);
+    if (asked === 'back') {
+      window.history.back();
+      return;
+    }
+    asked.click();
     leaves.current = false;
+  };
+  const stay = () => {
+    if (asked === 'back') back.stay();
+    setAsked(null);
   };
   return (
     <Confirm
@@ -47,7 +58,7 @@ export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
       yes={t('serviceForm.leave.leave')}
       no={t('serviceForm.leave.stay')}
       onYes={leave}
-      onNo={() => setLink(null)}
+      onNo={stay}
     >
       <p>{t('serviceForm.leave.help')}</p>
     </Confirm>

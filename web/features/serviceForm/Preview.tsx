@@ -29,10 +29,10 @@ const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
 };
 
 /** On a desk: the card that visitors will see, live; what is missing is dashed. */
-export const Preview = ({ form, isNew }: { readonly form: ServiceForm; readonly isNew: boolean }) => {
+export const Preview = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { values, changes, seen, context } = form;
+  const { values, changes, seen, context, outcome } = form;
   const stepFree = { yes: true, no: false, unknown: undefined }[values.isWheelchairAccessible];
   const facts = { ...values, isWheelchairAccessible: stepFree };
   const phone = digits(values.phone);
@@ -64,7 +64,7 @@ export const Preview = ({ form, isNew }: { readonly form: ServiceForm; readonly 
           <b>{t('serviceForm.preview.changes', { count: changes.length })}</b> {names}.
         </p>
       )}
-      <p className={styles.note}>{t(isNew && !seen.administrators ? 'serviceForm.preview.added' : 'serviceForm.preview.public')}</p>
+      {outcome !== null && <p className={styles.note}>{t(`serviceForm.preview.${outcome}`)}</p>}
     </aside>
   );
 };

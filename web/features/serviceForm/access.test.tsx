@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { session, type SessionUser } from '../../browser/session.ts';
 import { anApi, aService, aSession } from '../../testing/builders.ts';
-import { aManagedService, aServiceOfOthers } from '../../testing/managed.ts';
+import { aServiceOfOthers } from '../../testing/managed.ts';
 import { findButton } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
@@ -11,11 +11,12 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const opens = (person: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = {}) => {
+const opens = (person: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
   session.set(aSession(person));
-  return show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
+  return show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit', language });
 };
 const managed = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role } })];
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 const isForm = () => findButton('Save service');
 const isRefused = async () => {
   expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
@@ -43,6 +44,15 @@ describe('the form of a service that is there', () => {
     expect(await isForm()).toBeInTheDocument();
   });
 
+  test.each([
+    [{ user: 'ana-1', isApproved: true }, 'en', 'What you save is public at once.'],
+    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it when somebody has approved it.'],
+    [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
+  ] as const)('says what becomes of a save of %j, beside the card and under the fields', async (facts, language, sentence) => {
+    opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  });
+
   test('is a lead’s where a volunteer owns it, and not where a provider does', async () => {
     const { unmount } = opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managed('VOLUNTEER') });
     expect(await isForm()).toBeInTheDocument();
@@ -56,11 +66,11 @@ describe('the form of a service that is there', () => {
     await isRefused();
   });
 
-  test('of somebody else’s has no beds for a super user, who sets the notice there', async () => {
-    opens({ role: 'SUPER USER' }, { 'GET /services/managed': async () => [aManagedService()] });
+  test('of a volunteer’s has no beds for a super user, who edits the rest and sets the notice there', async () => {
+    opens({ role: 'SUPER USER' }, { 'GET /services/managed': managed('VOLUNTEER') });
     expect(await isForm()).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Urgent notice' })).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Beds' })).not.toBeInTheDocument();
+    expect(headings()).toEqual(expect.arrayContaining(['Name and words', 'Urgent notice']));
+    expect(headings()).not.toContain('Beds');
   });
 });
 

@@ -40,6 +40,7 @@ afterEach(() => {
 test('an empty form is not sent: every rule is said beside its field and in a summary that takes focus', async () => {
   const post = add();
   await opened({ 'POST /services': post });
+  expect(screen.getAllByText('Visitors see it when somebody has approved it.')).toHaveLength(2);
   await press('Save service');
   const summary = await screen.findByRole('group', { name: /things to fix/ });
   expect(summary).toHaveFocus();

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ApiError } from '../../api/ApiError.ts';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession, gone, minutesAgo } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, press, tick, write as rewrite } from '../../testing/find.ts';
+import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
+import { click, fieldNamed, findButton, press, tick, write as rewrite } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
@@ -21,11 +20,6 @@ const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const headings = () => texts('h2');
 const boxes = () => texts('label:has(input[type=checkbox])');
-const conflict = () => Promise.reject(new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' }));
-
-const counted = () => Promise.reject(new ApiError(409, 'BEDS_COUNTED_SINCE', { text: 'Someone counted.' }));
-const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement;
-const choose = (name: string, which: RegExp) => tick(which, disputed(name));
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
@@ -181,77 +175,4 @@ test('what becomes of pin, miles and old versions is said before an address is h
 test('a service that is not there is said, with a way on', async () => {
   show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': gone }) });
   expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
-});
-
-describe('somebody else saved while this person was writing', () => {
-  const theirs = aService({
-    revision: 4,
-    phone: '3035550188',
-    serviceSummary: 'Beds. Dinner at 8.',
-    website: 'http://b.example/',
-    updatedAt: minutesAgo(2),
-  });
-  const meeting = async (revise = put().mockImplementationOnce(conflict)) => {
-    const read = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(theirs);
-    const shown = await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': revise });
-    rewrite('Phone (optional)', '3035550199');
-    rewrite('One sentence', 'Beds for tonight');
-    await press('Save service');
-    await screen.findByText('Somebody changed this meanwhile', { selector: 'h2' });
-    return { ...shown, revise };
-  };
-
-  test('only what both changed is asked, and nothing is saved while something is left to choose', async () => {
-    await meeting();
-    expect(texts('legend')).toEqual(['One sentence', 'Phone']);
-    expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
-    expect(screen.getByText('2 left to choose')).toBeInTheDocument();
-    expect(buttonNamed('Save service')).toBeDisabled();
-  });
-
-  test('what was chosen is saved on top of the other’s version, with what only the other changed', async () => {
-    const { revise } = await meeting();
-    await choose('Phone', /^Theirs/);
-    await choose('One sentence', /^Neither/);
-    rewrite('Write it anew', 'Beds and dinner');
-    await press('Save service');
-    await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
-    expect(revise.mock.calls[1]?.[0].body).toMatchObject({
-      phone: '(303) 555-0188',
-      serviceSummary: 'Beds and dinner',
-      website: 'http://b.example/',
-      revision: 4,
-    });
-  });
-
-  test('back leads to one’s own text, as it was', async () => {
-    await meeting();
-    await press('Back to your text');
-    expect(field('Phone (optional)')).toHaveValue('(303) 555-0199');
-    expect(field('One sentence')).toHaveValue('Beds for tonight');
-  });
-
-  test('beds that somebody counted meanwhile show both numbers', async () => {
-    const read = jest
-      .fn(answers['GET /services/{id}'])
-      .mockResolvedValueOnce(aService())
-      .mockResolvedValue(aService({ availableBeds: 3, bedsRevision: 2 }));
-    await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': put().mockImplementationOnce(counted) });
-    rewrite('Free now', '9');
-    await press('Save service');
-    await screen.findByText('Free now', { selector: 'legend' });
-    expect(fieldNamed(/^Yours ?9/, disputed('Free now'))).toBeInTheDocument();
-    expect(fieldNamed(/^Theirs.*3$/, disputed('Free now'))).toBeInTheDocument();
-  });
-});
-
-test('a link away asks first, and the draft stays either way', async () => {
-  const { history } = await opened();
-  rewrite('Name', 'Blue Spruce');
-  await click(screen.getByRole('link', { name: 'Back' }));
-  await press('Keep writing');
-  expect(history.at(-1)).toBe('/services/blue-spruce/edit');
-  await click(screen.getByRole('link', { name: 'Back' }));
-  await press('Leave, draft stays');
-  expect(history.at(-1)).toBe('/manage_services');
 });

@@ -5,6 +5,7 @@ import type { ServiceValues } from './machine/values.ts';
 
 /** The sections that this person sees of this service. */
 export const shownSections = (values: ServiceValues, seen: Seen): readonly FormSection[] => {
+  if (!seen.whole) return ['notice'];
   const hidden: Partial<Record<FormSection, boolean>> = {
     closed: values.isContact,
     beds: !seen.beds || !hasBeds(values.type),

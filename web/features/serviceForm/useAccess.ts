@@ -5,29 +5,26 @@ import type { Service } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useQueryClient } from '@tanstack/react-query';
-
-export interface Access {
-  readonly own: boolean;
-  /** They may change something of it. */
-  readonly allowed: boolean;
-}
+import type { Standing } from './standing.ts';
 
 /** What who is signed in may do with a service that was loaded, by the permission table. The promise breaks where it cannot be asked. */
-export const useAccess = (): ((service: Service) => Promise<Access>) => {
+export const useAccess = (): ((service: Service) => Promise<Standing>) => {
   const can = useCan();
   const api = useApi();
   const queries = useQueryClient();
   const language = useLanguage();
   const person = useSession()?.user.id;
 
-  return async ({ id, user }) => {
+  return async ({ id, user, isApproved }) => {
     const own = user !== undefined && user === person;
+    const standing = { own, isApproved };
+    if (can('service.revise', { own })) return { ...standing, extent: 'form' };
     // An urgent notice is set on services of others too.
-    if (can('service.revise', { own }) || can('service.criticalNotice', { own })) return { own, allowed: true };
-    if (!can('service.revise', { ownerRole: 'VOLUNTEER' })) return { own, allowed: false };
+    const rest = can('service.criticalNotice', { own }) ? 'notice' : 'nothing';
+    if (!can('service.revise', { ownerRole: 'VOLUNTEER' })) return { ...standing, extent: rest };
     // A lead: a service says nothing of its owner to them, the list of what they look after does.
     const managed = await queries.fetchQuery(managedOneQuery(api, id, 'all', language));
     const ownerRole = managed?.owner?.role;
-    return { own, allowed: ownerRole !== undefined && can('service.revise', { own, ownerRole }) };
+    return { ...standing, extent: ownerRole !== undefined && can('service.revise', { own, ownerRole }) ? 'form' : rest };
   };
 };

@@ -4,8 +4,10 @@ import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../domain/vocabulary/texts.ts'
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FieldName, ServiceValues } from './machine/values.ts';
 
+type TextOf = (field: FieldName, values: ServiceValues) => string;
+
 /** A field of the form as words, whatever it holds. */
-export const useFieldText = (): ((field: FieldName, values: ServiceValues) => string) => {
+export const useFieldText = (): TextOf => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (field, values) => {

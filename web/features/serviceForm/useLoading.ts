@@ -9,7 +9,11 @@ import type { Service } from '../../api/types.ts';
 import type { Draft, FormEvent } from './machine/formMachine.ts';
 import { fromService } from './machine/fromService.ts';
 import { NEW } from './machine/values.ts';
+import type { Standing } from './standing.ts';
 import { useAccess } from './useAccess.ts';
+
+/** It was there, and was deleted: which of the two a read cannot tell from one that never was. */
+export const isDeleted = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'REMOVED');
 
 export const loadService = (api: Api, id: string, language: Language): Promise<Service> =>
   api.call('GET /services/{id}', { path: { id } }, { language });
@@ -23,15 +27,15 @@ const quotaReached = async (api: Api, language: Language): Promise<FormEvent | n
 
 /**
  * Brings what the form begins with: the service as it is now, or an empty form, and what this device kept of it. `onFailed`: it
- * could not be had, and nothing of it was kept. `onOwn`: whether it is
- * this person's.
+ * could not be had, and nothing of it was kept. `onStanding`: what of it is
+ * this person's to change.
  */
 export const useLoading = (
   id: string | null,
   draft: Draft | null,
   send: (event: FormEvent) => void,
   onFailed: (failed: boolean) => void,
-  onOwn: (own: boolean) => void,
+  onStanding: (standing: Standing) => void,
 ) => {
   const api = useApi();
   const language = useLanguage();
@@ -47,11 +51,11 @@ export const useLoading = (
     }
     try {
       const service = await loadService(api, id, language);
-      const { own, allowed } = await accessTo(service);
-      onOwn(own);
-      send(allowed ? { type: 'LOADED', base: fromService(service), draft } : { type: 'NOT_ALLOWED' });
+      const standing = await accessTo(service);
+      onStanding(standing);
+      send(standing.extent === 'nothing' ? { type: 'NOT_ALLOWED' } : { type: 'LOADED', base: fromService(service), draft });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) send({ type: 'GONE' });
+      if (isDeleted(error)) send(draft === null ? { type: 'GONE' } : { type: 'DELETED', draft });
       else if (draft !== null) send({ type: 'LOADED', base: draft.base, draft });
       else onFailed(true);
     }

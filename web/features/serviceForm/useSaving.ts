@@ -4,21 +4,27 @@ import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { toIssues } from './issues.ts';
-import { whatIsSent, type FormContext, type FormEvent, type Issues } from './machine/formMachine.ts';
+import { whatIsSent, type ChangedBy, type FormContext, type FormEvent, type Issues } from './machine/formMachine.ts';
 import { fromService } from './machine/fromService.ts';
-import { toBody, type Seen, type ServiceBody } from './machine/toBody.ts';
-import { loadService } from './useLoading.ts';
+import { noticeOf, toBody, type Seen } from './machine/toBody.ts';
+import { isDeleted, loadService } from './useLoading.ts';
 
 const MEANWHILE = ['CONFLICT', 'BEDS_COUNTED_SINCE'];
 
 /** The rules come in a file of their own; where it cannot be had, the server checks. */
 export const loadRules = () => import('./checkForm.ts');
-const issuesOf = async (body: ServiceBody): Promise<Issues> => {
+const issuesOf = async ({ values, base }: ReturnType<typeof whatIsSent>, seen: Seen): Promise<Issues> => {
   try {
-    return (await loadRules()).checkForm(body);
+    const rules = await loadRules();
+    return seen.whole ? rules.checkForm(toBody(values, base, seen)) : rules.checkNotice(noticeOf(values));
   } catch {
     return {};
   }
+};
+
+const changedByIn = ({ params = {} }: ApiError): ChangedBy => {
+  const { changedByRole: role, changedByName: name, changedByYou: you } = params;
+  return { you: you === true, role: typeof role === 'string' ? role : null, name: typeof name === 'string' ? name : null };
 };
 
 const refusal = (error: ApiError): FormEvent => {
@@ -37,6 +43,7 @@ export const useSaving = (
   const language = useLanguage();
   const adding = useCommand('POST /services');
   const revising = useCommand('PUT /services/{id}');
+  const raising = useCommand('PUT /services/{id}/critical-notice');
   const { value, context } = state;
 
   /** The other's version is asked for anew: the answer that spoke of it names sections, and the form asks about fields. */
@@ -45,17 +52,24 @@ export const useSaving = (
       const theirs = fromService(await loadService(api, serviceId, language));
       const { base } = whatIsSent(context);
       const isNewer = theirs.revision !== base.revision || theirs.bedsRevision !== base.bedsRevision;
-      return isNewer ? { type: 'CHANGED_MEANWHILE', theirs } : refusal(error);
+      return isNewer ? { type: 'CHANGED_MEANWHILE', theirs, by: changedByIn(error) } : refusal(error);
     } catch (again) {
+      if (isDeleted(again)) return { type: 'DELETED', draft: null };
       return again instanceof ApiError ? refusal(again) : { type: 'UNREACHABLE' };
     }
   };
-  const outcome = async (body: ServiceBody): Promise<FormEvent> => {
+  const save = ({ values, base }: ReturnType<typeof whatIsSent>) => {
+    if (id !== null && !seen.whole) return raising.run({ path: { id }, body: noticeOf(values) });
+    const body = toBody(values, base, seen);
+    return id === null ? adding.run({ body }) : revising.run({ path: { id }, body });
+  };
+  const outcome = async (sent: ReturnType<typeof whatIsSent>): Promise<FormEvent> => {
     try {
-      const answer = id === null ? await adding.run({ body }) : await revising.run({ path: { id }, body });
+      const answer = await save(sent);
       return { type: 'SENT', id: answer.id, message: answer.message };
     } catch (error) {
       if (!(error instanceof ApiError)) return { type: 'UNREACHABLE' };
+      if (id !== null && isDeleted(error)) return { type: 'DELETED', draft: null };
       if (error.code === 'MAX_LIMIT_REACHED') return { type: 'QUOTA_REACHED', problem: error };
       return id !== null && MEANWHILE.includes(error.code) ? meanwhile(id, error) : refusal(error);
     }
@@ -63,10 +77,9 @@ export const useSaving = (
 
   useEffect(() => {
     if (value !== 'checking' && value !== 'sending') return;
-    const { values, base } = whatIsSent(context);
-    const body = toBody(values, base, seen);
-    if (value === 'checking') void issuesOf(body).then((issues) => send({ type: 'CHECKED', issues }));
-    else void outcome(body).then(send);
+    const sent = whatIsSent(context);
+    if (value === 'checking') void issuesOf(sent, seen).then((issues) => send({ type: 'CHECKED', issues }));
+    else void outcome(sent).then(send);
     // Once for each time that the machine comes there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [value]);

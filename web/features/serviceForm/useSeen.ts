@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import { useCan } from '../../access/useCan.ts';
 import { useSession } from '../../browser/session.ts';
 import type { Seen } from './machine/toBody.ts';
+import type { Standing } from './standing.ts';
 
-/** What of the form this person sees, by the permission table. `own`: the service is theirs, as a new one is. */
-export const useSeen = (own: boolean): Seen => {
+/** What of the form this person sees, by the permission table. */
+export const useSeen = ({ own, extent }: Standing): Seen => {
   const can = useCan();
   const user = useSession()?.user;
   return useMemo(
     () => ({
+      whole: extent !== 'notice',
       beds: can('beds.setCapacity', { own }) && can('beds.count', { own }),
       contactForHours: can('service.contactForHours', { own }),
       notice: can('service.criticalNotice', { own }),
@@ -16,6 +18,6 @@ export const useSeen = (own: boolean): Seen => {
     }),
     // `can` is made anew with every drawing, and changes with who is signed in alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [user?.role, user?.isApproved, own],
+    [user?.role, user?.isApproved, own, extent],
   );
 };

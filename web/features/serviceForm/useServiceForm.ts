@@ -13,6 +13,8 @@ import { wordIssue } from './issues.ts';
 import { changesOf, formMachine, type FormContext, type FormEvent } from './machine/formMachine.ts';
 import type { Seen } from './machine/toBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
+import { OF_ONES_OWN, outcomeOf, type Outcome, type Standing } from './standing.ts';
+import { isOnMark } from './useAskBeforeBack.ts';
 import { useLoading } from './useLoading.ts';
 import { useSeen } from './useSeen.ts';
 import { loadRules, useSaving } from './useSaving.ts';
@@ -25,6 +27,9 @@ export interface ServiceForm {
   readonly values: ServiceValues;
   readonly changes: readonly FieldName[];
   readonly seen: Seen;
+  readonly standing: Standing;
+  /** What becomes of a save; null: nobody knows. */
+  readonly outcome: Outcome | null;
   readonly summary: FormSummary;
   /** It could not be loaded; this tries again. */
   readonly reload: (() => void) | null;
@@ -40,11 +45,12 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const say = useToast();
   const queries = useQueryClient();
   const prefix = useId();
-  const person = useSession()?.user.id ?? '';
+  const user = useSession()?.user;
+  const person = user?.id ?? '';
   const [draft] = useState(() => draftOf(person, id));
   const [kept] = useState(() => draft.get());
-  const [own, setOwn] = useState(true);
-  const seen = useSeen(own);
+  const [standing, setStanding] = useState(OF_ONES_OWN);
+  const seen = useSeen(standing);
   const [failed, setFailed] = useState(false);
   const [actor] = useState(() => createActor(formMachine).start());
   const snapshot = useSyncExternalStore(
@@ -64,7 +70,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const changes = useMemo(() => changesOf(context), [context]);
   const summary = useRef<HTMLDivElement>(null);
 
-  const load = useLoading(id, kept, send, setFailed, setOwn);
+  const load = useLoading(id, kept, send, setFailed, setStanding);
   useSaving(id, { value: state, context }, seen, send);
   useWhenIdle(loadRules);
 
@@ -83,7 +89,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
     if (result === null) return;
     void queries.invalidateQueries();
     say({ text: result.message });
-    go('/manage_services');
+    go('/manage_services', { replace: isOnMark() });
     // Said once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [result]);
@@ -101,6 +107,8 @@ export const useServiceForm = (id: string | null): ServiceForm => {
     values: context.values,
     changes,
     seen,
+    standing,
+    outcome: outcomeOf(id === null, standing, user),
     reload: failed ? () => void load() : null,
     summary: {
       ref: summary,

@@ -1,13 +1,13 @@
 import { saysTheSame } from '../../../../domain/service/sections.ts';
+import { isHours, isPiece, partOf, piecesOf, sayingOf, type HoursField, type Piece } from './parts.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './values.ts';
 
 /** The fields in which two versions of a form differ, in the form's order. */
 export const changedFields = (before: ServiceValues, after: ServiceValues): readonly FieldName[] =>
   FIELDS.filter((field) => !saysTheSame(before[field], after[field]));
 
-/** A field that both changed since the form was loaded: somebody has to choose. */
-export interface Disputed {
-  readonly field: FieldName;
+/** A field, or a day of the hours, that both changed since the form was loaded: somebody has to choose. */
+export interface Disputed extends Piece {
   readonly choice: 'yours' | 'theirs' | 'anew' | null;
   /** What was written in place of both; texts only. */
   readonly anew: string;
@@ -18,12 +18,14 @@ export interface Conflict {
   readonly was: ServiceValues;
   readonly yours: ServiceValues;
   readonly disputed: readonly Disputed[];
-  /** Fields that only the other changed; they stay as the other saved them. */
-  readonly theirsAlone: readonly FieldName[];
+  /** What only the other changed; it stays as the other saved it. */
+  readonly theirsAlone: readonly Piece[];
 }
 
+const same = (piece: Piece, one: ServiceValues, other: ServiceValues): boolean => saysTheSame(sayingOf(piece, one), sayingOf(piece, other));
+
 /**
- * What two people made of one form: fields that only one of them changed need no choice, nor what both wrote alike. A
+ * What two people made of one form: what only one of them changed needs no choice, nor what both wrote alike. A
  * choice made before holds as long as the other's value is the one it was made against.
  */
 export const compare = (
@@ -32,29 +34,40 @@ export const compare = (
   theirs: ServiceValues,
   before?: { readonly conflict: Conflict; readonly theirs: ServiceValues } | undefined,
 ): Conflict => {
-  const mine = new Set(changedFields(was, yours));
-  const others = changedFields(was, theirs);
+  const others = FIELDS.flatMap((field) => piecesOf(field, was, yours, theirs)).filter((piece) => !same(piece, was, theirs));
+  const isMine = (piece: Piece): boolean => !same(piece, was, yours);
   const disputed = others
-    .filter((field) => mine.has(field) && !saysTheSame(yours[field], theirs[field]))
-    .map((field): Disputed => {
-      const known = before?.conflict.disputed.find((one) => one.field === field);
+    .filter((piece) => isMine(piece) && !same(piece, yours, theirs))
+    .map((piece): Disputed => {
+      const known = before?.conflict.disputed.find((one) => isPiece(one, piece));
       const holds =
-        known !== undefined &&
-        saysTheSame(before?.theirs[field], theirs[field]) &&
-        saysTheSame(before?.conflict.yours[field], yours[field]);
-      return holds ? known : { field, choice: null, anew: '' };
+        known !== undefined && before !== undefined && same(piece, before.theirs, theirs) && same(piece, before.conflict.yours, yours);
+      return holds ? known : { ...piece, choice: null, anew: '' };
     });
-  return { was, yours, disputed, theirsAlone: others.filter((field) => !mine.has(field)) };
+  return { was, yours, disputed, theirsAlone: others.filter((piece) => !isMine(piece)) };
+};
+
+/** One's own hours, with those days as the other saved them that are taken from there. */
+const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues, days: readonly string[]): Partial<ServiceValues> => {
+  const together = <Entry extends Parameters<typeof partOf>[0]>(mine: readonly Entry[], other: readonly Entry[]): readonly Entry[] => [
+    ...mine.filter((entry) => !days.includes(partOf(entry))),
+    ...other.filter((entry) => days.includes(partOf(entry))),
+  ];
+  return field === 'schedules'
+    ? { schedules: together(yours.schedules, theirs.schedules) }
+    : { closeSchedules: together(yours.closeSchedules, theirs.closeSchedules) };
 };
 
 /** The form that follows from what was chosen; what is not chosen yet stays one's own. */
 export const merged = ({ yours, disputed, theirsAlone }: Conflict, theirs: ServiceValues): ServiceValues => {
-  const taken = theirsAlone.map((field) => [field, theirs[field]]);
-  const chosen = disputed.map(({ field, choice, anew }) => [
-    field,
-    choice === 'theirs' ? theirs[field] : choice === 'anew' ? anew : yours[field],
-  ]);
-  return { ...yours, ...Object.fromEntries([...taken, ...chosen]) };
+  const taken: readonly Piece[] = [...theirsAlone, ...disputed.filter(({ choice }) => choice === 'theirs')];
+  const whole = taken.filter(({ part }) => part === null).map(({ field }) => [field, theirs[field]]);
+  const anew = disputed.filter(({ choice }) => choice === 'anew').map((one) => [one.field, one.anew]);
+  const days = (['schedules', 'closeSchedules'] as const).map((field) => {
+    const parts = taken.flatMap((piece) => (piece.field === field && isHours(piece.field) && piece.part !== null ? [piece.part] : []));
+    return parts.length === 0 ? {} : withDays(field, yours, theirs, parts);
+  });
+  return Object.assign({ ...yours, ...Object.fromEntries([...whole, ...anew]) }, ...days) as ServiceValues;
 };
 
 export const leftToChoose = ({ disputed }: Conflict): number => disputed.filter(({ choice }) => choice === null).length;

@@ -8,6 +8,7 @@ const AT = '2026-11-20T03:10:00.000Z';
 const LOADED: Base = { ...NEW, values: { ...EMPTY, name: 'Blue Spruce', phone: '1' }, revision: 3, bedsRevision: 1, savedAt: AT };
 const theirs = (phone: string, revision: number): Base => ({ ...LOADED, values: { ...LOADED.values, phone, city: 'Denver' }, revision });
 const DRAFT = { values: { ...LOADED.values, name: 'Kept' }, base: LOADED, at: AT };
+const PHONE = { field: 'phone', part: null } as const;
 const NO_NAME = { name: { code: 'REQUIRED' } };
 const PROBLEM = { code: 'MAX_LIMIT_REACHED' };
 
@@ -15,6 +16,8 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'LOADED', base: LOADED, draft: null },
   { type: 'LOADED', base: LOADED, draft: DRAFT },
   { type: 'GONE' },
+  { type: 'DELETED', draft: DRAFT },
+  { type: 'RESTORED' },
   { type: 'NOT_ALLOWED' },
   { type: 'QUOTA_REACHED', problem: PROBLEM },
   { type: 'TYPED', patch: { phone: '2' } },
@@ -28,8 +31,8 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'UNREACHABLE' },
   { type: 'CHANGED_MEANWHILE', theirs: theirs('3', 4) },
   { type: 'CHANGED_MEANWHILE', theirs: theirs('4', 5) },
-  { type: 'CHOSE', field: 'phone', choice: 'theirs' },
-  { type: 'WROTE', field: 'phone', text: '5' },
+  { type: 'CHOSE', piece: PHONE, choice: 'theirs' },
+  { type: 'WROTE', piece: PHONE, text: '5' },
   { type: 'BACK' },
 ];
 
@@ -62,7 +65,19 @@ describe('the form of a service, walked through every state that can be reached'
   test('comes to all its states, and to no other', () => {
     const values = new Set(walks.map(({ state }) => state.value));
     expect([...values].toSorted()).toEqual(
-      ['loading', 'editing', 'checking', 'sending', 'keptOnDevice', 'merging', 'quotaReached', 'gone', 'notAllowed', 'done'].toSorted(),
+      [
+        'loading',
+        'editing',
+        'checking',
+        'sending',
+        'keptOnDevice',
+        'merging',
+        'quotaReached',
+        'gone',
+        'deleted',
+        'notAllowed',
+        'done',
+      ].toSorted(),
     );
     expect(walks.length).toBeGreaterThan(30);
   });
@@ -127,10 +142,23 @@ test('changes are counted against what was loaded', () => {
   expect(changesOf({ base: NEW, values: NEW.values })).toEqual([]);
 });
 
+test('what somebody wrote of a service that is deleted meanwhile is kept, and goes on once it is back', () => {
+  const deleted: readonly FormEvent[] = [
+    load as FormEvent,
+    TYPED,
+    save as FormEvent,
+    checked as FormEvent,
+    { type: 'DELETED', draft: null },
+  ];
+  expect(replay(...deleted)).toMatchObject({ value: 'deleted', context: { values: { phone: '2' } } });
+  expect(replay(...deleted, { type: 'RESTORED' })).toMatchObject({ value: 'editing', context: { values: { phone: '2' } } });
+  expect(replay({ type: 'DELETED', draft: DRAFT })).toMatchObject({ value: 'deleted', context: { values: { name: 'Kept' } } });
+});
+
 describe('what somebody else saved meanwhile', () => {
   test('is asked about field by field where both changed it, and stays where only the other did', () => {
     const { conflict } = replay(...conflicting).context;
-    expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], theirsAlone: ['city'] });
+    expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], theirsAlone: [{ field: 'city', part: null }] });
   });
 
   test('is not saved over as long as something is left to choose', () => {
@@ -138,12 +166,12 @@ describe('what somebody else saved meanwhile', () => {
   });
 
   test('is put together as it was chosen, made from the version of the other', () => {
-    const chosen = replay(...conflicting, { type: 'WROTE', field: 'phone', text: '23' }, { type: 'SAVE' }).context;
+    const chosen = replay(...conflicting, { type: 'WROTE', piece: PHONE, text: '23' }, { type: 'SAVE' }).context;
     expect(whatIsSent(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
   test('is asked about again where a third person saved another value while one chose', () => {
-    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', field: 'phone', choice: 'yours' }, { type: 'SAVE' }];
+    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'yours' }, { type: 'SAVE' }];
     const again: FormEvent = { type: 'CHANGED_MEANWHILE', theirs: theirs('4', 5) };
     expect(replay(...chosen, checked as FormEvent, again).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
     const same: FormEvent = { type: 'CHANGED_MEANWHILE', theirs: theirs('3', 5) };
@@ -151,7 +179,7 @@ describe('what somebody else saved meanwhile', () => {
   });
 
   test('leaves one’s own text as it was to whoever goes back', () => {
-    const back = replay(...conflicting, { type: 'CHOSE', field: 'phone', choice: 'theirs' }, { type: 'BACK' });
+    const back = replay(...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'theirs' }, { type: 'BACK' });
     expect(back.value).toBe('editing');
     expect(back.context.values.phone).toBe('2');
   });

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { FormError } from '../../../ui/form/errorMessage.ts';
+import { isPiece, type Piece } from './parts.ts';
 import { changedFields, compare, leftToChoose, merged, type Conflict } from './changes.ts';
 import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
 
@@ -12,6 +13,14 @@ export interface Draft {
   readonly base: Base;
   /** ISO */
   readonly at: string;
+}
+
+/** Who saved meanwhile, as far as this person may know. */
+export interface ChangedBy {
+  /** The same person, somewhere else. */
+  readonly you: boolean;
+  readonly role: string | null;
+  readonly name: string | null;
 }
 
 export interface FormContext {
@@ -28,6 +37,7 @@ export interface FormContext {
   /** What somebody else saved meanwhile, and what is left to choose. */
   readonly conflict: Conflict | null;
   readonly theirs: Base | null;
+  readonly changedBy: ChangedBy | null;
   /** What is checked and sent is the two put together. */
   readonly together: boolean;
   readonly result: { readonly id: string; readonly message: string } | null;
@@ -38,6 +48,9 @@ export interface FormContext {
 export type FormEvent =
   | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null }
   | { readonly type: 'GONE' }
+  /** Somebody deleted it since the form was made of it: now, or since this device kept a draft. */
+  | { readonly type: 'DELETED'; readonly draft: Draft | null }
+  | { readonly type: 'RESTORED' }
   | { readonly type: 'NOT_ALLOWED' }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
   | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
@@ -48,10 +61,10 @@ export type FormEvent =
   | { readonly type: 'SENT'; readonly id: string; readonly message: string }
   | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
   | { readonly type: 'UNREACHABLE' }
-  | { readonly type: 'CHANGED_MEANWHILE'; readonly theirs: Base }
-  | { readonly type: 'CHOSE'; readonly field: FieldName; readonly choice: 'yours' | 'theirs' | 'anew' }
+  | { readonly type: 'CHANGED_MEANWHILE'; readonly theirs: Base; readonly by?: ChangedBy | null }
+  | { readonly type: 'CHOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
   | { readonly type: 'CHOSE_ALL'; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'WROTE'; readonly field: FieldName; readonly text: string }
+  | { readonly type: 'WROTE'; readonly piece: Piece; readonly text: string }
   | { readonly type: 'BACK' };
 
 const START: FormContext = {
@@ -63,6 +76,7 @@ const START: FormContext = {
   putAside: null,
   conflict: null,
   theirs: null,
+  changedBy: null,
   together: false,
   result: null,
   refusals: 0,
@@ -78,13 +92,13 @@ const settled = (context: FormContext): Pick<FormContext, 'values' | 'base' | 'c
     ? { ...whatIsSent(context), conflict: null, theirs: null, together: false }
     : { values: context.values, base: context.base, conflict: context.conflict, theirs: context.theirs, together: false };
 
-const withChoice = (context: FormContext, fields: readonly FieldName[], choice: 'yours' | 'theirs' | 'anew'): Partial<FormContext> =>
+const withChoice = (context: FormContext, pieces: readonly Piece[], choice: 'yours' | 'theirs'): Partial<FormContext> =>
   context.conflict === null
     ? {}
     : {
         conflict: {
           ...context.conflict,
-          disputed: context.conflict.disputed.map((one) => (fields.includes(one.field) ? { ...one, choice } : one)),
+          disputed: context.conflict.disputed.map((one) => (pieces.some((piece) => isPiece(piece, one)) ? { ...one, choice } : one)),
         },
       };
 
@@ -113,6 +127,10 @@ export const formMachine = setup({
           actions: assign(({ event: { base, draft } }) =>
             draft === null ? { base, values: base.values } : { base: draft.base, values: draft.values, restoredAt: draft.at },
           ),
+        },
+        DELETED: {
+          target: 'deleted',
+          actions: assign(({ event: { draft } }) => (draft === null ? {} : { base: draft.base, values: draft.values })),
         },
         GONE: 'gone',
         NOT_ALLOWED: 'notAllowed',
@@ -173,6 +191,7 @@ export const formMachine = setup({
           })),
         },
         QUOTA_REACHED: { target: 'quotaReached', actions: assign(({ event: { problem } }) => ({ problem })) },
+        DELETED: { target: 'deleted', actions: assign(({ context }) => settled(context)) },
         UNREACHABLE: { target: 'keptOnDevice', actions: assign(({ context }) => settled(context)) },
         CHANGED_MEANWHILE: {
           target: 'merging',
@@ -184,6 +203,7 @@ export const formMachine = setup({
               conflict !== null && theirs !== null ? { conflict, theirs: theirs.values } : undefined,
             ),
             theirs: event.theirs,
+            changedBy: event.by ?? null,
             together: false,
           })),
         },
@@ -197,21 +217,15 @@ export const formMachine = setup({
     },
     merging: {
       on: {
-        CHOSE: { actions: assign(({ context, event: { field, choice } }) => withChoice(context, [field], choice)) },
+        CHOSE: { actions: assign(({ context, event: { piece, choice } }) => withChoice(context, [piece], choice)) },
         CHOSE_ALL: {
-          actions: assign(({ context, event: { choice } }) =>
-            withChoice(
-              context,
-              (context.conflict?.disputed ?? []).map(({ field }) => field),
-              choice,
-            ),
-          ),
+          actions: assign(({ context, event: { choice } }) => withChoice(context, context.conflict?.disputed ?? [], choice)),
         },
         WROTE: {
-          actions: assign(({ context: { conflict }, event: { field, text } }) => ({
+          actions: assign(({ context: { conflict }, event: { piece, text } }) => ({
             conflict: conflict && {
               ...conflict,
-              disputed: conflict.disputed.map((one) => (one.field === field ? { ...one, choice: 'anew' as const, anew: text } : one)),
+              disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'anew' as const, anew: text } : one)),
             },
           })),
         },
@@ -219,6 +233,7 @@ export const formMachine = setup({
         BACK: 'editing',
       },
     },
+    deleted: { on: { BACK: 'editing', RESTORED: 'editing' } },
     quotaReached: { on: { BACK: 'editing' } },
     gone: { type: 'final' },
     notAllowed: { type: 'final' },

@@ -5,9 +5,12 @@ import { fromPickerDate } from './dates.ts';
 import type { Base, ServiceValues } from './values.ts';
 
 export type ServiceBody = Input<'POST /services'>['body'];
+export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
 /** What of the form this person sees: what they do not see is never said by them. */
 export interface Seen {
+  /** False: its urgent notice alone, because the service is somebody else's. */
+  readonly whole: boolean;
   readonly beds: boolean;
   /** "Call for hours". */
   readonly contactForHours: boolean;
@@ -34,7 +37,8 @@ const bedsOf = (values: ServiceValues, { bedsRevision }: Base): Partial<ServiceB
   };
 };
 
-const noticeOf = (values: ServiceValues): Partial<ServiceBody> =>
+/** The notice by itself. */
+export const noticeOf = (values: ServiceValues): NoticeBody =>
   values.isCriticalHeader
     ? {
         isCriticalHeader: true,

@@ -9,6 +9,7 @@ import styles from './Merge.module.css';
 
 interface DisputedFieldProps {
   readonly disputed: Disputed;
+  readonly title: string;
   /** The field as words, in the three versions. */
   readonly was: string;
   readonly yours: string;
@@ -33,9 +34,11 @@ const Version = ({ text, was }: { readonly text: string; readonly was: string })
 };
 
 /** One field that both changed: what it was, both versions, and for texts a new one in place of both. */
-export const DisputedField = ({ disputed: { field, choice, anew }, was, yours, theirs, time, send }: DisputedFieldProps) => {
+export const DisputedField = ({ disputed, title, was, yours, theirs, time, send }: DisputedFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
+  const { field, part, choice, anew } = disputed;
+  const piece = { field, part };
   const isText = typeof EMPTY[field] === 'string';
   const pick = (value: 'yours' | 'theirs' | 'anew', onPick: () => void) => ({
     type: 'radio' as const,
@@ -46,19 +49,19 @@ export const DisputedField = ({ disputed: { field, choice, anew }, was, yours, t
   });
   return (
     <fieldset className={styles.field}>
-      <legend>{t(`serviceForm.long.${field}`)}</legend>
+      <legend>{title}</legend>
       <p className={styles.was}>
         {t('serviceForm.merge.was')} {was === '' ? t('serviceForm.merge.empty') : <del>{was}</del>}
       </p>
       <label className={styles.pick}>
-        <input {...pick('yours', () => send({ type: 'CHOSE', field, choice: 'yours' }))} />
+        <input {...pick('yours', () => send({ type: 'CHOSE', piece, choice: 'yours' }))} />
         <span>
           <b>{t('serviceForm.merge.yours')}</b>
           <Version text={yours} was={was} />
         </span>
       </label>
       <label className={styles.pick}>
-        <input {...pick('theirs', () => send({ type: 'CHOSE', field, choice: 'theirs' }))} />
+        <input {...pick('theirs', () => send({ type: 'CHOSE', piece, choice: 'theirs' }))} />
         <span>
           <b>{t('serviceForm.merge.theirs', { time })}</b>
           <Version text={theirs} was={was} />
@@ -66,7 +69,7 @@ export const DisputedField = ({ disputed: { field, choice, anew }, was, yours, t
       </label>
       {isText && (
         <label className={styles.pick} data-anew="">
-          <input {...pick('anew', () => send({ type: 'WROTE', field, text: anew === '' ? yours : anew }))} />
+          <input {...pick('anew', () => send({ type: 'WROTE', piece, text: anew === '' ? yours : anew }))} />
           <span>
             <b>{t('serviceForm.merge.neither')}</b>
             {t('serviceForm.merge.anew')}
@@ -81,7 +84,7 @@ export const DisputedField = ({ disputed: { field, choice, anew }, was, yours, t
               name: field,
               value: anew,
               error: undefined,
-              onChange: (text) => send({ type: 'WROTE', field, text }),
+              onChange: (text) => send({ type: 'WROTE', piece, text }),
             }}
             label={t('serviceForm.merge.anew')}
             rows={3}

@@ -6,11 +6,12 @@ import { useNow } from '../../../browser/clock.tsx';
 import text from '../../../ui/text.module.css';
 import { cx } from '../../../ui/cx.ts';
 import form from '../ServiceForm.module.css';
-import { useFieldText } from '../useFieldText.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { wordMoment } from '../wordMoment.ts';
 import { DisputedField } from './DisputedField.tsx';
 import styles from './Merge.module.css';
+import { usePieceText } from './usePieceText.ts';
+import { useWhoSaved } from './useWhoSaved.ts';
 
 interface MergeScreenProps {
   readonly form: ServiceForm;
@@ -22,7 +23,8 @@ interface MergeScreenProps {
 export const MergeScreen = ({ form: { context, send, values }, formId }: MergeScreenProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
-  const textOf = useFieldText();
+  const { title, text: textOf } = usePieceText();
+  const whoSaved = useWhoSaved();
   const { conflict, theirs } = context;
   if (conflict === null || theirs === null) return null;
   const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
@@ -39,7 +41,7 @@ export const MergeScreen = ({ form: { context, send, values }, formId }: MergeSc
             <div>
               <h2 id="somebody-changed">{t('serviceForm.merge.title')}</h2>
               <p>
-                {t('serviceForm.merge.saved', { name: values.name, time })}{' '}
+                {whoSaved(context.changedBy, values.name, time)}{' '}
                 {conflict.disputed.length > 0 && t('serviceForm.merge.differ', { count: conflict.disputed.length })}{' '}
                 {t('serviceForm.merge.safe')}
               </p>
@@ -57,11 +59,12 @@ export const MergeScreen = ({ form: { context, send, values }, formId }: MergeSc
           </section>
           {conflict.disputed.map((disputed) => (
             <DisputedField
-              key={disputed.field}
+              key={`${disputed.field} ${disputed.part}`}
               disputed={disputed}
-              was={textOf(disputed.field, conflict.was)}
-              yours={textOf(disputed.field, conflict.yours)}
-              theirs={textOf(disputed.field, theirs.values)}
+              title={title(disputed, conflict.was, conflict.yours, theirs.values)}
+              was={textOf(disputed, conflict.was)}
+              yours={textOf(disputed, conflict.yours)}
+              theirs={textOf(disputed, theirs.values)}
               time={time}
               send={send}
             />
@@ -71,10 +74,10 @@ export const MergeScreen = ({ form: { context, send, values }, formId }: MergeSc
               <details className={form.more}>
                 <summary>{t('serviceForm.merge.alone', { count: conflict.theirsAlone.length })}</summary>
                 <dl className={styles.facts}>
-                  {conflict.theirsAlone.map((field) => (
-                    <div key={field}>
-                      <dt>{t(`serviceForm.short.${field}`)}</dt>
-                      <dd>{textOf(field, theirs.values)}</dd>
+                  {conflict.theirsAlone.map((piece) => (
+                    <div key={`${piece.field} ${piece.part}`}>
+                      <dt>{title(piece, conflict.was, theirs.values)}</dt>
+                      <dd>{textOf(piece, theirs.values) || t('serviceForm.merge.empty')}</dd>
                     </div>
                   ))}
                 </dl>

@@ -1,0 +1,49 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/events/envelope.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { isPerson } from '../../domain/service/merge.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { personOf } from '../accounts/user.ts';
+import type { CommandContext } from '../context.ts';
+import { bedsStream, serviceStream } from './streams.ts';
+
+/** Simple values alone: what is else stands beside the parameters of a refusal. */
+type Who = Readonly<Record<'changedByRole' | 'changedByName' | 'changedByYou', string | boolean>>;
+
+const who = async (
+  { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
+  { id, role, approved }: Principal,
+  actor: Actor,
+): Promise<Partial<Who>> => {
+  const changedByRole = actor.role;
+  if (actor.id === id) return { changedByRole, changedByYou: true };
+  if (!can(role, 'user.read', { accountApproved: approved })) return { changedByRole };
+  const { displayName } = await personOf(vault, (await readAccount(store, actor.id)).state.sealed);
+  return { changedByRole, ...(displayName !== '' && { changedByName: displayName }) };
+};
+
+/** Where those write who may have been first. */
+const STREAMS: Readonly<Record<string, (id: string) => string>> = { CONFLICT: serviceStream, BEDS_COUNTED_SINCE: bedsStream };
+
+/**
+ * Does `work`. Where it is refused because of what somebody else said of the service meanwhile, the refusal says who that was: in
+ * which role, and by name to those who may see people.
+ */
+export const sayingWhoChanged = async <Result>(
+  { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
+  principal: Principal,
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const streamOf = error instanceof DomainError ? STREAMS[error.code] : undefined;
+    if (!(error instanceof DomainError) || streamOf === undefined) throw error;
+    const { actor } = (await store.readStream(streamOf(id))).findLast(({ metadata }) => isPerson(metadata.actor.via))?.metadata ?? {};
+    throw actor === undefined
+      ? error
+      : new DomainError(error.code, { ...error.params, ...(await who({ store, vault }, principal, actor)) });
+  }
+};

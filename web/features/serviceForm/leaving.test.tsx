@@ -1,0 +1,141 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../api/ApiError.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, press, write } from '../../testing/find.ts';
+import { show } from '../../testing/show.tsx';
+import { AddServicePage, EditServicePage } from './pages.ts';
+
+// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
+
+const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
+/** Resolves when a step through the history was taken. */
+const stepAfter = (go: () => unknown): Promise<void> =>
+  act(async () => {
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await go();
+    await arrived;
+  });
+const back = () => stepAfter(() => window.history.back());
+const opened = async (api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
+  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit', language });
+  await findButton(language === 'es' ? 'Guardar servicio' : 'Save service');
+  return shown;
+};
+
+/** A form whose service is deleted while it is written. */
+const meeting = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const shown = await opened({ 'PUT /services/{id}': removed, ...api });
+  write('One sentence', 'Beds and dinner');
+  await press('Save service');
+  await screen.findByText('Somebody deleted this service.', { selector: 'h2' });
+  return shown;
+};
+
+beforeEach(() => session.set(aSession()));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+describe('a form that is not saved', () => {
+  test('asks before a link leads away, and the draft stays either way', async () => {
+    const { history } = await opened();
+    write('Name', 'Blue Spruce');
+    await click(screen.getByRole('link', { name: 'Back' }));
+    await press('Keep writing');
+    expect(history.at(-1)).toBe('/services/blue-spruce/edit');
+    await click(screen.getByRole('link', { name: 'Back' }));
+    await press('Leave, draft stays');
+    expect(history.at(-1)).toBe('/manage_services');
+  });
+
+  test('asks before the browser’s own Back leaves it, and the draft stays either way', async () => {
+    window.history.pushState({ page: 'list' }, '', '/manage_services');
+    window.history.pushState(null, '', '/services/blue-spruce/edit');
+    await opened();
+    write('Name', 'Blue Spruce');
+    await back();
+    expect(await findButton('Keep writing')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/services/blue-spruce/edit');
+    await press('Keep writing');
+    expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
+    await back();
+    await findButton('Leave, draft stays');
+    await stepAfter(() => press('Leave, draft stays'));
+    expect(window.location.pathname).toBe('/manage_services');
+    expect(Object.values(window.localStorage).join('')).toContain('Blue Spruce');
+  });
+
+  test('lets somebody go back who has changed nothing (any more)', async () => {
+    window.history.pushState({ page: 'list' }, '', '/manage_services');
+    window.history.pushState(null, '', '/services/blue-spruce/edit');
+    await opened();
+    write('Name', 'Blue Spruce');
+    write('Name', 'Blue Spruce Night Shelter');
+    await back();
+    await waitFor(() => expect(window.location.pathname).toBe('/manage_services'));
+    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+  });
+});
+
+describe('a service that somebody deleted while this person was writing', () => {
+  test('is said to be, and the text is there to be read', async () => {
+    await meeting();
+    expect(screen.getByText(/^Blue Spruce Night Shelter was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
+    await press('Read my text');
+    expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
+  });
+
+  test('is brought back by its owner, and the text is saved in it', async () => {
+    const restore = jest.fn(async () => ({ id: 'blue-spruce', message: 'Service restored.', revision: 5, bedsRevision: 1 }));
+    const revise = jest.fn(answers['PUT /services/{id}']).mockImplementationOnce(removed);
+    const { history } = await meeting({ 'POST /services/{id}/restore': restore, 'PUT /services/{id}': revise });
+    await press('Bring it back');
+    expect(await screen.findByText('Service restored.')).toBeInTheDocument();
+    await press('Save service');
+    await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
+    expect(revise.mock.calls[1]?.[0].body).toMatchObject({ serviceSummary: 'Beds and dinner' });
+  });
+
+  test('is asked back by those who may not bring it back', async () => {
+    await meeting({ 'POST /services/{id}/restore': () => Promise.reject(new ApiError(403, 'FORBIDDEN', { text: 'No.' })) });
+    await press('Bring it back');
+    expect(await screen.findByRole('link', { name: 'Ask to bring it back' })).toHaveAttribute(
+      'href',
+      '/feedback?subject=Please%20bring%20back%20Blue%20Spruce%20Night%20Shelter',
+    );
+  });
+
+  test('becomes a new service with the same text', async () => {
+    const { history, unmount } = await meeting();
+    await press('Make a new service of my text');
+    expect(history.at(-1)).toBe('/add_service');
+    unmount();
+    show(<AddServicePage />, { path: '/add_service' });
+    await findButton('Save service');
+    expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
+  });
+
+  test('takes nothing from a new service that is not saved either', async () => {
+    const { unmount } = show(<AddServicePage />, { path: '/add_service' });
+    await findButton('Save service');
+    write('Name', 'Cedar House');
+    unmount();
+    await meeting();
+    expect(screen.getByText(/^You also have a new service that is not saved\./)).toBeInTheDocument();
+    expect(() => buttonNamed('Make a new service of my text')).toThrow('0 buttons');
+  });
+
+  test('is said to be when its form is opened again, in Spanish, with the draft', async () => {
+    const { unmount } = await opened();
+    write('Name', 'Blue Spruce');
+    unmount();
+    show(<EditServicePage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': gone }), language: 'es' });
+    expect(await screen.findByText('Alguien eliminó este servicio.', { selector: 'h2' })).toBeInTheDocument();
+    await press('Leer mi texto');
+    expect(fieldNamed('Nombre')).toHaveValue('Blue Spruce');
+  });
+});

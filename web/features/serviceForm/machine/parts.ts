@@ -1,0 +1,53 @@
+import { saysTheSame } from '../../../../domain/service/sections.ts';
+import { inDisplayOrder } from '../../../../domain/schedule/display.ts';
+import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
+import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import type { FieldName, ServiceValues } from './values.ts';
+
+/* Hours are put together day by day: whoever changed Monday takes nothing of what somebody else did to Thursday. */
+
+type Entry = DraftScheduleEntry | ClosedEntry;
+export type HoursField = 'schedules' | 'closeSchedules';
+/** A field, or one day of the hours: `WEEKLY MONDAY`, `MONTHLY FIRST MONDAY`, `DATE_RANGE 2026-12-24 2026-12-26`. Null: the whole. */
+export interface Piece {
+  readonly field: FieldName;
+  readonly part: string | null;
+}
+
+export const isHours = (field: FieldName): field is HoursField => field === 'schedules' || field === 'closeSchedules';
+
+export const partOf = (entry: Entry): string => {
+  switch (entry.type) {
+    case 'WEEKLY':
+      return `WEEKLY ${entry.day}`;
+    case 'MONTHLY':
+      return `MONTHLY ${entry.period} ${entry.day}`;
+    case 'DATE_RANGE':
+      return `DATE_RANGE ${entry.startDate} ${entry.endDate}`;
+    default:
+      return entry.type;
+  }
+};
+
+/** Always open, or closed for good: that is no day beside others. */
+const standsAlone = ({ type }: Entry): boolean => type === 'FULL_DAY' || type === 'PERMANENTLY_CLOSED';
+
+/** The pieces of a field that are put together by themselves. Where somebody began or took away hours as a whole, it is one. */
+export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceValues, theirs: ServiceValues): readonly Piece[] => {
+  const whole = [{ field, part: null }];
+  if (!isHours(field) || saysTheSame(was[field], yours[field]) || saysTheSame(was[field], theirs[field])) return whole;
+  const versions: readonly (readonly Entry[])[] = [was[field], yours[field], theirs[field]];
+  const isOne = field === 'schedules' && versions.some((entries) => entries.length === 0);
+  if (isOne || versions.some((entries) => entries.some(standsAlone))) return whole;
+  const parts = new Set(inDisplayOrder(versions.flat()).map(partOf));
+  return [...parts].map((part) => ({ field, part }));
+};
+
+/** What a version says in a piece. */
+export const sayingOf = ({ field, part }: Piece, values: ServiceValues): unknown => {
+  if (part === null || !isHours(field)) return values[field];
+  const entries: readonly Entry[] = values[field];
+  return entries.filter((entry) => partOf(entry) === part);
+};
+
+export const isPiece = (one: Piece, other: Piece): boolean => one.field === other.field && one.part === other.part;

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../../api/ApiError.ts';
+import { session } from '../../../browser/session.ts';
+import { anApi, answers, aService, aSession, minutesAgo } from '../../../testing/builders.ts';
+import { buttonNamed, fieldNamed, findButton, press, tick, write } from '../../../testing/find.ts';
+import { show } from '../../../testing/show.tsx';
+import { draftOf } from '../draft.ts';
+import { fromService } from '../machine/fromService.ts';
+import type { ChangedBy } from '../machine/formMachine.ts';
+import { EditServicePage } from '../pages.ts';
+import { useWhoSaved } from './useWhoSaved.ts';
+
+// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+jest.mock('../place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
+
+const put = () => jest.fn(answers['PUT /services/{id}']);
+const opened = async (api: Parameters<typeof anApi>[0]) => {
+  const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
+  await findButton('Save service');
+  return shown;
+};
+const legends = () => [...document.querySelectorAll('legend')].map(({ textContent }) => textContent);
+const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement;
+const choose = (name: string, which: RegExp) => tick(which, disputed(name));
+const lee = { changedByRole: 'VOLUNTEER LEAD', changedByName: 'Lee K.' };
+const conflict = () => Promise.reject(new ApiError(409, 'CONFLICT', { params: lee, text: 'Somebody else changed this.' }));
+const counted = () => Promise.reject(new ApiError(409, 'BEDS_COUNTED_SINCE', { text: 'Someone counted.' }));
+const on = (day: 'MONDAY' | 'TUESDAY', startTime: string) => ({ type: 'WEEKLY' as const, day, startTime, endTime: '17:00' });
+
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+describe('somebody else saved while this person was writing', () => {
+  const theirs = aService({
+    revision: 4,
+    phone: '3035550188',
+    serviceSummary: 'Beds. Dinner at 8.',
+    website: 'http://b.example/',
+    updatedAt: minutesAgo(2),
+  });
+  const meeting = async (revise = put().mockImplementationOnce(conflict)) => {
+    const read = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(theirs);
+    const shown = await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': revise });
+    write('Phone (optional)', '3035550199');
+    write('One sentence', 'Beds for tonight');
+    await press('Save service');
+    await screen.findByText('Somebody changed this meanwhile', { selector: 'h2' });
+    return { ...shown, revise };
+  };
+
+  test('only what both changed is asked, and nothing is saved while something is left to choose', async () => {
+    await meeting();
+    expect(
+      screen.getByText(/^Lee K\. \(volunteer lead\) saved Blue Spruce Night Shelter at \d.* 2 fields are different\./),
+    ).toBeInTheDocument();
+    expect(legends()).toEqual(['One sentence', 'Phone']);
+    expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
+    expect(screen.getByText('2 left to choose')).toBeInTheDocument();
+    expect(buttonNamed('Save service')).toBeDisabled();
+  });
+
+  test('what was chosen is saved on top of the other’s version, with what only the other changed', async () => {
+    const { revise } = await meeting();
+    await choose('Phone', /^Theirs/);
+    await choose('One sentence', /^Neither/);
+    write('Write it anew', 'Beds and dinner');
+    await press('Save service');
+    await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
+    expect(revise.mock.calls[1]?.[0].body).toMatchObject({
+      phone: '(303) 555-0188',
+      serviceSummary: 'Beds and dinner',
+      website: 'http://b.example/',
+      revision: 4,
+    });
+  });
+
+  test('hours are put together by day: only the day that both changed is asked', async () => {
+    const [was, other] = [
+      [on('MONDAY', '08:00'), on('TUESDAY', '08:00')],
+      [on('MONDAY', '07:00'), on('TUESDAY', '10:00')],
+    ];
+    const mine = {
+      values: { ...fromService(aService({ schedules: was })).values, schedules: [on('MONDAY', '09:00'), on('TUESDAY', '08:00')] },
+    };
+    draftOf('ana-1', 'blue-spruce').set({ ...mine, base: fromService(aService({ schedules: was })), at: minutesAgo(1) });
+    const revise = put().mockImplementationOnce(conflict);
+    const read = jest.fn(async () => aService({ schedules: other, revision: 4 }));
+    await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': revise });
+    await press('Save service');
+    await screen.findByText('Hours: Monday', { selector: 'legend' });
+    expect(legends()).toEqual(['Hours: Monday']);
+    await tick(/^Yours/, disputed('Hours: Monday'));
+    await press('Save service');
+    await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
+    expect(revise.mock.calls[1]?.[0].body.schedules).toEqual([on('MONDAY', '09:00'), on('TUESDAY', '10:00')]);
+  });
+
+  test('back leads to one’s own text, as it was', async () => {
+    await meeting();
+    await press('Back to your text');
+    expect(fieldNamed('Phone (optional)')).toHaveValue('(303) 555-0199');
+    expect(fieldNamed('One sentence')).toHaveValue('Beds for tonight');
+  });
+
+  test('beds that somebody counted meanwhile show both numbers', async () => {
+    const read = jest
+      .fn(answers['GET /services/{id}'])
+      .mockResolvedValueOnce(aService())
+      .mockResolvedValue(aService({ availableBeds: 3, bedsRevision: 2 }));
+    await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': put().mockImplementationOnce(counted) });
+    write('Free now', '9');
+    await press('Save service');
+    await screen.findByText('Free now', { selector: 'legend' });
+    expect(fieldNamed(/^Yours ?9/, disputed('Free now'))).toBeInTheDocument();
+    expect(fieldNamed(/^Theirs.*3$/, disputed('Free now'))).toBeInTheDocument();
+  });
+});
+
+const Who = ({ by }: { readonly by: ChangedBy | null }) => <p>{useWhoSaved()(by, 'Blue Spruce', '4:10 PM')}</p>;
+test.each([
+  [{ you: false, role: 'ADMINISTRATOR', name: null }, 'en', 'An administrator saved Blue Spruce at 4:10 PM, while you were writing.'],
+  [{ you: true, role: 'USER', name: null }, 'en', 'You saved Blue Spruce at 4:10 PM in another window or on another device.'],
+  [{ you: false, role: 'A ROLE OF LATER', name: null }, 'en', 'Somebody saved Blue Spruce at 4:10 PM, while you were writing.'],
+  [null, 'es', 'Alguien guardó Blue Spruce a esta hora: 4:10 PM, mientras usted escribía.'],
+] as const)('of %j is said, in %s: %s', (by, language, sentence) => {
+  show(<Who by={by} />, { language });
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+});

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { scheduleRows } from '../../../../domain/schedule/display.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { isHours, partOf, type HoursField, type Piece } from '../machine/parts.ts';
+import type { ServiceValues } from '../machine/values.ts';
+import { useFieldText } from '../useFieldText.ts';
+
+interface PieceText {
+  /** `Phone`, or `Hours: Monday`. */
+  title(piece: Piece, ...versions: readonly ServiceValues[]): string;
+  /** What a version says there. */
+  text(piece: Piece, values: ServiceValues): string;
+}
+
+/** What two people changed, as words. */
+export const usePieceText = (): PieceText => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const textOf = useFieldText();
+  const rowsOf = (field: HoursField, part: string, values: ServiceValues) =>
+    scheduleRows(
+      [...values[field]].filter((entry) => partOf(entry) === part),
+      language,
+    );
+  return {
+    title: ({ field, part }, ...versions) => {
+      const name = t(`serviceForm.long.${field}`);
+      if (part === null || !isHours(field)) return name;
+      const [row] = versions.flatMap((values) => rowsOf(field, part, values));
+      return t('serviceForm.merge.part', { field: name, part: row?.label ?? '' });
+    },
+    text: ({ field, part }, values) => {
+      if (part === null || !isHours(field)) return textOf(field, values);
+      const rows = rowsOf(field, part, values);
+      if (field === 'schedules') return rows.map(({ times }) => times).join(', ') || t('serviceForm.merge.closed');
+      return rows.map(({ label, times }) => `${label} ${times}`.trim()).join(', ');
+    },
+  };
+};

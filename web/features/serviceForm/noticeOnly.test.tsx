@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Service } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, aService, aSession } from '../../testing/builders.ts';
+import { fieldNamed, findButton, press, tick, write } from '../../testing/find.ts';
+import { aServiceOfOthers } from '../../testing/managed.ts';
+import { show } from '../../testing/show.tsx';
+import { EditServicePage } from './pages.ts';
+
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+/** A super user at the service of a provider. */
+const opened = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en') => {
+  session.set(aSession({ role: 'SUPER USER' }));
+  const raise = jest.fn(async () => ({ id: 'blue-spruce', message: 'Service updated.', revision: 2, bedsRevision: 1 }));
+  const revise = jest.fn();
+  const shown = show(<EditServicePage id="blue-spruce" />, {
+    api: anApi({
+      'GET /services/{id}': async () => aService(facts),
+      'GET /services/managed': async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role: 'USER' } })],
+      'PUT /services/{id}/critical-notice': raise,
+      'PUT /services/{id}': revise,
+    }),
+    language,
+  });
+  await findButton(language === 'es' ? 'Guardar servicio' : 'Save service');
+  return { ...shown, raise, revise };
+};
+
+test('a super user raises the notice of a provider’s service there, and changes nothing else', async () => {
+  const { history, raise, revise } = await opened();
+  expect(
+    screen.getByText(/^This service is somebody else’s\. You can put up, change and take down its urgent notice here/),
+  ).toBeInTheDocument();
+  const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
+  expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);
+  expect(document.querySelectorAll('input, textarea, select')).toHaveLength(1);
+  await tick('Show a notice above every list near here');
+  await press('Save service');
+  expect(await screen.findByText('Please write what the notice says.', { selector: 'a' })).toBeInTheDocument();
+  write('What it says', 'No heat tonight');
+  await tick('Till I take it down');
+  await press('Save service');
+  await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
+  expect(raise.mock.calls).toEqual([
+    [
+      {
+        path: { id: 'blue-spruce' },
+        body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true },
+      },
+      expect.anything(),
+    ],
+  ]);
+  expect(revise).not.toHaveBeenCalled();
+});
+
+test('a super user lowers it there, and reads all of it in Spanish', async () => {
+  const { raise } = await opened({ isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true }, 'es');
+  expect(screen.getByText(/^Este servicio es de otra persona\./)).toBeInTheDocument();
+  expect(fieldNamed('Mostrar un aviso sobre cada lista de la zona')).toBeChecked();
+  await tick('Mostrar un aviso sobre cada lista de la zona');
+  await press('Guardar servicio');
+  await waitFor(() =>
+    expect(raise).toHaveBeenCalledWith({ path: { id: 'blue-spruce' }, body: { isCriticalHeader: false } }, expect.anything()),
+  );
+});

@@ -1,0 +1,20 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import page from '../../../ui/page.module.css';
+import type { ServiceForm } from '../useServiceForm.ts';
+
+/** Whose form this is not: all that may be changed of it is its urgent notice. */
+export const OthersSection = ({ form: { id, values } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
+  return (
+    <section className={page.section} aria-labelledby="others-service">
+      <h2 id="others-service">{values.name}</h2>
+      <p>{t('serviceForm.noticeOnly.help')}</p>
+      <a className={button.button} href={`/services/${id ?? ''}`} target="_blank" rel="noreferrer">
+        <ExternalLink size={20} aria-hidden="true" />
+        {t('serviceForm.noticeOnly.toPage')}
+      </a>
+    </section>
+  );
+};
