@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../api/ApiError.ts';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
-import { click, fieldNamed, findButton, press, tick, write as rewrite } from '../../testing/find.ts';
+import { buttonNamed, click, fieldNamed, findButton, press, tick, write as rewrite } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
@@ -50,9 +51,9 @@ test('what the server refuses of a change is said, nothing typed is lost, and it
   });
   rewrite('One sentence', 'Beds and dinner');
   await press('Save service');
-  expect(await screen.findByRole('group', { name: 'Something went wrong on our side.' })).toHaveFocus();
+  expect((await screen.findByText('Something went wrong on our side.')).closest('[role=group]')).toHaveFocus();
   expect(field('One sentence')).toHaveValue('Beds and dinner');
-  expect(screen.getByRole('button', { name: 'Save service' })).toBeEnabled();
+  expect(buttonNamed('Save service')).toBeEnabled();
 });
 
 test('Spanish is sent where a person corrected it, and only then', async () => {

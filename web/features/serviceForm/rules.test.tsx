@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
-import { click, findButton } from '../../testing/find.ts';
+import { click, fieldNamed, findButton } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
@@ -116,7 +116,7 @@ test('every section stands in the specification’s order, with what belongs int
     'Administrators only',
   ]);
   for (const label of [/^Facebook/, /^X \(Twitter\)/, /^Instagram/, /^YouTube/, /^Age \(/, /^E-mail for messages/, /^Owner’s e-mail/])
-    expect(screen.getByRole('textbox', { name: label })).toBeInTheDocument();
+    expect(fieldNamed(label)).toBeInTheDocument();
   for (const label of [/^Pets allowed/, /^Low barrier/, /“Call for hours”/, /^Checked by/, /^Donate/, /^Show a notice/])
-    expect(screen.getByRole('checkbox', { name: label })).toBeInTheDocument();
+    expect(fieldNamed(label)).toBeInTheDocument();
 });
