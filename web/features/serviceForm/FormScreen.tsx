@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useId, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { Failed } from '../../layout/Failed.tsx';
@@ -79,20 +79,37 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   const formId = useId();
   const [editsHours, setEditsHours] = useState(false);
   const { values, set, changes, state } = form;
+  const hoursId = form.bind('schedules').id;
+  const hadEditor = useRef(false);
+  useEffect(() => {
+    // Back from the editor to what opened it.
+    if (hadEditor.current && !editsHours) document.getElementById(hoursId)?.focus();
+    hadEditor.current = editsHours;
+  }, [editsHours, hoursId]);
   const isMerging = state === 'merging';
   const edits = form.seen.whole ? 'serviceForm.editTitle' : 'serviceForm.section.notice';
   const title = t(isMerging ? 'serviceForm.merge.bar' : id === null ? 'serviceForm.addTitle' : edits);
   const back = () => setEditsHours(false);
+  const bar = (
+    <AppBar
+      left={isMerging ? <BackToText onBack={() => form.send({ type: 'BACK' })} /> : <BackButton to="/manage_services" />}
+      title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
+      crisis={false}
+    />
+  );
 
   return (
     <div className={styles.docked}>
-      <AppBar
-        left={isMerging ? <BackToText onBack={() => form.send({ type: 'BACK' })} /> : <BackButton to="/manage_services" />}
-        title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
-        crisis={false}
-      />
       {editsHours ? (
-        <Suspense fallback={<Skeleton />}>
+        // The editor is a page with a bar of its own.
+        <Suspense
+          fallback={
+            <>
+              {bar}
+              <Skeleton />
+            </>
+          }
+        >
           <HoursEditor
             hours={{ schedules: values.schedules, closeSchedules: values.closeSchedules }}
             serviceName={values.name}
@@ -106,6 +123,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
         </Suspense>
       ) : (
         <>
+          {bar}
           <Content form={form} id={id} formId={formId} onEditHours={() => setEditsHours(true)} />
           {DOCKED.includes(state) && <Dock form={form} formId={formId} />}
         </>

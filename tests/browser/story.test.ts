@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '../../domain/vocabulary/texts.ts';
+import accountEn from '../../web/i18n/account.en.json';
+import accountEs from '../../web/i18n/account.es.json';
+import approvalsEn from '../../web/i18n/approvals.en.json';
+import approvalsEs from '../../web/i18n/approvals.es.json';
+import boardEn from '../../web/i18n/bedsBoard.en.json';
+import boardEs from '../../web/i18n/bedsBoard.es.json';
+import hoursEn from '../../web/i18n/hours.en.json';
+import hoursEs from '../../web/i18n/hours.es.json';
+import formEn from '../../web/i18n/serviceForm.en.json';
+import formEs from '../../web/i18n/serviceForm.es.json';
+import { someOf } from '../support/matrix.ts';
+import { personOf } from '../support/shelter.ts';
+import { button, heading, PASSWORD } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { product, visits } from './product.ts';
+import { hydrated, signIn, type Visitor } from './visitor.ts';
+
+/* How a shelter comes into the directory and stays true: from the sign-up of who runs it to a phone number that changed. */
+
+const shelter = product();
+const visit = visits();
+
+const WORDS = {
+  en: { ...accountEn, ...approvalsEn, ...boardEn, ...hoursEn, ...formEn },
+  es: { ...accountEs, ...approvalsEs, ...boardEs, ...hoursEs, ...formEs },
+} as const;
+type Language = keyof typeof WORDS;
+type Look = readonly [language: Language, width: number];
+
+const PHONE = 360;
+const DESK = 1280;
+/** Who offers the place and who looks for one; and who leads. */
+const LOOKS: readonly (readonly [Look, Look])[] = [
+  [['es', PHONE], ['en', DESK]],
+  [['en', PHONE], ['es', DESK]],
+  [['es', DESK], ['en', PHONE]],
+  [['en', DESK], ['es', PHONE]],
+]; // oxfmt-ignore
+
+/** Somebody whose place nothing of the sample is near. */
+const inLosAngeles = (): void => {
+  window.localStorage.setItem('version', '2.1');
+  const place = { label: 'Los Angeles, CA', kind: 'city', longitude: -118.24, latitude: 34.05 };
+  window.localStorage.setItem('place', JSON.stringify(place));
+};
+
+const starting = (words: string): RegExp => new RegExp(`^${words.replaceAll(/[()[\].*+?]/g, String.raw`\$&`)}`);
+const filled = (words: string, values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words);
+const press = (page: Page, name: string): Promise<void> => button(page, name).click();
+const write = (page: Page, name: string, text: string): Promise<void> =>
+  page
+    .getByRole('textbox', { name: starting(name) })
+    .first()
+    .fill(text);
+const check = (page: Page, name: string): Promise<void> => page.getByRole('checkbox', { name, exact: true }).check();
+const isWhole = async (page: Page): Promise<void> => {
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+};
+const rowOf = (page: Page, name: string) => page.locator('li[data-service]').filter({ hasText: name });
+
+const signUp = async ({ page }: Visitor, language: Language, email: string): Promise<void> => {
+  const { login, field, session } = WORDS[language].account;
+  await page.getByRole('tab', { name: login.signUp, exact: true }).click();
+  await write(page, field.displayName, 'Rosa Delgado');
+  await write(page, field.email, email);
+  await write(page, field.password, PASSWORD);
+  await check(page, login.terms);
+  await press(page, login.signUp);
+  await page.getByText(filled(session.welcome, { name: 'Rosa Delgado' })).waitFor();
+};
+
+/** Monday in two parts, and Friday night till the morning. */
+const sayHours = async (page: Page, language: Language): Promise<void> => {
+  const { hours, serviceForm } = WORDS[language];
+  const time = async (label: string, hour: string, half: string): Promise<void> => {
+    await page.getByRole('combobox', { name: filled(hours.hour, { label }), exact: true }).selectOption(hour);
+    await page.getByRole('combobox', { name: filled(hours.half, { label }), exact: true }).selectOption(half);
+  };
+  const say = async (day: keyof typeof DAY_TEXTS, from: readonly [string, string], till: readonly [string, string]): Promise<void> => {
+    await page.getByRole('radio', { name: hours.type.WEEKLY, exact: true }).check();
+    await check(page, DAY_TEXTS[day][language]);
+    await time(hours.startTime.schedules, ...from);
+    await time(hours.endTime.schedules, ...till);
+    await press(page, hours.add.schedules);
+  };
+  await press(page, serviceForm.hours.add);
+  await heading(page, hours.title).waitFor();
+  await say('MONDAY', ['08', 'AM'], ['12', 'PM']);
+  await say('MONDAY', ['01', 'PM'], ['05', 'PM']);
+  await press(page, hours.keepBoth);
+  await say('FRIDAY', ['07', 'PM'], ['07', 'AM']);
+  await press(page, hours.nextDay.schedules);
+  await page
+    .getByText(/8:00 AM – 12:00 PM/)
+    .first()
+    .waitFor();
+  await isWhole(page);
+  await press(page, hours.save);
+};
+
+const addShelter = async (page: Page, language: Language, name: string): Promise<void> => {
+  const { serviceForm } = WORDS[language];
+  const { field } = serviceForm;
+  await heading(page, serviceForm.addTitle).waitFor();
+  await write(page, field.name, name);
+  await write(page, field.serviceSummary, 'Beds for tonight, no ID needed');
+  await write(page, field.description, 'Come in by the side door.');
+  await write(page, field.address1, '100 Example Street');
+  await write(page, field.city, 'Los Angeles');
+  await page.getByRole('combobox', { name: field.state, exact: true }).selectOption('CA');
+  await write(page, field.zip, '90012');
+  await check(page, TYPE_TEXTS.EMERGENCY_SHELTER[language]);
+  await check(page, CATEGORY_TEXTS.ALL[language]);
+  await write(page, field.phone, '2135550142');
+  await write(page, field.totalBeds, '20');
+  await sayHours(page, language);
+  await heading(page, serviceForm.addTitle).waitFor();
+  await page.getByRole('list', { name: serviceForm.hours.read }).waitFor();
+  expect(await button(page, serviceForm.hours.edit).evaluate((element) => element === document.activeElement)).toBe(true);
+  await isWhole(page);
+  await press(page, serviceForm.save);
+  await page.waitForURL(/\/manage_services/);
+};
+
+test.each(someOf(LOOKS))(
+  'a provider signs up, adds a shelter, counts its beds and changes its phone; a lead approves, and sees the change; a list that a guest has open follows (%j, a lead by %j)',
+  async ([language, width], [leadLanguage, leadWidth]) => {
+    const name = `Lantern Hall ${language} ${width}`;
+    const { bedsBoard, serviceForm } = WORDS[language];
+    const { approvals } = WORDS[leadLanguage];
+    const provider = await visit(`${shelter.url}/login`, { language, width });
+    await signUp(provider, language, `rosa.${language}.${width}@example.org`);
+    await provider.page.goto(`${shelter.url}/add_service`);
+    await addShelter(provider.page, language, name);
+
+    const guest = await visit(shelter.url, { language, width, tab: 'SHELTER', script: inLosAngeles });
+    await guest.page.evaluate(() => Reflect.set(window, 'isTheSamePage', true));
+    expect(await rowOf(guest.page, name).count()).toBe(0);
+
+    const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
+    const lead = await visit(`${shelter.url}/manage_approvals`, { language: leadLanguage, width: leadWidth, session });
+    await lead.page.getByRole('link', { name: starting(name) }).click();
+    await button(lead.page, approvals.detail.approve).waitFor();
+    await isWhole(lead.page);
+    await press(lead.page, approvals.detail.approve);
+    await lead.page.getByText(filled(approvals.said.approved, { name })).waitFor();
+    await rowOf(guest.page, name).waitFor();
+
+    await provider.page.goto(shelter.url);
+    await hydrated(provider.page);
+    await provider.page.locator('a[href="/available_beds"]').first().click();
+    await write(provider.page, filled(bedsBoard.field, { name }), '7');
+    await isWhole(provider.page);
+    await press(provider.page, `${filled(bedsBoard.save_other, { count: 7 })}, ${name}`);
+    await provider.page.getByText(filled(bedsBoard.saved_other, { count: 7, name })).waitFor();
+    await rowOf(guest.page, name).getByText(/\b7\b/).first().waitFor();
+    expect(await guest.page.evaluate(() => Reflect.get(window, 'isTheSamePage') as unknown)).toBe(true);
+
+    const id = await rowOf(guest.page, name).getAttribute('data-service');
+    await provider.page.goto(`${shelter.url}/services/${id}/edit`);
+    await heading(provider.page, serviceForm.editTitle).waitFor();
+    await write(provider.page, serviceForm.field.phone, '2135550199');
+    await press(provider.page, serviceForm.save);
+    await provider.page.waitForURL(/\/manage_services/);
+
+    await lead.page.goto(`${shelter.url}/manage_approvals?tab=changed&service=${id}`);
+    const difference = lead.page.getByRole('row', { name: starting(approvals.fields.phone) });
+    await difference.waitFor();
+    expect(await difference.innerText()).toMatch(new RegExp(String.raw`${approvals.row.sensitive}[^]*555-0142[^]*555-0199`));
+    await isWhole(lead.page);
+    for (const { complaints, context } of [provider, guest, lead]) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  },
+);
