@@ -163,6 +163,7 @@ describe('the service form', () => {
   });
 
   test('says how long a text may be', () => {
+    expect(parseServiceForm({ ...good, description: long(1000) }).ok).toBe(true);
     expect(parseServiceForm({ ...good, description: long(1001) })).toMatchObject({ issues: [{ params: { maximum: 1000 } }] });
   });
 

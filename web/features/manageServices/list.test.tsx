@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
 import { aSession, aUser, NOW, type Answer } from '../../testing/builders.ts';
 import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '../../testing/managed.ts';
+import { watchEnds } from '../../testing/listEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
@@ -80,6 +81,15 @@ describe('the list of services that somebody manages', () => {
       { skip: 0, limit: 25 },
       { skip: 25, limit: 25 },
     ]);
+  });
+
+  test('loads the next 25 by itself when its end comes near', async () => {
+    const comesNear = watchEnds();
+    shown([], { 'GET /services/managed': many });
+    await screen.findByText('50 services');
+    expect(screen.queryByRole('row', { name: /Place 49/ })).toBeNull();
+    comesNear();
+    expect(await screen.findByRole('row', { name: /Place 49/ })).toBeInTheDocument();
   });
 
   test('is narrowed by words once they rest, by kind and by what is to do, with counts; all of it stands in the address', async () => {

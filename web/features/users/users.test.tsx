@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser, gone, minutesAgo, type Answer } from '../../testing/builders.ts';
+import { watchEnds } from '../../testing/listEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
@@ -46,10 +47,24 @@ describe('the list of users', () => {
     ]);
   });
 
-  test('searches what was typed, once it rests', async () => {
-    const listUsers = listing(maya);
+  test('loads the next people by itself when its end comes near', async () => {
+    const comesNear = watchEnds();
+    const listUsers = jest
+      .fn(answers['GET /users'])
+      .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: many(skip), total: 50 }));
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name, e-mail or phone' }), 'maya');
+    await screen.findByText('50 people');
+    comesNear();
+    expect(await screen.findByRole('article', { name: 'Person 49' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['everybody', ManageUsersPage],
+    ['roles', ManageAccessPage],
+  ])('searches what was typed, once it rests, in the list of %s', async (_which, Page) => {
+    const listUsers = listing(maya);
+    show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
+    await userEvent.type(await screen.findByRole('searchbox'), 'maya');
     await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'maya' } }));
     expect(listUsers.mock.calls.map(([{ query }]) => query?.q)).toEqual([undefined, 'maya']);
   });
