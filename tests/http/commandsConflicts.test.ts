@@ -1,4 +1,5 @@
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { openPeopleOf } from '../support/people.ts';
 import { besideNewer } from './besideNewer.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
@@ -38,6 +39,25 @@ describe('changes that meet', () => {
       conflicts: [{ section: 'contact', yours: { phone: '2135550122' }, theirs: { phone: '2135550111' } }],
     });
     expect(await typesOf(api, `service-${idOf(added)}`)).toHaveLength(revisionOf(theirs) + 1);
+  });
+
+  test('a conflict says who changed the service: by name to those who may see people, by role to others', async () => {
+    const people = await openPeopleOf(api);
+    const owner = await people.open({ email: 'ana@example.org', displayName: 'Ana M.' });
+    const added = await addService(api, {}, { token: owner.token });
+    const base = revisionOf(added);
+    const save = (token: string | undefined, phone: string, revision: number) =>
+      api.ask(`/api/services/${idOf(added)}`, { method: 'PUT', body: form({ phone, revision }), ...(token !== undefined && { token }) });
+    const theirs = await save(undefined, '(213) 555-0111', base);
+    const ownersParams = fieldOf(await save(owner.token, '(213) 555-0122', base), 'params');
+    expect(ownersParams).toEqual({ revision: revisionOf(theirs), changedByRole: 'ADMINISTRATOR' });
+    const owners = await save(owner.token, '(213) 555-0122', revisionOf(theirs));
+    expect(owners.status).toBe(200);
+    expect(fieldOf(await save(undefined, '(213) 555-0133', revisionOf(theirs)), 'params')).toMatchObject({
+      changedByRole: 'USER',
+      changedByName: 'Ana M.',
+    });
+    expect(fieldOf(await save(owner.token, '(213) 555-0144', base), 'params')).toMatchObject({ changedByYou: true });
   });
 
   test('many saves of different sections at once all arrive', async () => {

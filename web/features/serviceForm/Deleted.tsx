@@ -13,6 +13,7 @@ import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { draftOf } from './draft.ts';
 import { NEW } from './machine/values.ts';
+import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
 /** Brings the service back where this person may; where they may not, somebody is asked to. */
@@ -73,7 +74,7 @@ export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
           </button>
         )}
         {seen.whole && can('service.add') && !isFree && <p>{t('serviceForm.deleted.another')}</p>}
-        <button type="button" className={cx(button.tool, button.wide)} onClick={() => send({ type: 'BACK' })}>
+        <button type="button" className={cx(button.tool, styles.over, styles.read)} onClick={() => send({ type: 'BACK' })}>
           {t('serviceForm.deleted.read')}
         </button>
       </Message>

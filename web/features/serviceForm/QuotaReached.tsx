@@ -5,6 +5,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
 const countIn = (params: Readonly<Record<string, unknown>> | undefined, name: string): number => {
@@ -20,7 +21,7 @@ export const QuotaReached = ({ form: { context, changes } }: { readonly form: Se
   const used = countIn(params, 'used');
   const subject = encodeURIComponent(t('serviceForm.quota.subject'));
   return (
-    <main>
+    <main className={page.page}>
       <Message
         heading={<h2>{t('serviceForm.quota.title')}</h2>}
         help={t('serviceForm.quota.help', { used, quota: countIn(params, 'quota') })}
