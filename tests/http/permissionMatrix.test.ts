@@ -48,7 +48,7 @@ const made = new Map<string, Promise<Asking> | Asking>();
 
 /**
  * What a cell is answered; its person is of this cell alone where the case changes who asks. Whatever is refused or only read
- * is there as before: such cells of one row ask about the same thing, but for their own. One that is done all the same is a
+ * is there as before: such cells of one row ask about the same thing, but for their own and what names them. One that is done all the same is a
  * difference of its cell.
  */
 const answerIn = async (
@@ -59,7 +59,7 @@ const answerIn = async (
 ): Promise<Reply> => {
   const here = await context.cell(cell, changesSelf && (cell.standing === 'own' || cell.standing === 'nothing'));
   const key = `${row} ${cell.standing}`;
-  const isShared = changesNothing && cell.standing !== 'own';
+  const isShared = changesNothing && cell.standing !== 'own' && cell.standing !== 'named to count';
   const asking = (isShared ? made.get(key) : undefined) ?? ask(here);
   if (isShared) made.set(key, asking);
   const { path: asked, ...given } = await asking;

@@ -25,7 +25,9 @@ export interface MatrixCase {
 }
 
 /** Where leads may do to services of volunteers what they may not to those of providers. */
-const withVolunteers: readonly Standing[] = ['own', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
+const withVolunteers: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
+/** Where somebody who counts the beds may do as little as anybody else, but count. */
+const withCounters: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of an ADMINISTRATOR'];
 const alone: readonly Standing[] = ['nothing'];
 export const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
 export const persons: readonly Standing[] = [
@@ -181,9 +183,9 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     standings: withVolunteers,
   },
   listBedCounters: onService(200, (id) => get(`/services/${id}/bed-counters`)),
-  addBedCounter: onService(200, (id) => send('POST', `/services/${id}/bed-counters`, { email: KEEPER })),
+  addBedCounter: { ...onService(200, (id) => send('POST', `/services/${id}/bed-counters`, { email: KEEPER })), standings: withCounters },
   removeBedCounter: onService(200, (id) => send('DELETE', `/services/${id}/bed-counters/nobody`)),
-  setBedReminder: onService(200, (id) => send('PUT', `/services/${id}/bed-reminder`, { on: false })),
+  setBedReminder: { ...onService(200, (id) => send('PUT', `/services/${id}/bed-reminder`, { on: false })), standings: withCounters },
   restoreService: {
     ...onService(200, () => get('')),
     ask: async (context) => send('POST', `/services/${await removedService(context)}/restore`),
@@ -201,11 +203,15 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   grantOwnership: onService(409, (id) => send('POST', `/services/${id}/ownership-requests/nobody/grant`)),
   declineOwnership: onService(409, (id) => send('POST', `/services/${id}/ownership-requests/nobody/decline`, {})),
-  updateAvailableBeds: onService(200, (id) => send('POST', '/services/update-available-beds', { services: [{ id, availableBeds: 3 }] })),
+  updateAvailableBeds: {
+    ...onService(200, (id) => send('POST', '/services/update-available-beds', { services: [{ id, availableBeds: 3 }] })),
+    standings: withCounters,
+  },
   approveServices: {
     ...onService(200, (id) => send('POST', '/services/approve-services', { services: [id] }), false),
     // An owner who has counted beds asks as well, and never approves what waits.
     expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
+    standings: withCounters,
   },
   removeServices: onService(200, (id) => send('POST', '/services/remove-services', { services: [id] }), false),
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { can, PERMISSION_ROLES, type Action, type Circumstances, type PermissionRole } from '../../domain/permissions/permissions.ts';
 import type { Role } from '../../domain/vocabulary/roles.ts';
 import type { Ask, Reply, TestApi } from '../support/api.ts';
+import { metadataOf, type GeneratedService } from '../support/generator.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { fromElsewhere, signUp, startPeopleApi } from './authSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
@@ -15,8 +16,11 @@ import { given, makeService } from './queriesSupport.ts';
 export const ACTORS = [...PERMISSION_ROLES, 'VOLUNTEER not approved', 'USER switched off'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** How the thing stands to who asks: a service of theirs, of a provider or of an administrator; themselves, or somebody in a role. */
-export type Standing = 'nothing' | 'own' | 'of a USER' | 'of a VOLUNTEER' | 'of an ADMINISTRATOR' | Role;
+/**
+ * How the thing stands to who asks: a service of theirs, of a provider or of an administrator, or one whose beds they were
+ * named to count; themselves, or somebody in a role.
+ */
+export type Standing = 'nothing' | 'own' | 'named to count' | 'of a USER' | 'of a VOLUNTEER' | 'of an ADMINISTRATOR' | Role;
 
 export interface Cell {
   readonly actor: Actor;
@@ -48,6 +52,7 @@ export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
   const ownerRole = own ? role : ownerRoleOf(standing);
   return {
     own,
+    counter: standing === 'named to count',
     accountApproved: actor !== 'VOLUNTEER not approved',
     method: 'LOCAL',
     ...(ownerRole === 'GUEST' ? {} : { ownerRole }),
@@ -74,6 +79,12 @@ const SHELTER = {
   place: { source: 'gazetteer' as const },
   classified: { types: ['EMERGENCY_SHELTER' as const] },
   beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
+};
+
+/** Whoever it is: what names somebody in the log gives nothing to a role that counts no beds. */
+const nameToCount = async ({ product: { store } }: TestApi, service: GeneratedService, accountId: string): Promise<void> => {
+  const named = { id: randomUUID(), type: 'BedCounterAdded', data: { accountId }, metadata: metadataOf(service) } as const;
+  await store.append(`service-${service.id}`, 'stream_exists', [named]);
 };
 
 export const startMatrixContext = async (): Promise<MatrixContext> => {
@@ -126,6 +137,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
             id: randomUUID(),
           };
           await given(api, [service]);
+          if (standing === 'named to count' && self !== null) await nameToCount(api, service, self.id);
           return service.id;
         },
       };

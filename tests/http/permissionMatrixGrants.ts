@@ -93,7 +93,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'reviseService userEmail': revising(otherOwner),
 
   'updateAvailableBeds services.totalBeds': {
-    standings: services,
+    standings: [...services, 'named to count'],
     success: 200,
     ask: async (context) =>
       send('POST', '/services/update-available-beds', { services: [{ id: await context.service(true), availableBeds: 3, totalBeds: 11 }] }),
