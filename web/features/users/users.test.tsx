@@ -113,6 +113,8 @@ describe('the list of volunteers', () => {
     show(<ManageVolunteersPage />, { api: anApi({ 'PUT /users/{id}': updateUser, 'GET /users': listUsers }) });
     const row = within(await screen.findByRole('article', { name: 'Maya Reyes' }));
     expect(row.getByText('Waiting for approval')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Maya Reyes' })).toHaveAttribute('href', '/users/maya-2');
+    expect(row.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
     await userEvent.click(row.getByRole('button', { name: 'Approve Maya Reyes' }));
     expect(await screen.findByText('Maya Reyes is approved')).toBeInTheDocument();
     expect(updateUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, body: { isApproved: true } });

@@ -114,6 +114,9 @@ describe('a service is written to', () => {
     const { api, report } = calls();
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
+    await send();
+    for (const said of [/^Please input valid Email\./, 'Please write your message.']) expect(screen.getAllByText(said)).toHaveLength(2);
+    expect(report).not.toHaveBeenCalled();
     await type('E-mail', 'ana@example.org');
     await type('Message', 'They moved.');
     await send();
