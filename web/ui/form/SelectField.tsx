@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { FieldError } from './Field.tsx';
 import styles from './form.module.css';
 import { ChevronDown } from '../icons.ts';
@@ -18,16 +18,6 @@ interface SelectFieldProps {
 /** One of several, chosen with the phone's own wheel. */
 export const SelectField = ({ id, value, onChange, label, name, error, options }: SelectFieldProps) => {
   const errorId = useId();
-  // A list of countries or times is long, and a form is drawn with each letter that is typed.
-  const choices = useMemo(
-    () =>
-      options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      )),
-    [options],
-  );
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -43,7 +33,11 @@ export const SelectField = ({ id, value, onChange, label, name, error, options }
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
         >
-          {choices}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <ChevronDown size={20} aria-hidden="true" />
       </div>

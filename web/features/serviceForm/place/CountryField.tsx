@@ -1,9 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import type { FieldBinding } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { fetchCountries, type CountryOption } from './countries.ts';
+
+/** Two hundred and fifty choices are drawn anew when they are others, not with each letter of the form. What a choice does stays the same. */
+const LongSelect = memo(
+  SelectField,
+  (was, now) => was.value === now.value && was.options === now.options && was.error === now.error && was.label === now.label,
+);
 
 /** The country of an address, from the list of all; the list comes when the form is there. What is stored stays a choice. */
 export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
@@ -30,13 +36,6 @@ export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
     ];
   }, [countries, value, t]);
   return (
-    <SelectField
-      id={of.id}
-      value={value}
-      onChange={of.onChange}
-      label={t('serviceForm.field.country')}
-      error={of.error}
-      options={options}
-    />
+    <LongSelect id={of.id} value={value} onChange={of.onChange} label={t('serviceForm.field.country')} error={of.error} options={options} />
   );
 };

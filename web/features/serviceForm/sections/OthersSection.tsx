@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import button from '../../../ui/button.module.css';
+import fields from '../../../ui/form/form.module.css';
 import page from '../../../ui/page.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 
@@ -10,11 +11,15 @@ export const OthersSection = ({ form: { id, values } }: { readonly form: Service
   return (
     <section className={page.section} aria-labelledby="others-service">
       <h2 id="others-service">{values.name}</h2>
-      <p>{t('serviceForm.noticeOnly.help')}</p>
-      <a className={button.button} href={`/services/${id ?? ''}`} target="_blank" rel="noreferrer">
-        <ExternalLink size={20} aria-hidden="true" />
-        {t('serviceForm.noticeOnly.toPage')}
-      </a>
+      <div className={fields.form}>
+        <p>{t('serviceForm.noticeOnly.help')}</p>
+        <div>
+          <a className={button.button} href={`/services/${id ?? ''}`} target="_blank" rel="noreferrer">
+            <ExternalLink size={20} aria-hidden="true" />
+            {t('serviceForm.noticeOnly.toPage')}
+          </a>
+        </div>
+      </div>
     </section>
   );
 };
