@@ -88,6 +88,8 @@ export const notificationsSchema = z.object({
   countManagedServices: z.optional(z.int()),
   countUnReadFeedbacks: z.optional(z.int()),
   countManagedShelters: z.optional(z.int()),
+  /** Those of them whose beds nobody counted for 8 hours. */
+  countOldBedCounts: z.optional(z.int()),
   countNotApprovedServices: z.optional(z.int()),
   countVolunteers: z.optional(z.int()),
   countTotalUsers: z.optional(z.int()),
@@ -101,5 +103,9 @@ export const reportNotifications = defineOperation({
   method: 'post',
   path: '/auth/report-notifications',
   summary: 'The numbers beside the menu',
-  responses: readAnswer('Those the role may see.', notificationsSchema, { countManagedServices: 2, countManagedShelters: 1 }),
+  responses: readAnswer('Those the role may see.', notificationsSchema, {
+    countManagedServices: 2,
+    countManagedShelters: 1,
+    countOldBedCounts: 1,
+  }),
 });

@@ -22,9 +22,10 @@ const managedServices = async (principal: Principal, rows: Rows, count: CountSer
 
 const managedShelters = (principal: Principal, count: CountServices): Notifications => {
   const person = { accountApproved: principal.approved };
-  if (can(principal.role, 'beds.count', person)) return { countManagedShelters: count({ beds: true }) };
-  if (!can(principal.role, 'beds.count', { own: true, ...person })) return {};
-  return { countManagedShelters: count({ beds: true, countedBy: principal.id }) };
+  const countsAll = can(principal.role, 'beds.count', person);
+  if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) return {};
+  const theirs = { beds: true, ...(countsAll ? {} : { countedBy: principal.id }) } as const;
+  return { countManagedShelters: count(theirs), countOldBedCounts: count({ ...theirs, oldCount: true }) };
 };
 
 const waitingServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {

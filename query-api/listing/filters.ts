@@ -1,3 +1,4 @@
+import { isOldCount } from '../../domain/beds/age.ts';
 import { CONDITIONS } from '../../domain/service/facts.ts';
 import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
 import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
@@ -82,6 +83,7 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
         document !== null && document !== undefined && (document.user === countedBy || document.bedCounters?.includes(countedBy) === true)
       );
     });
+  if (filter.oldCount) tests.push((slot) => isOldCount(catalogue.documents[slot]?.bedsCountedAt, at * 1000));
   if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));
   if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
   if (filter.words !== undefined)
@@ -97,4 +99,5 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
 };
 
 /** Whether the answer may differ a minute later although nothing was changed. */
-export const dependsOnTime = (filter: ListFilter): boolean => filter.open !== undefined || filter.critical === true;
+export const dependsOnTime = (filter: ListFilter): boolean =>
+  filter.open !== undefined || filter.critical === true || filter.oldCount === true;

@@ -24,6 +24,8 @@ export interface ListFilter {
   readonly countedBy?: string;
   /** Only services that have beds. */
   readonly beds?: true;
+  /** Nobody counted the beds for 8 hours. */
+  readonly oldCount?: true;
   readonly words?: readonly string[];
   readonly wordsIn?: readonly SearchField[];
   /** For each word the owners who are found by it themselves, whatever their services say. */

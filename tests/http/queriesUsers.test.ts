@@ -234,6 +234,7 @@ describe('the numbers beside the menu', () => {
       countManagedServices: 6,
       countUnReadFeedbacks: 0,
       countManagedShelters: 1,
+      countOldBedCounts: 0,
       countNotApprovedServices: 4,
       countVolunteers: 3,
       countTotalUsers: 6,
@@ -245,10 +246,26 @@ describe('the numbers beside the menu', () => {
       countNotApprovedServices: 2,
       countVolunteers: 3,
     });
-    expect(await counts(superUser)).toMatchObject({ countNotApprovedServices: 3, countManagedShelters: 0 });
-    expect(await counts(provider)).toEqual({ countManagedServices: 2, countUnReadFeedbacks: 0, countManagedShelters: 1 });
+    expect(await counts(superUser)).toMatchObject({ countNotApprovedServices: 3, countManagedShelters: 0, countOldBedCounts: 0 });
+    expect(await counts(provider)).toEqual({
+      countManagedServices: 2,
+      countUnReadFeedbacks: 0,
+      countManagedShelters: 1,
+      countOldBedCounts: 0,
+    });
     expect(await counts(volunteer)).toEqual({ countManagedServices: 1, countUnReadFeedbacks: 0 });
     expect(await counts(waiting)).toEqual({});
+  });
+
+  test('tell how many of the shelters’ counts are old, from 8 hours on', async () => {
+    const counted = '2026-03-10T16:00:00.000Z';
+    const age = (hours: number): number => Date.parse(counted) + hours * 3_600_000 - api.clock();
+    api.clock.advance(age(8) - 1000);
+    expect(await counts(provider)).toMatchObject({ countManagedShelters: 1, countOldBedCounts: 0 });
+    api.clock.advance(1000);
+    expect(await counts(provider)).toMatchObject({ countManagedShelters: 1, countOldBedCounts: 1 });
+    expect(await counts(admin)).toMatchObject({ countManagedShelters: 1, countOldBedCounts: 1 });
+    expect(await counts(lead)).not.toHaveProperty('countOldBedCounts');
   });
 
   test('are not for guests', async () => {

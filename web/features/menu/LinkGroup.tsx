@@ -25,17 +25,23 @@ export const LinkGroup = ({ group, user, badges, onClose }: LinkGroupProps) => {
   const { donate } = usePage().contact;
   const entries = entriesFor(group, user);
   if (entries.length === 0) return null;
+  const numberOf = (name: keyof Notifications | undefined): number => Math.min((name && badges[name]) ?? 0, MAX_SHOWN);
   return (
     <nav className={styles.group} aria-label={t(`account.menu.${group}`)}>
       <h3>{t(`account.menu.${group}`)}</h3>
       <ul>
-        {entries.map(({ path: to, word, icon: Icon, badge }) => {
-          const count = Math.min((badge && badges[badge]) ?? 0, MAX_SHOWN);
+        {entries.map(({ path: to, word, icon: Icon, badge, old }) => {
+          const count = numberOf(badge);
+          const oldCounts = numberOf(old);
           return (
             <li key={to}>
               <Link href={to} className={styles.link} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
                 <Icon size={20} aria-hidden="true" />
-                <span>{t(`account.menu.${word}`)}</span> {count > 0 && <b className={styles.badge}>{count}</b>}
+                <span>
+                  {t(`account.menu.${word}`)}
+                  {oldCounts > 0 && <small className={styles.old}>{t('account.menu.oldCounts', { count: oldCounts })}</small>}
+                </span>{' '}
+                {count > 0 && <b className={styles.badge}>{count}</b>}
               </Link>
             </li>
           );

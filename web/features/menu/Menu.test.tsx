@@ -116,6 +116,19 @@ describe('the side menu', () => {
   });
 
   test.each([
+    [2, 'en', /^Available beds ?2 old counts\. Count again 3$/],
+    [1, 'es', /^Camas disponibles ?1 conteo antiguo\. Cuente otra vez 3$/],
+    [0, 'en', /^Available beds 3$/],
+  ] as const)('says below the shelters to count how many counts are old: %i (%s)', async (countOldBedCounts, language, name) => {
+    session.set(aSession());
+    const { menu } = await open({
+      language,
+      api: anApi({ 'POST /auth/report-notifications': async () => ({ countManagedShelters: 3, countOldBedCounts }) }),
+    });
+    expect(await menu.findByRole('link', { name })).toHaveAttribute('href', '/available_beds');
+  });
+
+  test.each([
     ['works', answers['POST /auth/sign-out']],
     ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],
   ])('signs out even where that %s', async (_how, signOut) => {

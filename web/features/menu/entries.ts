@@ -31,6 +31,8 @@ interface Entry {
   readonly word: keyof (typeof words)['account']['menu'];
   readonly icon: LucideIcon;
   readonly badge?: keyof Notifications;
+  /** What of it is said below the word, where there is any. */
+  readonly old?: keyof Notifications;
   /** Beside what the page itself asks for. */
   readonly only?: (user: SessionUser | null) => boolean;
 }
@@ -54,7 +56,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
     { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
     { path: '/manage_approvals', word: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },
-    { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', only: mayCount },
+    { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', old: 'countOldBedCounts', only: mayCount },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },
     { path: '/manage_access', word: 'access', icon: UserCog },

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import type { Service } from '../../../api/types.ts';
+import { useSession } from '../../../browser/session.ts';
 import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
 import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import { WriteSection } from './WriteSection.tsx';
@@ -6,10 +8,16 @@ import { WriteSection } from './WriteSection.tsx';
 /** Where it cannot be had, the page itself is printed. */
 const PrintSheet = lazyOrNothing(async () => (await import('./PrintSheet.tsx')).PrintSheet);
 
-/** What nobody reads first: a way to write to the place, and the sheet that is printed instead of the page. */
-export const AfterPage = ({ service }: { readonly service: Service }) => (
-  <WithNamespaces of={['visitor']}>
-    <WriteSection service={service} />
-    <PrintSheet service={service} />
-  </WithNamespaces>
-);
+const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx')).RunThisPlace);
+
+/** What nobody reads first: ways to write to the place and to ask for it, and the sheet that is printed instead of the page. */
+export const AfterPage = ({ service }: { readonly service: Service }) => {
+  const session = useSession();
+  return (
+    <WithNamespaces of={['visitor']}>
+      <WriteSection service={service} />
+      <Suspense>{session && <RunThisPlace service={service} />}</Suspense>
+      <PrintSheet service={service} />
+    </WithNamespaces>
+  );
+};

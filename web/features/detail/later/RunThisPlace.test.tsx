@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { ManagedService } from '../../../api/types.ts';
+import en from '../../../i18n/visitor.en.json';
+import es from '../../../i18n/visitor.es.json';
+import { session } from '../../../browser/session.ts';
+import { aService, anApi, aSession } from '../../../testing/builders.ts';
+import { aListingNobodyRuns } from '../../../testing/managed.ts';
+import { show } from '../../../testing/show.tsx';
+import { AfterPage } from './AfterPage.tsx';
+
+afterEach(() => session.set(null));
+
+const QUESTION = 'Do you run this place?';
+
+const opened = async (found: ManagedService[], language: Language = 'en') => {
+  const ask = jest.fn(async () => found);
+  show(<AfterPage service={aService()} />, { language, api: anApi({ 'GET /services/managed': ask }) });
+  await screen.findByRole('region', { name: language === 'es' ? es.visitor.write.report : en.visitor.write.report });
+  return ask;
+};
+
+describe('a listing that nobody runs', () => {
+  test.each([
+    ['en', QUESTION, 'Ask for this listing'],
+    ['es', '¿Usted atiende este lugar?', 'Pedir esta ficha'],
+  ] as const)('can be asked for by somebody who is signed in (%s)', async (language, question, words) => {
+    session.set(aSession());
+    const ask = await opened([aListingNobodyRuns()], language);
+    expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
+      'href',
+      '/manage_services?shown=unowned&q=Blue+Spruce+Night+Shelter',
+    );
+    expect(screen.getByText(question)).toBeInTheDocument();
+    expect(ask).toHaveBeenCalledWith({ query: { id: 'blue-spruce', limit: 1, shown: 'unowned' } }, expect.anything());
+  });
+
+  test('says so where they asked already', async () => {
+    session.set(aSession());
+    await opened([{ ...aListingNobodyRuns(), isRequestedByYou: true }]);
+    expect(await screen.findByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
+    expect(screen.queryByText(QUESTION)).toBeNull();
+  });
+});
+
+test('a service that somebody runs is not offered', async () => {
+  session.set(aSession());
+  const ask = await opened([]);
+  await waitFor(() => expect(ask).toHaveBeenCalled());
+  expect(screen.queryByText(QUESTION)).toBeNull();
+});
+
+test.each([
+  ['a guest', null],
+  ['a volunteer who waits for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
+])('%s is not offered any, and nothing is asked for', async (_who, who) => {
+  session.set(who);
+  const ask = await opened([aListingNobodyRuns()]);
+  expect(ask).not.toHaveBeenCalled();
+  expect(screen.queryByText(QUESTION)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../../access/useCan.ts';
+import { managedOneQuery } from '../../../api/manage/managedQueries.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import type { Service } from '../../../api/types.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { cx } from '../../../ui/cx.ts';
+import page from '../../../ui/page.module.css';
+import button from '../../../ui/button.module.css';
+import text from '../../../ui/text.module.css';
+
+const Line = ({ name, isRequested }: { readonly name: string; readonly isRequested: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <p className={cx(page.under, text.muted)} data-screen-only="">
+      {isRequested ? (
+        t('manage.asking.already')
+      ) : (
+        <>
+          {t('manage.asking.public')}{' '}
+          <Link href={`/manage_services?${new URLSearchParams({ shown: 'unowned', q: name })}`} className={button.link}>
+            {t('manage.asking.ask')}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+};
+
+/** For somebody who is signed in and may own services: the way to ask for a listing that nobody runs; nothing where somebody does. */
+export const RunThisPlace = ({ service: { id, name } }: { readonly service: Service }) => {
+  const api = useApi();
+  const language = useLanguage();
+  const may = useCan()('service.requestOwnership');
+  const { data: unowned } = useQuery({ ...managedOneQuery(api, id, 'unowned', language), enabled: may });
+  if (!may || !unowned) return null;
+  return (
+    <WithNamespaces of={['manage']}>
+      <Line name={name} isRequested={unowned.isRequestedByYou === true} />
+    </WithNamespaces>
+  );
+};
