@@ -9,8 +9,14 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|Email\.tsx|Tag\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
 const SHARED = /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts)[^/]+$/;
+/** Of the folders of every screen, what only those need that show services, or forms. */
+const ALSO: readonly (readonly [RegExp, string])[] = [
+  [/\/web\/api\/queries\.ts$/, 'services'],
+  [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
+];
+const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 
@@ -52,11 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { entryFileNames: '[name].js' }
         : {
             codeSplitting: {
-              groups: [
-                { name: 'base', test: BASE },
-                { name: (file: string) => SHARED.exec(file)?.[1] ?? null },
-                { name: 'week', test: WEEK },
-              ],
+              groups: [{ name: 'base', test: BASE }, { name: sharedWith }, { name: 'week', test: WEEK }],
             },
           },
     },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -13,7 +12,7 @@ import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
 import { expiryText } from './noticeExpiry.ts';
 import { useHome } from '../../services/HomeContext.ts';
-import { ChevronRight } from '../../services/icons.ts';
+import { ChevronRight, Megaphone } from '../../services/icons.ts';
 
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;

@@ -1,7 +1,7 @@
-import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './Preview.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
+import { Megaphone } from '../../services/icons.ts';
 
 /** On a desk: the notice as it will stand above the lists. */
 export const NoticePreview = ({ form: { values, outcome } }: { readonly form: ServiceForm }) => {
