@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   geoNear: () => import('./geoNear.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
+  manage: () => import('./manage.ts'),
   memory: () => import('./memory.ts'),
   nearest: () => import('./nearest.ts'),
   pages: () => import('./pages.ts'),
