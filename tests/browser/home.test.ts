@@ -1,9 +1,10 @@
 import { someOf } from '../support/matrix.ts';
-import { product, visits } from './product.ts';
+import { administrates, product, visits } from './product.ts';
 import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
+const administrator = administrates();
 
 describe('the home screen', () => {
   const LANGUAGES = someOf([
@@ -113,6 +114,34 @@ describe('the home screen', () => {
     expect(name).toContain(shown);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByText(/nearest first/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an administrator’s finger draws a card aside and comes upon edit and delete, and the page still scrolls under it', async () => {
+    const { page, context, complaints } = await visit(shelter.url, { session: administrator() });
+    const row = page.locator('li[data-service]').nth(1);
+    await row.getByRole('link', { name: /^Edit / }).waitFor();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = await row.boundingBox();
+    const finger = await context.newCDPSession(page);
+    const y = Math.round(box?.y ?? 0) + 60;
+    /** Draws from one point to another in small steps, as a finger does. */
+    const draw = async (from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }) => {
+      const touch = (type: 'touchStart' | 'touchMove', part: number) => {
+        const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+        return finger.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
+      };
+      await touch('touchStart', 0);
+      for (let step = 1; step <= 20; step += 1) await touch('touchMove', step / 20);
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await draw({ x: 300, y }, { x: 100, y });
+    await page.waitForFunction(() => document.querySelectorAll('li[data-service]')[1]?.scrollLeft === 176);
+    expect((await row.locator('> button').boundingBox())?.x).toBeLessThan(360 - 48);
+    const before = await page.evaluate(() => window.scrollY);
+    await draw({ x: 60, y }, { x: 60, y: y - 200 });
+    await page.waitForFunction((was) => window.scrollY > was + 100, before);
     expect(complaints).toEqual([]);
     await context.close();
   });
