@@ -91,7 +91,7 @@ describe('services that wait for approval', () => {
     );
   });
 
-  test('show how far a long batch came, until it is finished', async () => {
+  test('show how far a long batch came, until it is finished, also where an answer about it was lost', async () => {
     const running = {
       ...became([]),
       kind: 'approve' as const,
@@ -109,12 +109,20 @@ describe('services that wait for approval', () => {
       state: 'finished' as const,
       left: 0,
     };
-    open({ 'POST /services/approve-services': async () => running, 'GET /batches/{id}': async () => finished });
+    let looks = 0;
+    open({
+      'POST /services/approve-services': async () => running,
+      'GET /batches/{id}': async () => {
+        looks += 1;
+        if (looks === 1) throw new TypeError('fetch failed');
+        return finished;
+      },
+    });
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
     expect(await screen.findByText('1 of 2 done')).toBeInTheDocument();
-    expect(await screen.findByText('Approved 2 services', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Approved 2 services', {}, { timeout: 10_000 })).toBeInTheDocument();
   });
 
   test('are deleted by selection after a question', async () => {

@@ -35,6 +35,8 @@ export interface Progress {
 const MAX_BATCH = 500;
 /** Milliseconds between two looks at a batch that takes longer. */
 const LOOK_AGAIN = 1000;
+/** Looks that may be lost one after another before somebody is told: by then there is no connection. */
+const MAX_LOST = 30;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const parts = (rows: readonly Decided[]): readonly (readonly Decided[])[] =>
@@ -56,12 +58,23 @@ export const useDecisions = (): Decisions => {
   const removing = useCommand('POST /services/remove-services');
   const [progress, setProgress] = useState<Progress | null>(null);
 
+  /** How far it came a moment later. The server goes on whether or not its answers arrive; what it refuses stays refused. */
+  const look = async (id: string): Promise<Answer> => {
+    for (let lost = 0; ; lost += 1) {
+      await wait(LOOK_AGAIN);
+      try {
+        return await api.call('GET /batches/{id}', { path: { id } }, { language });
+      } catch (error) {
+        if ((error instanceof ApiError && error.status < 500) || lost === MAX_LOST) throw error;
+      }
+    }
+  };
+
   const finished = async (answer: Answer, before: number, total: number): Promise<readonly Outcome[]> => {
     let latest = answer;
     while ('state' in latest && latest.state === 'running') {
       setProgress({ done: before + latest.total - latest.left, total });
-      await wait(LOOK_AGAIN);
-      latest = await api.call('GET /batches/{id}', { path: { id: latest.commandId } }, { language });
+      latest = await look(latest.commandId);
     }
     return latest.services;
   };
