@@ -121,7 +121,8 @@ const until = async <Value>(look: () => Promise<Value>, holds: (value: Value) =>
   for (;;) {
     const value = await look();
     if (holds(value)) return value;
-    await delay(50);
+    // Each look at the log reads all that was written since.
+    await delay(200);
   }
 };
 
@@ -147,16 +148,25 @@ const look = (ask: Asking, begun: Reply, { token }: Person): Promise<Reply> =>
   ask(`/api/batches/${String(fieldOf(begun, 'commandId'))}`, { token });
 const isFinished = (progress: Reply): boolean => fieldOf(progress, 'state') === 'finished';
 
+interface Gate {
+  /** Resolves when the first write waits; those before it may be on their way to the log. */
+  readonly shut: Promise<unknown>;
+  /** Lets those that wait go on. */
+  open(): void;
+}
+
 /** So many writes of the batch from now on reach the log; the others wait until they are let go, or for ever. */
-const letThrough = (writes: number): EventEmitter => {
+const letThrough = (writes: number): Gate => {
   const gate = new EventEmitter();
-  const opened = once(gate, 'open');
+  const [shut, opened] = [once(gate, 'shut'), once(gate, 'open')];
   let asked = 0;
   proxy.onAppend = () => {
     asked += 1;
-    return asked <= writes ? { kind: 'pass' } : { kind: 'pass', after: opened };
+    if (asked <= writes) return { kind: 'pass' };
+    gate.emit('shut');
+    return { kind: 'pass', after: opened };
   };
-  return gate;
+  return { shut, open: () => void gate.emit('open') };
 };
 
 /** The writes of a batch until so many services are approved: its intent, and what became of each part before. */
@@ -168,9 +178,10 @@ describe('500 services, approved at once', () => {
     async (reached) => {
       const list = await givenWaiting();
       const { running, ask } = await startCommands();
-      letThrough(writesUntil(reached));
+      const { shut } = letThrough(writesUntil(reached));
       const begun = await approveAll(ask, list, lead);
       expect(begun.status).toBe(202);
+      await shut;
       await until(
         () => approvals(list),
         ({ size }) => size >= reached,
@@ -205,6 +216,7 @@ describe('500 services, approved at once', () => {
     // Nine of the first are decided, and not yet written, when the other comes to the same.
     const gate = letThrough(writesUntil(107));
     const first = approveAll(ask, list, lead);
+    await gate.shut;
     await until(
       () => approvals(list),
       ({ size }) => size >= 107,
@@ -214,7 +226,7 @@ describe('500 services, approved at once', () => {
       () => approvals(list),
       ({ size }) => size >= 150,
     );
-    gate.emit('open');
+    gate.open();
     const [ofFirst, ofSecond] = await Promise.all([
       until(async () => look(ask, await first, lead), isFinished),
       until(async () => look(api.ask, await second, otherLead), isFinished),
