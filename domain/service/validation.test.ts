@@ -184,6 +184,14 @@ describe('the service form', () => {
     expect(valueOf({ website }).draft.contact?.website).toBe(address);
   });
 
+  test.each(['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const)(
+    '%s gets http:// where it has no scheme, and takes no other',
+    (name) => {
+      expect(valueOf({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
+      expect(issuesOf({ [name]: 'ftp://example.org' })).toEqual([`PLEASE_INPUT_VALID_WEB_ADDRESS ${name}`]);
+    },
+  );
+
   test('drops what screens keep beside an entry, and a night that does not end the next day', () => {
     const schedules = [
       weekly('MONDAY', '08:00', '17:00', { title: 'Monday', startTimeSeconds: 28800, dateText: 'Mon', endsNextDay: false }),

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { someOf } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { visits } from './product.ts';
+import { STORY_LOOKS, tellStory } from './story.ts';
 import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
 
 /* What somebody does shows on the pages that others have open. A product of its own: beds are counted in it. */
@@ -104,3 +106,10 @@ test('nobody is told who saves data', async () => {
   await other.reload();
   await heard;
 });
+
+test.each(someOf(STORY_LOOKS))(
+  'a provider signs up, adds a shelter, counts its beds and changes its phone; a lead approves, and sees the change; a list that a guest has open follows (%j, a lead by %j)',
+  async (...look) => {
+    await tellStory(visit, shelter, look);
+  },
+);

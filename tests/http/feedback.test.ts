@@ -143,6 +143,10 @@ describe('reading', () => {
     });
     expect(report).toMatchObject({
       id: reportId,
+      type: 'SERVICE',
+      subject: 'Lighthouse',
+      message: aboutService(shelter.id)['message'],
+      isArchive: false,
       ...SENDER,
       location: { coordinates: [-118.2437, 34.0522] },
       plusCode: '85633Q24+VG',
@@ -216,13 +220,18 @@ describe('what is done with it', () => {
     expect(await ids('?limit=100')).toContain(id);
   });
 
-  test('deleted it is gone from every list, and can be restored', async () => {
+  test.each(['active', 'archived'] as const)('deleted while %s it is gone from every list, and can be restored', async (was) => {
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    if (was === 'archived') await api.projected(await act(`${id}/archive`, owner));
+    const listed = async ({ token }: KnownPerson, isArchive: boolean): Promise<boolean> =>
+      (await listFeedbacks(api, token, `?limit=100&isArchive=${isArchive}`)).some((each) => each.id === id);
+    expect(await listed(administrator, was === 'archived')).toBe(true);
     await api.projected(await act(id, owner, 'DELETE'));
-    expect((await listFeedbacks(api, administrator.token, '?limit=100')).map((each) => each.id)).not.toContain(id);
+    for (const reader of [administrator, lead, owner])
+      for (const isArchive of [false, true]) expect(await listed(reader, isArchive)).toBe(false);
     expect(await act(`${id}/archive`, owner)).toMatchObject({ status: 409, body: { code: 'FEEDBACK_DELETED' } });
     await api.projected(await act(`${id}/restore`, owner));
-    expect((await listFeedbacks(api, administrator.token, '?limit=100')).map((each) => each.id)).toContain(id);
+    expect(await listed(administrator, was === 'archived')).toBe(true);
   });
 
   test('S2: another’s feedback, feedback on the app and what is not there are refused alike, by every call', async () => {

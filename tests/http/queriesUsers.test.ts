@@ -153,6 +153,7 @@ describe('a person', () => {
       lastMethod: 'GOOGLE',
       lastSignIn: '2026-03-10T17:00:00.000Z',
       createdAt: day(4),
+      updatedAt: expect.any(String),
       status: 'active',
     });
     expect((await api.ask(`/api/users/${admin.id}`, as(admin))).body).toMatchObject({ roles: ['ADMINISTRATOR'], isAdmin: true });

@@ -63,6 +63,7 @@ describe('the link of a message', () => {
       query: { token: 'secret-token-of-the-message' },
       body: { password: 'four windy corners' },
     });
+    expect(await screen.findByText('Your new password is saved. Sign in with it.')).toBeInTheDocument();
   });
 
   test('without its token says what to do', () => {

@@ -138,13 +138,16 @@ describe('services that wait for approval', () => {
     await press('Delete Selected');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await screen.findByText('Deleted 1 service')).toBeInTheDocument();
+    expect(remove.mock.calls.map(([{ body }]) => body.services)).toEqual([['kitchen']]);
   });
 
   test('are searched by what was typed', async () => {
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
     open({ 'GET /services/approvals': list });
-    await userEvent.type(await screen.findByRole('searchbox'), 'creek');
+    expect(await screen.findByRole('heading', { name: 'Nothing waits.' })).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox'), 'creek');
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Nothing waits.' })).toBeNull();
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'creek', shown: 'waiting' } }));
   });
 });

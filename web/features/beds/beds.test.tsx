@@ -66,19 +66,24 @@ describe('the board', () => {
     expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/add_service');
   });
 
-  test('asks nothing for a volunteer, and says that volunteers do not count beds', async () => {
-    session.set(aSession({ role: 'VOLUNTEER' }));
-    const { api, list } = aBoardsApi([aShelter()]);
-    show(<AvailableBedsPage />, { api });
-    expect(screen.getByRole('heading', { name: 'Volunteers do not count beds' })).toBeInTheDocument();
-    expect(list).not.toHaveBeenCalled();
-  });
+  test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
+    'asks nothing for a %s, and says that volunteers do not count beds',
+    (role) => {
+      session.set(aSession({ role }));
+      const { api, list } = aBoardsApi([aShelter()]);
+      show(<AvailableBedsPage />, { api });
+      expect(screen.getByRole('heading', { name: 'Volunteers do not count beds' })).toBeInTheDocument();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(list).not.toHaveBeenCalled();
+    },
+  );
 
   test('of many shelters is searched by name, without case and accents', async () => {
     const names = ['Álamo', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'];
     await opened(names.map((name) => aShelter({ id: name, name })));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your shelters by name' }), 'alamo');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article', { name: 'Álamo' })).toBeInTheDocument();
     expect(screen.getByText('1 shelter')).toBeInTheDocument();
   });
 });

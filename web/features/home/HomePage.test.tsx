@@ -4,9 +4,9 @@ import { ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { Input } from '../../api/operation.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { clearDevice } from '../../browser/preference.ts';
-import { chosenPlace, locationRefused, topKudos } from '../../browser/preferences.ts';
+import { chosenPlace, locationRefused, mapView, subFilter, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
-import { aCard, anApi, answers, aSession, foundPlaces } from '../../testing/builders.ts';
+import { aCard, anApi, answers, aSession, foundPlaces, type Answer } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
@@ -158,11 +158,41 @@ describe('the home screen', () => {
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Emergency' }));
+    expect(subFilter.get()).toBe('EMERGENCY_SHELTER');
     window.location.hash = '#FOOD';
     expect(await screen.findByRole('radio', { name: 'Meals' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
     expect(document.cookie).toContain('tab=FOOD');
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ type: ['FOOD'] }));
+    // Nor is it chosen any more back where it was.
+    expect(subFilter.get()).toBeNull();
+    window.location.hash = '#SHELTER';
+    expect(await screen.findByRole('radio', { name: 'Emergency' })).not.toBeChecked();
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ type: ['SHELTER'] }));
+  });
+
+  test('has its filters in the side menu too: open now, map view, for whom, and for an administrator the most thanked', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    show(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog'));
+    const audiences = ['Men', 'Women', 'Youth/Kids', 'Seniors', 'Disabled', 'Families', 'LGBT+', 'Pets Allowed'];
+    for (const name of ['Open now', 'Top Kudos', ...audiences])
+      expect(await menu.findByRole('checkbox', { name })).toBeInTheDocument();
+    await userEvent.click(menu.getByRole('checkbox', { name: 'Map View' }));
+    expect(mapView.get()).toBe(true);
+  });
+
+  test('a place is found by its city, and the list is asked for near it', async () => {
+    const listServices = listing();
+    const toledo = { id: 'toledo', name: 'Toledo', state: 'OH', searchLabel: 'Toledo, OH', location: { coordinates: [-83.54, 41.65] } };
+    const found = { ...foundPlaces(), cities: [toledo] } as Awaited<ReturnType<Answer<'POST /services/search-city-or-zip'>>>;
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices, 'POST /services/search-city-or-zip': async () => found }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), 'tole');
+    await userEvent.click(await screen.findByRole('option', { name: 'Toledo, OH' }));
+    expect(chosenPlace.get()).toMatchObject({ kind: 'city', label: 'Toledo, OH' });
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-83.54|41.65' }));
   });
 
   test('a place is found by its zip code and chosen with Enter, and list and urgent notices are asked for near it', async () => {

@@ -77,6 +77,12 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
   expect(revise).not.toHaveBeenCalled();
 });
 
+test('one bed in all and none free are taken', async () => {
+  const revise = await saving({ totalBeds: 1, availableBeds: 0 });
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
+});
+
 test('everything is named at once: a phone and a web address beside what is missing', async () => {
   const revise = await saving({ name: '', website: 'javascript:alert(1)', phone: '12' });
   await isSaid([

@@ -62,11 +62,14 @@ describe('the list of users', () => {
     ['everybody', ManageUsersPage],
     ['roles', ManageAccessPage],
   ])('searches what was typed, once it rests, in the list of %s', async (_which, Page) => {
-    const listUsers = listing(maya);
+    const listUsers = listing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
-    await userEvent.type(await screen.findByRole('searchbox'), 'maya');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    await userEvent.type(screen.getByRole('searchbox'), 'maya');
     await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'maya' } }));
     expect(listUsers.mock.calls.map(([{ query }]) => query?.q)).toEqual([undefined, 'maya']);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article', { name: 'Maya Reyes' })).toBeInTheDocument();
   });
 
   test('says when there is nobody, and when nobody matches', async () => {

@@ -10,17 +10,13 @@ import hoursEn from '../../web/i18n/hours.en.json';
 import hoursEs from '../../web/i18n/hours.es.json';
 import formEn from '../../web/i18n/serviceForm.en.json';
 import formEs from '../../web/i18n/serviceForm.es.json';
-import { someOf } from '../support/matrix.ts';
-import { personOf } from '../support/shelter.ts';
+import { personOf, type Shelter } from '../support/shelter.ts';
 import { button, heading, PASSWORD } from './accounts.ts';
 import { violationsOn } from './axe.ts';
-import { product, visits } from './product.ts';
+import type { visits } from './product.ts';
 import { hydrated, signIn, type Visitor } from './visitor.ts';
 
 /* How a shelter comes into the directory and stays true: from the sign-up of who runs it to a phone number that changed. */
-
-const shelter = product();
-const visit = visits();
 
 const WORDS = {
   en: { ...accountEn, ...approvalsEn, ...boardEn, ...hoursEn, ...formEn },
@@ -32,7 +28,7 @@ type Look = readonly [language: Language, width: number];
 const PHONE = 360;
 const DESK = 1280;
 /** Who offers the place and who looks for one; and who leads. */
-const LOOKS: readonly (readonly [Look, Look])[] = [
+export const STORY_LOOKS: readonly (readonly [Look, Look])[] = [
   [['es', PHONE], ['en', DESK]],
   [['en', PHONE], ['es', DESK]],
   [['es', DESK], ['en', PHONE]],
@@ -126,55 +122,57 @@ const addShelter = async (page: Page, language: Language, name: string): Promise
   await page.waitForURL(/\/manage_services/);
 };
 
-test.each(someOf(LOOKS))(
-  'a provider signs up, adds a shelter, counts its beds and changes its phone; a lead approves, and sees the change; a list that a guest has open follows (%j, a lead by %j)',
-  async ([language, width], [leadLanguage, leadWidth]) => {
-    const name = `Lantern Hall ${language} ${width}`;
-    const { bedsBoard, serviceForm } = WORDS[language];
-    const { approvals } = WORDS[leadLanguage];
-    const provider = await visit(`${shelter.url}/login`, { language, width });
-    await signUp(provider, language, `rosa.${language}.${width}@example.org`);
-    await provider.page.goto(`${shelter.url}/add_service`);
-    await addShelter(provider.page, language, name);
+/** Tells it in a product of which nothing else is asked at the same time. */
+export const tellStory = async (
+  visit: ReturnType<typeof visits>,
+  shelter: Shelter,
+  [[language, width], [leadLanguage, leadWidth]]: (typeof STORY_LOOKS)[number],
+): Promise<void> => {
+  const name = `Lantern Hall ${language} ${width}`;
+  const { bedsBoard, serviceForm } = WORDS[language];
+  const { approvals } = WORDS[leadLanguage];
+  const provider = await visit(`${shelter.url}/login`, { language, width });
+  await signUp(provider, language, `rosa.${language}.${width}@example.org`);
+  await provider.page.goto(`${shelter.url}/add_service`);
+  await addShelter(provider.page, language, name);
 
-    const guest = await visit(shelter.url, { language, width, tab: 'SHELTER', script: inLosAngeles });
-    await guest.page.evaluate(() => Reflect.set(window, 'isTheSamePage', true));
-    expect(await rowOf(guest.page, name).count()).toBe(0);
+  const guest = await visit(shelter.url, { language, width, tab: 'SHELTER', script: inLosAngeles });
+  await guest.page.evaluate(() => Reflect.set(window, 'isTheSamePage', true));
+  expect(await rowOf(guest.page, name).count()).toBe(0);
 
-    const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
-    const lead = await visit(`${shelter.url}/manage_approvals`, { language: leadLanguage, width: leadWidth, session });
-    await lead.page.getByRole('link', { name: starting(name) }).click();
-    await button(lead.page, approvals.detail.approve).waitFor();
-    await isWhole(lead.page);
-    await press(lead.page, approvals.detail.approve);
-    await lead.page.getByText(filled(approvals.said.approved, { name })).waitFor();
-    await rowOf(guest.page, name).waitFor();
+  const session = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
+  const lead = await visit(`${shelter.url}/manage_approvals`, { language: leadLanguage, width: leadWidth, session });
+  await lead.page.getByRole('link', { name: starting(name) }).click();
+  await button(lead.page, approvals.detail.approve).waitFor();
+  await isWhole(lead.page);
+  await press(lead.page, approvals.detail.approve);
+  await lead.page.getByText(filled(approvals.said.approved, { name })).waitFor();
+  await rowOf(guest.page, name).waitFor();
 
-    await provider.page.goto(shelter.url);
-    await hydrated(provider.page);
-    await provider.page.locator('a[href="/available_beds"]').first().click();
-    await write(provider.page, filled(bedsBoard.field, { name }), '7');
-    await isWhole(provider.page);
-    await press(provider.page, `${filled(bedsBoard.save_other, { count: 7 })}, ${name}`);
-    await provider.page.getByText(filled(bedsBoard.saved_other, { count: 7, name })).waitFor();
-    await rowOf(guest.page, name).getByText(/\b7\b/).first().waitFor();
-    expect(await guest.page.evaluate(() => Reflect.get(window, 'isTheSamePage') as unknown)).toBe(true);
+  await provider.page.goto(shelter.url);
+  await hydrated(provider.page);
+  await provider.page.locator('a[href="/available_beds"]').first().click();
+  await write(provider.page, filled(bedsBoard.field, { name }), '7');
+  await isWhole(provider.page);
+  await press(provider.page, `${filled(bedsBoard.save_other, { count: 7 })}, ${name}`);
+  await provider.page.getByText(filled(bedsBoard.saved_other, { count: 7, name })).waitFor();
+  await rowOf(guest.page, name).getByText(/\b7\b/).first().waitFor();
+  expect(await guest.page.evaluate(() => Reflect.get(window, 'isTheSamePage') as unknown)).toBe(true);
 
-    const id = await rowOf(guest.page, name).getAttribute('data-service');
-    await provider.page.goto(`${shelter.url}/services/${id}/edit`);
-    await heading(provider.page, serviceForm.editTitle).waitFor();
-    await write(provider.page, serviceForm.field.phone, '2135550199');
-    await press(provider.page, serviceForm.save);
-    await provider.page.waitForURL(/\/manage_services/);
+  const id = await rowOf(guest.page, name).getAttribute('data-service');
+  await provider.page.goto(`${shelter.url}/services/${id}/edit`);
+  await heading(provider.page, serviceForm.editTitle).waitFor();
+  await write(provider.page, serviceForm.field.phone, '2135550199');
+  await press(provider.page, serviceForm.save);
+  await provider.page.waitForURL(/\/manage_services/);
 
-    await lead.page.goto(`${shelter.url}/manage_approvals?tab=changed&service=${id}`);
-    const difference = lead.page.getByRole('row', { name: starting(approvals.fields.phone) });
-    await difference.waitFor();
-    expect(await difference.innerText()).toMatch(new RegExp(String.raw`${approvals.row.sensitive}[^]*555-0142[^]*555-0199`));
-    await isWhole(lead.page);
-    for (const { complaints, context } of [provider, guest, lead]) {
-      expect(complaints).toEqual([]);
-      await context.close();
-    }
-  },
-);
+  await lead.page.goto(`${shelter.url}/manage_approvals?tab=changed&service=${id}`);
+  const difference = lead.page.getByRole('row', { name: starting(approvals.fields.phone) });
+  await difference.waitFor();
+  expect(await difference.innerText()).toMatch(new RegExp(String.raw`${approvals.row.sensitive}[^]*555-0142[^]*555-0199`));
+  await isWhole(lead.page);
+  for (const { complaints, context } of [provider, guest, lead]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+};
