@@ -8,7 +8,7 @@ import { personAs, type Person } from '../http/authSupport.ts';
 import { ADMIN_TOKEN, asker, createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { startEventStoreProxy, type EventStoreProxy } from '../support/eventStoreProxy.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
-import { someOf } from '../support/matrix.ts';
+import { IN_MATRIX, someOf } from '../support/matrix.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startNode, type FaultyNode } from './node.ts';
 import { processes, type RunningProcess } from '../support/startProcess.ts';
@@ -73,9 +73,9 @@ const append = async (service: GeneratedService, streamName: string, events: rea
  * A volunteer's services that wait for approval, straight in the log. Of the last three, since they were on the screen, one
  * was approved, one was changed and one was removed.
  */
-const givenWaiting = async (): Promise<Waiting> => {
+const givenWaiting = async (all = ALL): Promise<Waiting> => {
   lists += 1;
-  const services = generateServices(lists, ALL).map((service): GeneratedService => ({
+  const services = generateServices(lists, all).map((service): GeneratedService => ({
     ...service,
     id: randomUUID(),
     ownerId: volunteer.id,
@@ -89,7 +89,7 @@ const givenWaiting = async (): Promise<Waiting> => {
       { type: 'ServiceApproved', data: { ofRevision: 0 } },
       { type: 'ServiceDescribed', data: { ...service.described, name: 'Another name' } },
       { type: 'ServiceRemoved', data: {} },
-    ][index - (ALL - 3)];
+    ][index - (all - 3)];
     for (const { streamName, events } of streamsOf(service)) {
       const revision = await append(service, streamName, events);
       revisions[service.id] = Number(revision);
@@ -98,7 +98,7 @@ const givenWaiting = async (): Promise<Waiting> => {
       else if (later !== undefined) await append(service, streamName, [later], revision);
     }
   };
-  for (let from = 0; from < ALL; from += PART)
+  for (let from = 0; from < all; from += PART)
     await Promise.all(services.slice(from, from + PART).map((service, index) => add(service, from + index)));
   return { ids: services.map(({ id }) => id), revisions, position: await api.product.store.lastPosition() };
 };
@@ -172,7 +172,7 @@ const letThrough = (writes: number): Gate => {
 /** The writes of a batch until so many services are approved: its intent, and what became of each part before. */
 const writesUntil = (approved: number): number => 1 + approved + Math.floor((approved - 1) / PART);
 
-describe('500 services, approved at once', () => {
+describe('many services, approved at once', () => {
   test.each(someOf([107, 1, 50, 51, 250, 497]))(
     'are finished without a client after kill -9 when %d are approved, once each, and all are accounted for',
     async (reached) => {
@@ -211,7 +211,9 @@ describe('500 services, approved at once', () => {
   );
 
   test('are approved once each by two people at the same time, and each is told what they did', async () => {
-    const list = await givenWaiting();
+    // Where the two meet is the same in all 500, which the matrix asks about.
+    const all = IN_MATRIX ? ALL : 200;
+    const list = await givenWaiting(all);
     const { ask } = await startCommands();
     // Nine of the first are decided, and not yet written, when the other comes to the same.
     const gate = letThrough(writesUntil(107));
@@ -232,10 +234,10 @@ describe('500 services, approved at once', () => {
       until(async () => look(api.ask, await second, otherLead), isFinished),
     ]);
     expect(await approvals(list)).toEqual(onceEach(list));
-    for (const { body } of [ofFirst, ofSecond]) expect(body).toMatchObject({ total: ALL, left: 0, refused: 2 });
+    for (const { body } of [ofFirst, ofSecond]) expect(body).toMatchObject({ total: all, left: 0, refused: 2 });
     const [byFirst, bySecond] = [ofFirst, ofSecond].map((reply) => Number(fieldOf(reply, 'done'))) as [number, number];
     expect(byFirst).toBeGreaterThanOrEqual(107);
     expect(bySecond).toBeGreaterThanOrEqual(43);
-    expect(byFirst + bySecond).toBe(ALL - 3);
+    expect(byFirst + bySecond).toBe(all - 3);
   });
 });

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { signUp, startPeopleApi } from './authSupport.ts';
 import { typesOf } from './commandsSupport.ts';
 
-/* A batch that takes longer than an answer may: it waits here at a thing of it until a test lets it go on, or dies there. */
+/* A batch that takes longer than an answer may: it waits here at a thing of it until a test lets it go on. `approveAll` has one that dies. */
 let api: TestApi;
 let atThing: (count: number) => void | Promise<void> = () => undefined;
 let things = 0;
 let letGo: () => void = () => undefined;
-let die: (error: Error) => void = () => undefined;
 
 beforeAll(async () => {
   api = await startPeopleApi({
@@ -107,31 +105,6 @@ describe('a batch that takes longer than an answer may', () => {
     expect((await api.ask(path, { token: null })).status).toBe(401);
     expect((await api.ask('/api/batches/nothing', { token: other.token })).status).toBe(403);
     expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  });
-
-  test('of 500 is finished by the process manager when the process that began it is gone', async () => {
-    const ids = await givenServices(73, 99);
-    const asked = ['not-there', ...ids, ...notThere(400)];
-    things = 0;
-    const death = new Promise<void>((_resolve, reject) => {
-      die = reject;
-    });
-    death.catch(() => undefined);
-    atThing = (count) => (count > 80 ? death : undefined);
-    const begun = await remove(asked, 'five-hundred');
-    expect(begun.status).toBe(202);
-    await until(begun, (progress) => Number(fieldOf(progress, 'left')) === 450);
-    die(new Error('crashed'));
-    atThing = () => undefined;
-    expect((await look(begun)).body).toMatchObject({ state: 'running', left: 450, done: 49, refused: 1 });
-
-    api.clock.advance(PATIENCE_MS);
-    const restarted = await api.another();
-    await restarted.product.reactions?.settled();
-    await restarted.stop();
-    const end = await look(begun);
-    expect(end.body).toMatchObject({ state: 'finished', total: 500, left: 0, done: 99, unchanged: 0, refused: 401 });
-    expect((fieldOf(end, 'services') as object[])[0]).toEqual({ id: 'not-there', result: 'refused', code: 'NOT_FOUND' });
   });
 
   test('of more than 500 is refused before anything is done', async () => {

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { contractText } from '../../contract/openapi/text.ts';
 import { asker, fieldOf, startApi, type Reply } from '../support/api.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { processes, startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores } from '../support/stores.ts';
@@ -109,11 +110,15 @@ onEmbedded('npm start', () => {
     expect(again.output().replace(outboxLink, '')).not.toMatch(/token|sample|CONTACT_EMAIL/i);
     expect((await asker(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({ name: 'Harbor Night Shelter' });
 
-    again.kill('SIGKILL');
-    await again.exited;
-    const afterKill = start();
-    expect((await asker(await urlOf(afterKill))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
-    await endsWithItsNode(afterKill);
+    let last = again;
+    // The matrix kills it once more; what `npm test` kills elsewhere are its nodes and its command API by themselves.
+    if (IN_MATRIX) {
+      again.kill('SIGKILL');
+      await again.exited;
+      last = start();
+      expect((await asker(await urlOf(last))(`/api/services/${idOf(added)}`, { token })).status).toBe(200);
+    }
+    await endsWithItsNode(last);
 
     // A hash cannot be turned back: the token itself is in no file.
     const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
@@ -140,7 +145,7 @@ onEmbedded('npm start', () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const elsewhere = { SHELTER_DATA_DIR: path.join(dataDir, 'other') };
-    const taken = start({ ...elsewhere, PORT: String((holder.address() as AddressInfo).port) });
+    const taken = start({ ...elsewhere, SHELTER_SAMPLE: 'false', PORT: String((holder.address() as AddressInfo).port) });
     expect((await taken.exited).code).toBe(1);
     expect(taken.errors()).toContain('The port is taken. Set PORT to another one.');
     expect(taken.output()).not.toMatch(/token/i);
