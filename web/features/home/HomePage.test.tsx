@@ -177,8 +177,7 @@ describe('the home screen', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog'));
     const audiences = ['Men', 'Women', 'Youth/Kids', 'Seniors', 'Disabled', 'Families', 'LGBT+', 'Pets Allowed'];
-    for (const name of ['Open now', 'Top Kudos', ...audiences])
-      expect(await menu.findByRole('checkbox', { name })).toBeInTheDocument();
+    for (const name of ['Open now', 'Top Kudos', ...audiences]) expect(await menu.findByRole('checkbox', { name })).toBeInTheDocument();
     await userEvent.click(menu.getByRole('checkbox', { name: 'Map View' }));
     expect(mapView.get()).toBe(true);
   });
