@@ -16,7 +16,9 @@ export const ApprovalTabs = ({ current }: { readonly current: ApprovalsTab }) =>
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('approvals.tabs.label')}>
       {APPROVALS_TABS.map((tab) => (
         <Link key={tab} href={addressOf(tab)} aria-current={tab === current ? 'page' : undefined}>
-          {t(`approvals.tabs.${tab}`)} {tab !== 'done' && counts !== undefined && <b>{counts[tab]}</b>}
+          <span>
+            {t(`approvals.tabs.${tab}`)} {tab !== 'done' && counts !== undefined && <b>{counts[tab]}</b>}
+          </span>
         </Link>
       ))}
     </nav>
