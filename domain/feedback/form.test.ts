@@ -20,6 +20,7 @@ test('a report asks for e-mail and message, and names the service', () => {
     kind: 'report',
   });
   expect(codesOf(serviceFeedbackSchema.safeParse({ email: 'ana@example.org', message: 'Wrong' }))).toEqual({ serviceId: 'REQUIRED' });
+  expect(codesOf(serviceFeedbackSchema.safeParse({ serviceId: 'x' }))).toEqual({ email: 'REQUIRED', message: 'REQUIRED' });
   expect(codesOf(serviceFeedbackSchema.safeParse({ serviceId: '../x', email: 'a@b.org', message: 'x' }))).toEqual({
     serviceId: 'WRONG_SHAPE',
   });

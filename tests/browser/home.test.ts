@@ -40,6 +40,10 @@ describe('the home screen', () => {
   test('opens the tab of the address, and keeps it for the server', async () => {
     const { page, context } = await visit(`${shelter.url}/#FOOD`);
     await page.getByRole('radio', { name: 'Meals' }).waitFor();
+    const tabs = await page.getByRole('navigation', { name: 'Kinds of help' }).boundingBox();
+    // At the bottom, where the thumb is.
+    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(page.viewportSize()?.height ?? 0, 0);
+    expect(tabs?.height).toBeLessThan(120);
     expect(await page.getByRole('link', { name: 'Food', exact: true }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('link', { name: 'Health', exact: true }).click();
     await page.getByRole('radio', { name: 'Medical' }).waitFor();

@@ -199,6 +199,8 @@ describe('changing one’s password', () => {
       code: 'CURRENT_PASSWORD_INVALID',
       title: 'Please check your current password and try again.',
     });
+    const short = await put('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: '12345' }, here.token);
+    expect(short.body).toMatchObject({ status: 400, errors: [{ path: 'newPassword', code: 'PASSWORD_TOO_SHORT' }] });
     expect((await change(PASSWORD)).status).toBe(200);
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
     expect((await signInReply(api, here.email, NEW_PASSWORD)).status).toBe(200);

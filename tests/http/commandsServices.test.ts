@@ -38,6 +38,18 @@ describe('the commands of a service', () => {
     );
   });
 
+  test('what is optional may be left out, and a web address without a scheme gets http://', async () => {
+    const empty = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' };
+    const added = await addService(api, { ...empty, website: 'harbor.example', isContact: true, schedules: [] });
+    const read = await readAfter(api, added, `/api/services/${idOf(added)}`);
+    expect(read.body).toMatchObject({ website: 'http://harbor.example/', isContact: true, schedules: [] });
+  });
+
+  test('one bed in all and none free are taken', async () => {
+    const added = await addService(api, { totalBeds: 1, availableBeds: 0 });
+    expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
+  });
+
   test('then every event says who did it, when, in which language, by which command', async () => {
     const added = await addService(api, {}, { headers: { 'accept-language': 'es', 'idempotency-key': 'metadata-1' } });
     const events = await api.product.store.readStream(`service-${idOf(added)}`);

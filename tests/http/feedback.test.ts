@@ -97,6 +97,12 @@ describe('sending', () => {
         expect.objectContaining({ path: 'isSeen', code: 'UNKNOWN_FIELD' }),
       ]),
     );
+    const report = await send(api, 'service', { serviceId: shelter.id });
+    expect(report.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(fieldOf(report, 'errors')).toMatchObject([
+      { path: 'email', code: 'REQUIRED' },
+      { path: 'message', code: 'REQUIRED' },
+    ]);
   });
 });
 

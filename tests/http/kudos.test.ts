@@ -3,6 +3,7 @@ import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.
 import { voidKudos } from '../../command-api/kudos/voidKudos.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
+import { readAfter } from './commandsSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
 import { reached } from '../support/reached.ts';
 
@@ -46,6 +47,16 @@ describe('S28: kudos', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => give(id, { cookie })));
     expect(replies.filter(({ body }) => (body as { counted: boolean }).counted)).toHaveLength(1);
     expect(await likes(id)).toBe(1);
+  });
+
+  test('put the most thanked first in a list that is sorted by them', async () => {
+    const [none, two, one] = [await service(), await service(), await service()];
+    await give(two);
+    await give(one);
+    const last = await give(two);
+    const filter = encodeURIComponent(JSON.stringify({ _id: [none, two, one] }));
+    const list = await readAfter(api, last, `/api/services?filter=${filter}&sort=likes&direction=desc`);
+    expect((list.body as { readonly id: string }[]).map(({ id }) => id)).toEqual([two, one, none]);
   });
 
   test('are told from each other by a cookie that only the server can make, and that no script reads', async () => {

@@ -72,16 +72,22 @@ describe('crisis lines', () => {
   });
 
   test('come 25 at a time, the newest first, with the address of the next', async () => {
-    let last: Reply | undefined;
-    for (let index = 0; index < 27; index++) last = await add({ name: `Line ${String(index).padStart(2, '0')}`, area: 'Paged' });
-    if (last === undefined) throw new Error('nothing was added');
+    // Neither in the order of their names nor of their last change: the newest is Line 00, and the oldest is revised last.
+    const nameOf = (index: number): string => `Line ${String(index).padStart(2, '0')}`;
+    const added: Reply[] = [];
+    for (let index = 26; index >= 0; index--) added.push(await add({ name: nameOf(index), area: 'Paged' }));
+    const [oldest] = added;
+    if (oldest === undefined) throw new Error('nothing was added');
+    api.clock.advance(60_000);
+    const revised = line({ name: nameOf(26), area: 'Paged', phone: '988', revision: revisionOf(oldest) });
+    const last = await api.ask(`/api/crisis-lines/${idOf(oldest)}`, { method: 'PUT', body: revised });
+    expect(last.status).toBe(200);
     const first = await list(last, '?search=area&q=paged');
-    expect(names(first)).toHaveLength(25);
-    expect(names(first)[0]).toBe('Line 26');
+    expect(names(first)).toEqual(Array.from({ length: 25 }, (_, index) => nameOf(index)));
     expect(first.headers.get('x-total-count')).toBe('27');
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await api.ask(next, { token: null });
-    expect(names(second)).toEqual(['Line 01', 'Line 00']);
+    expect(names(second)).toEqual([nameOf(25), nameOf(26)]);
     expect(second.headers.get('link')).toBeNull();
     expect(names(await list(last))).toHaveLength(25);
   });

@@ -47,9 +47,13 @@ describe('the first page, made on the server', () => {
   });
 
   test('is English on shelter without cookies, whatever they hold', async () => {
-    const { html } = await ask('/', { language: '"><script>', tab: 'NONE', theme: 'x' });
-    expect(html).toContain('<html lang="en">');
-    expect(asked[0]?.path).toContain('type=SHELTER');
+    const held: readonly Record<string, string>[] = [{}, { language: '"><script>', tab: 'NONE', theme: 'x' }, { language: 'fr' }];
+    for (const cookies of held) {
+      asked.splice(0);
+      const { html } = await ask('/', cookies);
+      expect(html).toContain('<html lang="en">');
+      expect(asked[0]?.path).toContain('type=SHELTER');
+    }
   });
 
   test('lets no listing end the script that holds the answers', async () => {

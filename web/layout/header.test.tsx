@@ -37,7 +37,9 @@ describe('the header', () => {
     ['es', 'Preguntas y respuestas'],
   ] as const)('leads to questions and answers from the home screen and from pages that are read (%s)', async (language, name) => {
     const { unmount } = show(<HomePage />, { language });
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/faq');
+    const icon = within(await screen.findByRole('search')).getByRole('link', { name });
+    expect(icon).toHaveAttribute('href', '/faq');
+    expect([icon.querySelectorAll('svg').length, icon.textContent]).toEqual([1, '']);
     unmount();
     show(<PageLayout title="A page">text</PageLayout>, { language, path: '/about' });
     expect(header().getByRole('link', { name })).toHaveAttribute('href', '/faq');

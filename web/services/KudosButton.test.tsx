@@ -27,6 +27,8 @@ describe('the key that gives kudos', () => {
     expect(key).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(key);
     expect(giveKudos).toHaveBeenCalledTimes(1);
+    expect(key).toHaveAccessibleName('Kudos 35: Blue Spruce');
+    expect(key).toHaveAttribute('aria-pressed', 'true');
     expect(kudos.get()).toEqual([`service-${ids}`]);
   });
 

@@ -159,7 +159,7 @@ describe('a count that comes late, after somebody else counted', () => {
   test('shows both, and the other one can be kept', async () => {
     await late();
     await press(/^Keep 4/);
-    expect(row().getByRole('textbox')).toHaveValue('4');
+    await waitFor(() => expect(row().getByRole('textbox')).toHaveValue('4'));
     await waitFor(async () => expect(await unsentCounts.read()).toEqual([]));
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { Input } from '../../api/operation.ts';
@@ -178,8 +178,15 @@ describe('the home screen', () => {
     const menu = within(screen.getByRole('dialog'));
     const audiences = ['Men', 'Women', 'Youth/Kids', 'Seniors', 'Disabled', 'Families', 'LGBT+', 'Pets Allowed'];
     for (const name of ['Open now', 'Top Kudos', ...audiences]) expect(await menu.findByRole('checkbox', { name })).toBeInTheDocument();
+    await userEvent.click(menu.getByRole('checkbox', { name: 'Top Kudos' }));
+    expect(topKudos.get()).toBe(true);
     await userEvent.click(menu.getByRole('checkbox', { name: 'Map View' }));
     expect(mapView.get()).toBe(true);
+    for (const role of [...ROLES.filter((other) => other !== 'ADMINISTRATOR'), null]) {
+      act(() => session.set(role && aSession({ role })));
+      expect(menu.getByRole('checkbox', { name: 'Map View' })).toBeInTheDocument();
+      expect(menu.queryByRole('checkbox', { name: 'Top Kudos' })).toBeNull();
+    }
   });
 
   test('a place is found by its city, and the list is asked for near it', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aService } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
@@ -16,10 +16,11 @@ test.each([
 });
 
 test.each([
-  ['Connect', 'Write to Blue Spruce Night Shelter'],
-  ['Report wrong information', 'Report wrong information'],
-])('"%s" opens its form in a dialog', async (key, title) => {
+  ['Connect', 'Write to Blue Spruce Night Shelter', ['Your name', 'E-mail', 'Phone', 'Message']],
+  ['Report wrong information', 'Report wrong information', ['E-mail', 'Message']],
+])('"%s" opens its form in a dialog', async (key, title, fields) => {
   show(<WriteSection service={aService({ isContact: true, contactEmail: EMAIL })} />);
   await userEvent.click(screen.getByRole('button', { name: key }));
-  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  for (const field of fields) expect(await dialog.findByLabelText(field)).toBeInTheDocument();
 });
