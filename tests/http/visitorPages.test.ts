@@ -33,6 +33,8 @@ const names = (reply: Reply): unknown[] => (reply.body as { readonly name: strin
 const list = (after: Reply, query = ''): Promise<Reply> =>
   api.ask(`/api/crisis-lines${query}`, { token: null, headers: { 'consistency-token': after.headers.get('consistency-token') ?? '' } });
 
+const nameOf = (index: number): string => `Line ${String(index).padStart(2, '0')}`;
+
 describe('crisis lines', () => {
   test('are added, revised and removed, and everybody sees each at once', async () => {
     const added = await add({
@@ -73,7 +75,6 @@ describe('crisis lines', () => {
 
   test('come 25 at a time, the newest first, with the address of the next', async () => {
     // Neither in the order of their names nor of their last change: the newest is Line 00, and the oldest is revised last.
-    const nameOf = (index: number): string => `Line ${String(index).padStart(2, '0')}`;
     const added: Reply[] = [];
     for (let index = 26; index >= 0; index--) added.push(await add({ name: nameOf(index), area: 'Paged' }));
     const [oldest] = added;
