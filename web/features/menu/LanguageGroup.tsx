@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { writeCookie } from '../../browser/cookies.ts';
-import { switchLanguage } from '../../i18n/i18n.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useChooseLanguage, useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import chip from '../../ui/Chip.module.css';
 import styles from './Menu.module.css';
@@ -15,12 +13,9 @@ const LANGUAGES = [
 
 /** The language picker of the menu; its name is in both languages, for whoever cannot read the one of the page. */
 export const LanguageGroup = () => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const choose = useChooseLanguage();
   const current = useLanguage();
-  const choose = (language: Language) => {
-    writeCookie('language', language);
-    void switchLanguage(i18n, language);
-  };
   return (
     <section className={styles.group}>
       <h3>{t('account.device.language')}</h3>

@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { writeCookie } from '../../browser/cookies.ts';
 import { introductionFor } from '../../layout/redirectTarget.ts';
-import { switchLanguage } from '../../i18n/i18n.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useChooseLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './TutorialPage.module.css';
@@ -18,12 +16,11 @@ interface LanguagePickerProps {
 
 /** Both languages, each in its own name; choosing one goes on in it. */
 export const LanguagePicker = ({ next, onChosen }: LanguagePickerProps) => {
-  const { t, i18n } = useTranslation();
-  const current = useLanguage();
+  const { t } = useTranslation();
+  const speak = useChooseLanguage();
   const choose = (language: Language) => (click: MouseEvent) => {
     onChosen(click);
-    writeCookie('language', language);
-    if (language !== current) void switchLanguage(i18n, language);
+    speak(language);
   };
   return (
     <div className={styles.languages} role="group" aria-label={t('tutorial.language')}>

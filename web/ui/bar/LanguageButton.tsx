@@ -1,9 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { writeCookie } from '../../browser/cookies.ts';
-import { switchLanguage } from '../../i18n/i18n.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useChooseLanguage, useLanguage } from '../../i18n/useLanguage.ts';
 import styles from './AppBar.module.css';
 
 /**
@@ -11,13 +9,13 @@ import styles from './AppBar.module.css';
  * link asks the server for the same page in that language.
  */
 export const LanguageButton = () => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const speak = useChooseLanguage();
   const other: Language = useLanguage() === 'en' ? 'es' : 'en';
 
   const choose = (event: MouseEvent) => {
     event.preventDefault();
-    writeCookie('language', other);
-    void switchLanguage(i18n, other);
+    speak(other);
   };
 
   return (
