@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { displayNameSchema, phoneSchema } from '../domain/account/form.ts';
-import { DEFAULT_QUOTA, MAX_QUOTA } from '../domain/quota/decider.ts';
+import { editedNameSchema, phoneSchema } from '../domain/account/form.ts';
+import { MAX_QUOTA, quotaSaid } from '../domain/quota/limits.ts';
 import { ROLES } from '../domain/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, done, idParams, signedInCommand } from './serviceParts.ts';
@@ -21,11 +21,8 @@ const userProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['ACCOUNT_CL
 
 /** As a form sends it: empty or not positive means the default. */
 const quota = z.pipe(
-  z.transform((raw: unknown): unknown => {
-    const number = typeof raw === 'string' && /^\s*-?\d{0,6}\s*$/.test(raw) ? Number(raw) : raw;
-    return number === null || (typeof number === 'number' && number <= 0) ? DEFAULT_QUOTA : number;
-  }),
-  z.int({ error: 'WRONG_SHAPE' }).check(z.gte(1), z.lte(MAX_QUOTA)),
+  z.transform((raw: unknown): unknown => quotaSaid(raw) ?? raw),
+  z.int({ error: 'WRONG_SHAPE' }).check(z.gte(1), z.lte(MAX_QUOTA, { error: 'TOO_LARGE' })),
 );
 /** A form sends words. */
 const yesNo = z.pipe(
@@ -41,11 +38,11 @@ export const updateUser = defineOperation({
   path: '/users/{id}',
   summary: 'Change somebody’s name, phone, approval or quota',
   description:
-    'What is left out stays. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
+    'What is left out stays, and so does the name where it is empty. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
   grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
   body: z.strictObject({
     ...answeredUser,
-    displayName: z.optional(displayNameSchema),
+    displayName: z.optional(editedNameSchema),
     phone: z.optional(phoneSchema),
     isApproved: z.optional(yesNo),
     totalServices: z.optional(quota),

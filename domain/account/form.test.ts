@@ -1,4 +1,12 @@
-import { accountEmailSchema, displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from './form.ts';
+import {
+  accountEmailSchema,
+  displayNameSchema,
+  editedNameSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+} from './form.ts';
 
 const codeOf = (result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }): string =>
   result.success ? 'passes' : (result.error?.issues[0]?.message ?? '');
@@ -30,7 +38,7 @@ describe('an e-mail', () => {
   });
 
   test.each([undefined, ''])('is required: %j', (nothing) => {
-    expect(codeOf(emailSchema.safeParse(nothing))).toBe('REQUIRED');
+    for (const schema of [emailSchema, accountEmailSchema]) expect(codeOf(schema.safeParse(nothing))).toBe('REQUIRED');
   });
 
   test('is no operator', () => {
@@ -40,6 +48,7 @@ describe('an e-mail', () => {
 
 describe('a new password', () => {
   test.each([
+    ['', 'PASSWORD_TOO_SHORT'],
     ['12345', 'PASSWORD_TOO_SHORT'],
     ['123456', 'passes'],
     ['a sentence of four words and of more than sixty-four characters in all', 'passes'],
@@ -55,7 +64,18 @@ describe('a new password', () => {
   });
 });
 
+test.each([undefined, ''])('a password that is compared with the stored one is required: %j', (nothing) => {
+  expect(codeOf(passwordSchema.safeParse(nothing))).toBe('REQUIRED');
+});
+
 describe('a name and a phone', () => {
+  test('of somebody who has them need not be said: an empty name stays, an empty phone is none', () => {
+    for (const nothing of [undefined, '', '  ']) expect(editedNameSchema.parse(nothing)).toBeUndefined();
+    expect(editedNameSchema.parse(' Ana  Example ')).toBe('Ana Example');
+    expect(codeOf(editedNameSchema.safeParse('x'.repeat(101)))).toBe('TOO_LONG');
+    expect(phoneSchema.parse('')).toBe('');
+  });
+
   test('are one tidy line and the mask', () => {
     expect(displayNameSchema.parse('  Ana \n Example ')).toBe('Ana Example');
     expect(phoneSchema.parse('+1 213-555-0107')).toBe('(213) 555-0107');

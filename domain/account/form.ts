@@ -39,8 +39,14 @@ export const passwordSchema = z
 
 export const displayNameSchema = lineSchema(100);
 
+/** Of somebody who has a name: an empty one says nothing, and the name stays (undefined). */
+export const editedNameSchema = z.pipe(
+  z.transform((raw: unknown): unknown => (typeof raw === 'string' && raw.trim() === '' ? undefined : raw)),
+  z.optional(displayNameSchema),
+);
+
 /** `(303) 555-0142`, or empty for none. */
-export const phoneSchema = z.string(code('WRONG_SHAPE')).check(
+export const phoneSchema = z.string(missingOr('WRONG_SHAPE')).check(
   z.maxLength(30, code('TOO_LONG')),
   z.overwrite((text) => {
     const digits = phoneDigits(text);

@@ -27,12 +27,23 @@ test('a report asks for e-mail and message, and names the service', () => {
 });
 
 test('a message to a service asks for name, e-mail, phone and text', () => {
-  expect(codesOf(messageSchema.safeParse({ serviceId: 'x', phone: '' }))).toEqual({
-    name: 'REQUIRED',
-    email: 'REQUIRED',
-    phone: 'REQUIRED',
-    message: 'REQUIRED',
-  });
+  for (const nothing of ['', undefined])
+    expect(codesOf(messageSchema.safeParse({ serviceId: 'x', name: nothing, email: nothing, phone: nothing, message: nothing }))).toEqual({
+      name: 'REQUIRED',
+      email: 'REQUIRED',
+      phone: 'REQUIRED',
+      message: 'REQUIRED',
+    });
+});
+
+test.each([
+  ['feedback', appFeedbackSchema, app],
+  ['a report', serviceFeedbackSchema, { kind: 'report', serviceId: 'x', message: 'Wrong' }],
+  ['a message to a service', messageSchema, { serviceId: 'x', name: 'Ana', phone: '3035550142', message: 'Two beds?' }],
+])('%s takes one plain e-mail address and no other, and needs no place', (_which, schema, said) => {
+  expect(codesOf(schema.safeParse({ ...said, email: 'ana@example.org' }))).toEqual({});
+  for (const email of ['ana', 'a,b@example.org'])
+    expect(codesOf(schema.safeParse({ ...said, email }))).toEqual({ email: 'PLEASE_INPUT_VALID_EMAIL' });
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { specification } from '../../tests/support/given.ts';
 import { DomainError } from '../errors.ts';
-import { decide, DEFAULT_QUOTA, evolve, initialState, MAX_QUOTA, type QuotaCommand } from './decider.ts';
+import { decide, evolve, initialState, type QuotaCommand } from './decider.ts';
 import type { QuotaEvent } from './events.ts';
+import { DEFAULT_QUOTA, MAX_QUOTA } from './limits.ts';
 
 const given = specification({ decide, evolve, initialState });
 
@@ -51,6 +52,12 @@ describe('a quota', () => {
     given(...three, lowered, released('a'))
       .when(claim('d'))
       .thenRefused('MAX_LIMIT_REACHED', { quota: 1, used: 2 });
+  });
+
+  test('may be one', () => {
+    given()
+      .when({ type: 'SetQuota', quota: 1 })
+      .thenEvents({ type: 'QuotaSet', data: { from: DEFAULT_QUOTA, to: 1 } });
   });
 
   test.each([0, -1, 1.5, MAX_QUOTA + 1, Number.NaN])('has no quota of %p', (quota) => {

@@ -1,10 +1,7 @@
 import { DomainError } from '../errors.ts';
 import { isEventOf } from '../events/eventsOf.ts';
 import { quotaEventSchemas, type QuotaEvent } from './events.ts';
-
-/** How many services an owner may have unless an administrator said otherwise. */
-export const DEFAULT_QUOTA = 3;
-export const MAX_QUOTA = 9999;
+import { DEFAULT_QUOTA, MAX_QUOTA } from './limits.ts';
 
 export type QuotaCommand =
   | { readonly type: 'SetQuota'; readonly quota: number }

@@ -158,6 +158,11 @@ describe('the service form', () => {
     ]);
   });
 
+  test('needs neither address2, phone, website, social links, contact e-mail nor an owner, left out or empty', () => {
+    const optional = ['address2', 'phone', 'website', 'facebook', 'twitter', 'instagram', 'youtube', 'contactEmail', 'userEmail'];
+    for (const nothing of [undefined, null, '']) expect(issuesOf(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual([]);
+  });
+
   test.each([undefined, null, 'text', 7, [good]])('refuses %j as a body', (body) => {
     expect(parseServiceForm(body).ok).toBe(false);
   });

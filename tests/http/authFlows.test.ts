@@ -4,6 +4,7 @@ import { digestOf } from '../../platform/commands/ids.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { form, idOf, typesOf } from './commandsSupport.ts';
+import { codes } from './refusalsSupport.ts';
 import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 let api: TestApi;
@@ -73,10 +74,13 @@ describe('signing up', () => {
   });
 
   test.each([
+    [{}, 'email', 'REQUIRED'],
     [{ email: 'no address' }, 'email', 'PLEASE_INPUT_VALID_EMAIL'],
+    [{ email: 'x@example.org', password: undefined }, 'password', 'REQUIRED'],
     [{ email: 'x@example.org', password: 'short' }, 'password', 'PASSWORD_TOO_SHORT'],
     [{ email: 'x@example.org', displayName: ' ' }, 'displayName', 'REQUIRED'],
     [{ email: 'x@example.org', phone: '123' }, 'phone', 'PLEASE_INPUT_VALID_PHONE'],
+    [{ email: 'x@example.org', terms: true }, 'terms', 'UNKNOWN_FIELD'],
     [{ email: 'x@example.org', roles: ['ADMINISTRATOR'] }, 'roles', 'UNKNOWN_FIELD'],
   ])('of %p names the field', async (body, path, code) => {
     expect((await signUpReply(api, body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path, code }] });
@@ -146,6 +150,19 @@ describe('signing in', () => {
   });
 });
 
+test.each([
+  ['sign-in', {}, ['email REQUIRED', 'password REQUIRED']],
+  ['sign-in', { email: 'no address', password: PASSWORD }, ['email PLEASE_INPUT_VALID_EMAIL']],
+  ['request-reset-password', {}, ['email REQUIRED']],
+  ['request-reset-password', { email: 'no address' }, ['email PLEASE_INPUT_VALID_EMAIL']],
+  ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', {}, ['password REQUIRED']],
+  ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', { password: '12345' }, ['password PASSWORD_TOO_SHORT']],
+])('asking for %s with %j names the field', async (path, body, expected) => {
+  const reply = await post(`/api/auth/${path}`, body);
+  expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  expect(codes(reply)).toEqual(expected);
+});
+
 describe('S12: a forgotten password', () => {
   test('of an unknown e-mail is answered 404, as specified', async () => {
     const reply = await post('/api/auth/request-reset-password', { email: 'unknown@example.org' });
@@ -190,10 +207,11 @@ describe('S12: a forgotten password', () => {
 });
 
 describe('changing one’s password', () => {
-  test('needs the current one, and ends every session', async () => {
+  test('needs the current one and a new one of six characters, and ends every session', async () => {
     const here = await signUp(api, 'change@example.org');
     const there = await signIn(api, here.email);
     const change = (oldPassword: string) => put('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, here.token);
+    expect(codes(await put('/api/auth/change-password', {}, here.token))).toEqual(['oldPassword REQUIRED', 'newPassword REQUIRED']);
     expect((await change('wrong')).body).toMatchObject({
       status: 400,
       code: 'CURRENT_PASSWORD_INVALID',

@@ -38,9 +38,11 @@ describe('the commands of a service', () => {
     );
   });
 
-  test('what is optional may be left out, and a web address without a scheme gets http://', async () => {
-    const empty = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' };
-    const added = await addService(api, { ...empty, website: 'harbor.example', isContact: true, schedules: [] });
+  test('what is optional may be left empty, beds too, and a web address without a scheme gets http://', async () => {
+    const texts = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '', userEmail: '' };
+    const beds = { totalBeds: '', availableBeds: '' };
+    const added = await addService(api, { ...texts, ...beds, website: 'harbor.example', isContact: true, schedules: [] });
+    expect(await eventsOf(api, `beds-${idOf(added)}`)).toEqual([]);
     const read = await readAfter(api, added, `/api/services/${idOf(added)}`);
     expect(read.body).toMatchObject({ website: 'http://harbor.example/', isContact: true, schedules: [] });
   });

@@ -4,6 +4,7 @@ import { startMailServer, type MailServer, type Received } from '../support/mail
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { idOf, typesOf } from './commandsSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
+import { codes } from './refusalsSupport.ts';
 
 /* The connect form: from the visitor to the service's own mailbox, with a real mail server on this machine. */
 
@@ -71,6 +72,19 @@ test('what no mail server takes for a day is given up, and said so', async () =>
   await api.product.reactions?.settled();
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageFailed']);
   expect(mail.received.filter(({ message }) => message.text?.includes('Words of the third'))).toEqual([]);
+});
+
+test('what is missing or wrong of a message is named by its field, and nothing is sent', async () => {
+  const sent = mail.received.length;
+  const missing = await api.ask('/api/messages', { token: null, body: { serviceId: reachable.id }, headers: fromElsewhere() });
+  expect(missing.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  expect(codes(missing)).toEqual(['name REQUIRED', 'email REQUIRED', 'phone REQUIRED', 'message REQUIRED']);
+  expect(codes(await write(reachable.id, { email: 'ana', phone: '555' }))).toEqual([
+    'email PLEASE_INPUT_VALID_EMAIL',
+    'phone PLEASE_INPUT_VALID_PHONE',
+  ]);
+  await api.product.reactions?.settled();
+  expect(mail.received).toHaveLength(sent);
 });
 
 test('a service without e-mail refuses with its phone', async () => {

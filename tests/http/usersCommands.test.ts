@@ -2,6 +2,7 @@ import { accountState, accountStream, quotaState, quotaStream } from '../../comm
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { addService, typesOf } from './commandsSupport.ts';
 import { newerAccounts } from './newerAccounts.ts';
+import { codes } from './refusalsSupport.ts';
 import { personAs, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 let api: TestApi;
@@ -27,6 +28,30 @@ describe('a user is edited', () => {
     expect(await userOf(person.email)).toMatchObject({ displayName: 'After', totalServices: 5, isApproved: true, roles: ['USER'] });
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'ProfileChanged']);
     expect(await typesOf(api, quotaStream(person.id))).toEqual(['QuotaSet']);
+  });
+
+  test('with nothing that has to be said: a name left empty stays, a phone left empty is none, a quota that is not positive is 3', async () => {
+    const person = await signUp(api, 'sparse@example.org', { displayName: 'Stays', phone: '2135550107' });
+    const edit = async (body: object): Promise<unknown> => {
+      expect((await ask('PUT', person.id, { body })).status).toBe(200);
+      return userOf(person.email);
+    };
+    expect(await edit({ totalServices: 1 })).toMatchObject({ displayName: 'Stays', phone: '(213) 555-0107', totalServices: 1 });
+    expect(await edit({ displayName: '', phone: '', totalServices: 0 })).toMatchObject({
+      displayName: 'Stays',
+      phone: '',
+      totalServices: 3,
+    });
+    for (const totalServices of ['-2', '', null]) {
+      await edit({ totalServices: 9 });
+      expect(await edit({ totalServices })).toMatchObject({ totalServices: 3 });
+    }
+    for (const [body, code] of [
+      [{ totalServices: 10_000 }, 'totalServices TOO_LARGE'],
+      [{ totalServices: '2.5' }, 'totalServices WRONG_SHAPE'],
+      [{ phone: '555' }, 'phone PLEASE_INPUT_VALID_PHONE'],
+    ] as const)
+      expect(codes(await ask('PUT', person.id, { body }))).toEqual([code]);
   });
 
   test('and switched off: the session ends within a second, and comes back with switching on', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MAX_QUOTA, quotaSaid } from '../../../domain/quota/limits.ts';
 import type { User } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
@@ -14,19 +15,7 @@ import { isWaiting } from './personText.ts';
 import { useMay } from './useMay.ts';
 import { useRefresh } from './useRefresh.ts';
 
-/** Services somebody may have unless an administrator said otherwise (specification, section 9). */
-const DEFAULT_QUOTA = 3;
-const MAX_QUOTA = 9999;
-
-/** Empty or not positive means the default. */
-const quotaOf = (typed: string): number => {
-  const quota = Number(typed);
-  return typed.trim() === '' || quota <= 0 ? DEFAULT_QUOTA : quota;
-};
-const isQuota = (typed: string): boolean => {
-  const quota = quotaOf(typed);
-  return Number.isInteger(quota) && quota <= MAX_QUOTA;
-};
+const isQuota = (typed: string): boolean => (quotaSaid(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 
 /** Somebody's name, phone, whether the account is in use, and the quota; only what was changed is sent. */
 export const UserForm = ({ user }: { readonly user: User }) => {
@@ -38,7 +27,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
   const maySetQuota = may('user.setQuota', user) && !user.isAdmin;
   const waiting = isWaiting(user);
   const mayApprove = may('user.approve', user);
-  const { field, submit, sending, summary } = useForm({
+  const { field, submit, sending, summary, set } = useForm({
     initial: { displayName: user.displayName, phone: user.phone, isApproved: user.isApproved, totalServices: String(user.totalServices) },
     check:
       async () =>
@@ -46,15 +35,18 @@ export const UserForm = ({ user }: { readonly user: User }) => {
         ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
         ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
       }),
-    send: async ({ displayName, phone, isApproved, totalServices }) => {
-      const quota = quotaOf(totalServices);
+    send: async ({ displayName: typedName, phone, isApproved, totalServices }) => {
+      const displayName = typedName.trim() === '' ? user.displayName : typedName;
+      const quota = quotaSaid(totalServices) ?? user.totalServices;
       const changes = {
-        ...(displayName.trim() !== '' && displayName !== user.displayName && { displayName }),
+        ...(displayName !== user.displayName && { displayName }),
         ...(phone !== user.phone && { phone }),
         ...(isApproved !== user.isApproved && { isApproved }),
         ...(maySetQuota && quota !== user.totalServices && { totalServices: quota }),
       };
       await revise({ path: { id: user.id }, body: changes });
+      // What was left empty is shown as it was saved.
+      set({ displayName, totalServices: String(quota) });
       await refresh();
       say({ text: t('people.user.saved') });
     },
@@ -66,7 +58,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
       <h2>{t('people.user.edit')}</h2>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
         <ErrorSummary of={summary} />
-        <Field of={field('displayName')} label={t('people.user.name')} optional autoComplete="off" />
+        <Field of={field('displayName')} label={t('people.user.name')} help={t('people.user.nameHelp')} optional autoComplete="off" />
         <PhoneField of={field('phone')} label={t('people.user.phone')} />
         {mayApprove && (
           <CheckField

@@ -193,30 +193,50 @@ describe('roles', () => {
 });
 
 describe('a user by themselves', () => {
-  test('sends only what was changed, and 3 for an empty quota', async () => {
+  const rewrite = async (label: RegExp, text: string) => {
+    await userEvent.clear(await screen.findByLabelText(label));
+    if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+  };
+  const quota = /^Services this person may have/;
+
+  test('sends only what was changed: neither name nor phone need be said, and an empty quota is 3', async () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
-    const quota = await screen.findByLabelText(/^Services this person may have/);
-    await userEvent.clear(quota);
+    await rewrite(quota, '');
+    await rewrite(/^Name/, '');
+    await rewrite(/^Phone/, '');
     await press('Save');
     expect(await screen.findByText('The user is saved')).toBeInTheDocument();
-    expect(updateUser.mock.calls[0]?.[0].body).toEqual({ totalServices: 3 });
+    expect(updateUser.mock.calls[0]?.[0].body).toEqual({ phone: '', totalServices: 3 });
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Ana Example');
+    expect(screen.getByLabelText(quota)).toHaveValue('3');
   });
 
-  test('refuses a quota that is no whole number', async () => {
-    shown(aUser());
-    const quota = await screen.findByLabelText(/^Services this person may have/);
-    await userEvent.clear(quota);
-    await userEvent.type(quota, '2.5');
-    await press('Save');
-    expect(quota).toHaveAccessibleDescription(/Please use a whole number from 1 to 9999/);
+  test('has a quota of 3 where a number is said that is not positive, and refuses one that is no whole number', async () => {
+    const updateUser = jest.fn(answers['PUT /users/{id}']);
+    shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
+    for (const typed of ['2.5', '10000']) {
+      await rewrite(quota, typed);
+      await press('Save');
+      expect(screen.getByLabelText(quota)).toHaveAccessibleDescription(/Please use a whole number from 1 to 9999/);
+    }
+    expect(updateUser).not.toHaveBeenCalled();
+    for (const typed of ['-2', '0', '1']) {
+      await rewrite(quota, typed);
+      await press('Save');
+    }
+    await waitFor(() => expect(updateUser).toHaveBeenCalledTimes(3));
+    expect(updateUser.mock.calls.map(([{ body }]) => body)).toEqual([{ totalServices: 3 }, { totalServices: 3 }, { totalServices: 1 }]);
   });
 
-  test('has no quota to set for an administrator', async () => {
-    shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }));
-    await screen.findByRole('button', { name: 'Save' });
-    expect(screen.queryByLabelText(/^Services this person may have/)).toBeNull();
+  test('has no quota to set for an administrator, and none is sent', async () => {
+    const updateUser = jest.fn(answers['PUT /users/{id}']);
+    shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), { 'PUT /users/{id}': updateUser });
+    await rewrite(/^Name/, 'Ada');
+    expect(screen.queryByLabelText(quota)).toBeNull();
     expect(screen.getByText('1, no limit')).toBeInTheDocument();
+    await press('Save');
+    await waitFor(() => expect(updateUser.mock.calls[0]?.[0].body).toEqual({ displayName: 'Ada' }));
   });
 
   test('that is closed is brought back, or erased after a yes', async () => {
