@@ -27,6 +27,24 @@ describe('a call', () => {
     expect(page).toEqual({ rows: [{ id: 'u1' }], total: 40 });
   });
 
+  test('says nothing of what is empty, null or undefined, and of a list each value once', async () => {
+    const send = answering([]);
+    const query = {
+      q: ' ana ',
+      sort: undefined,
+      role: ['VOLUNTEER', ' VOLUNTEER ', '', 'null', 'VOLUNTEER LEAD'],
+      direction: null,
+      id: 'undefined',
+    };
+    const loose: object = { query: { ...query, city: '  ', zip: [] } };
+    await createApi(HERE, send).list('GET /users', loose, options);
+    const { searchParams } = new URL(send.mock.calls[0]![0].url);
+    expect([...searchParams]).toEqual([
+      ['q', 'ana'],
+      ['role', 'VOLUNTEER,VOLUNTEER LEAD'],
+    ]);
+  });
+
   test('carries the key of a command', async () => {
     const send = answering({ id: 'u1', message: 'Saved.', revision: 2 });
     const input = { path: { id: 'u 1' }, body: { displayName: 'Ana' } };

@@ -33,6 +33,15 @@ const asForm = (body: object, images: readonly Blob[]): FormData => {
   return form;
 };
 
+/** What a query says: trimmed, each value of a list once, and nothing where there is nothing to say. */
+const saidIn = (query: object): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]: [string, unknown]) => [
+      name,
+      [...new Set([value].flat().map((each) => String(each).trim()))].filter((each) => !/^(null|undefined)?$/.test(each)),
+    ]),
+  );
+
 /** Lists travel comma-separated: shorter than a repeated name, and the same address for the same input. */
 const querySerializer = { array: { style: 'form', explode: false } } as const;
 
@@ -43,7 +52,7 @@ export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<
   const send = async (operation: Operation, { path, query, body, images = [] }: AnyInput, { language, signal, key }: CallOptions) => {
     const [method, url] = operation.split(' ');
     const init = {
-      params: { path, query },
+      params: { path, query: query && saidIn(query) },
       body: body && images.length > 0 ? asForm(body, images) : body,
       headers: { 'accept-language': language, 'idempotency-key': key },
       signal,

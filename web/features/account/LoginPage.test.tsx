@@ -66,6 +66,8 @@ describe('signing in', () => {
   test('is not sent without e-mail and password', async () => {
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
     await type('E-mail', 'ana');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus());
@@ -172,11 +174,14 @@ describe('signing up', () => {
   test('needs a name, an e-mail, a password of six and the terms', async () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
+    const said = () => screen.getAllByRole('link').map((link) => link.textContent);
+    await signUp();
+    expect(said()).toEqual(expect.arrayContaining(['Please input your name.', 'Please input valid Email.', 'Please input your password.']));
+    await type('E-mail', 'ana');
     await type('Password', '12345');
     await type(/^Phone/, '303');
     await signUp();
-    const said = screen.getAllByRole('link').map((link) => link.textContent);
-    expect(said).toEqual(
+    expect(said()).toEqual(
       expect.arrayContaining([
         'Please input your name.',
         'Please input valid Email.',
@@ -194,7 +199,8 @@ describe('signing up', () => {
     await type('Your name', 'Ana Example');
     await type('E-mail', 'Ana@Example.org');
     await type('Password', 'three quiet harbors');
-    await type(/^Phone/, '3035550142');
+    await type(/^Phone/, 'call 30355501429');
+    expect(panel().getByLabelText(/^Phone/)).toHaveValue('(303) 555-0142');
     await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
     await signUp();
     expect(await screen.findByText(/Cannot connect to the server/)).toBeInTheDocument();

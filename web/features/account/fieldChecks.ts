@@ -33,7 +33,11 @@ const displayName = check(displayNameSchema, 'PLEASE_INPUT_NAME');
 /** Empty or ten digits. */
 const phone = check(phoneSchema);
 const newPassword = check(newPasswordSchema, 'PLEASE_INPUT_NEW_PASSWORD');
-const same = (confirmation: string, password: string): Found => (confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' });
+/** The new password once more: required, and the same. */
+const same = (confirmation: string, password: string): Found => {
+  if (confirmation === '') return { code: 'PLEASE_INPUT_NEW_PASSWORD_AGAIN' };
+  return confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' };
+};
 
 /** Errors by field, without the fields that are right. */
 const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Partial<Record<Name, FormError>> =>

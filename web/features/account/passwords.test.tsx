@@ -18,9 +18,16 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a forgotten password', () => {
-  test('has a message sent, and the e-mail is cleared', async () => {
-    show(<ForgotPasswordPage />);
-    await type('E-mail', 'ana@example.org');
+  test('has a message sent to one plain e-mail address and no other, and the e-mail is cleared', async () => {
+    const request = jest.fn(answers['POST /auth/request-reset-password']);
+    show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': request }) });
+    await press('Send the e-mail');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
+    await type('E-mail', 'ana');
+    await press('Send the e-mail');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
+    expect(request).not.toHaveBeenCalled();
+    await type('E-mail', '@example.org');
     await press('Send the e-mail');
     expect(await screen.findByText('We sent you an e-mail.')).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail')).toHaveValue('');
@@ -44,18 +51,22 @@ const arrive = (page: ReactElement, path: string, calls = {}) => {
 const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
 
 describe('the link of a message', () => {
-  test('leaves the address at once, and sets the password once both are the same', async () => {
+  test('leaves the address at once, and sets a password of six characters once both are the same', async () => {
     const resetPassword = jest.fn(answers['POST /auth/password']);
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
     expect(window.location.search).toBe('');
     await press('Save the new password');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please input your new password\./);
-    await type('New password', 'four windy corners');
+    await type('New password', 'four ');
+    await press('Save the new password');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please use 6 characters or more\./);
+    await type('New password', 'windy corners');
     await type('New password again', 'four windy corner');
     await press('Save the new password');
     expect(screen.getByLabelText('New password again')).toHaveAccessibleDescription(
       'New Password did not Match. Please check and try again.',
     );
+    expect(resetPassword).not.toHaveBeenCalled();
     await type('New password again', 's');
     await press('Save the new password');
     await waitFor(() => expect(history?.at(-1)).toBe('/login'));
@@ -103,6 +114,28 @@ const fill = async () => {
 };
 
 describe('changing the password', () => {
+  test('needs all three, each of six characters, and the new one twice', async () => {
+    session.set(aSession());
+    const change = jest.fn(answers['PUT /auth/change-password']);
+    show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': change }) });
+    const areSaid = async (...sentences: RegExp[]) => {
+      await press('Change password');
+      for (const [at, label] of ['Current password', 'New password', 'New password again'].entries())
+        expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[at]);
+    };
+    const [again, short] = [/^Please input your new password again\.$/, /Please use 6 characters or more\.$/];
+    await areSaid(/^Please input your current password\.$/, /Please input your new password\.$/, again);
+    for (const label of ['Current password', 'New password']) await type(label, '12345');
+    await areSaid(short, short, again);
+    for (const label of ['Current password', 'New password']) await type(label, '6');
+    await type('New password again', '12345');
+    await areSaid(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
+    expect(change).not.toHaveBeenCalled();
+    await type('New password again', '6');
+    await press('Change password');
+    await waitFor(() => expect(change.mock.calls[0]?.[0].body).toEqual({ oldPassword: '123456', newPassword: '123456' }));
+  });
+
   test('signs out and leads to the login page', async () => {
     session.set(aSession());
     const { history } = show(<ChangePasswordPage />, { path: '/change_password' });

@@ -98,11 +98,14 @@ test('in Spanish the same rules are said in Spanish', async () => {
   await isSaid(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
-test('address2, phone, website and social links are optional, and no schedule is needed with "Call for hours"', async () => {
+test('address2, phone and social links are optional, a web address needs no scheme, and no schedule is needed with "Call for hours"', async () => {
   const { phone: _phone, ...without } = aService();
-  const revise = await saving({ ...without, phone: '', schedules: [], isContact: true });
+  const revise = await saving({ ...without, phone: '', website: 'bluespruce.example', schedules: [], isContact: true });
   await waitFor(() => expect(revise).toHaveBeenCalled());
-  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isContact: true, schedules: [], closeSchedules: [] });
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({
+    ...{ address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' },
+    ...{ website: 'bluespruce.example', isContact: true, schedules: [], closeSchedules: [] },
+  });
 });
 
 test('every section stands in the specification’s order, with what belongs into it', async () => {

@@ -34,6 +34,9 @@ describe('feedback', () => {
     expect(await screen.findAllByText('Please input valid Email.')).toHaveLength(2);
     expect(screen.getAllByText('Please write a subject.')).toHaveLength(2);
     expect(screen.getAllByText('Please write your message.')).toHaveLength(2);
+    await type('E-mail', 'ana');
+    await send();
+    expect(screen.getAllByText('Please input valid Email.')).toHaveLength(2);
     expect(sent).not.toHaveBeenCalled();
   });
 
@@ -53,8 +56,12 @@ describe('feedback', () => {
 
   test.each([null, { ...here, longitude: 0, latitude: 0 }])('has no box for a place that is not known', async (place) => {
     chosenPlace.set(place);
-    show(<FeedbackPage />);
+    const { unmount } = show(<FeedbackPage />);
     await screen.findByLabelText('Subject');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    unmount();
+    show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />);
+    await screen.findByLabelText('Message');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
@@ -92,22 +99,31 @@ describe('feedback', () => {
 });
 
 describe('a service is written to', () => {
-  test('by name, e-mail, phone and message, with the place where the box is ticked', async () => {
+  test('by name, e-mail, phone and message, with the place where the box is ticked and only then', async () => {
     chosenPlace.set(here);
     const { api, message } = calls();
+    message.mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
     show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
     await send();
-    for (const said of ['Please input your name.', 'Please input a phone number of ten digits.', 'Please write your message.'])
+    for (const said of [
+      'Please input your name.',
+      'Please input valid Email.',
+      'Please input a phone number of ten digits.',
+      'Please write your message.',
+    ])
       expect(screen.getAllByText(said)).toHaveLength(2);
     await type('Your name', 'Ana');
     await type('E-mail', 'ana@example.org');
     await type('Phone', '3035550142');
     await type('Message', 'Two beds?');
+    await send();
+    const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce' };
+    await waitFor(() => expect(message).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
     await userEvent.click(screen.getByRole('checkbox', { name: /Send my location too/ }));
     await send();
-    const body = { name: 'Ana', email: 'ana@example.org', phone: '(303) 555-0142', message: 'Two beds?', serviceId: 'blue-spruce', coordinates: '-104.98|39.75' }; // oxfmt-ignore
-    await waitFor(() => expect(message).toHaveBeenCalledWith({ body, images: [] }, expect.anything()));
+    const withPlace = { ...body, coordinates: '-104.98|39.75' };
+    await waitFor(() => expect(message).toHaveBeenCalledWith({ body: withPlace, images: [] }, expect.anything()));
   });
 
   test('what is wrong about it is reported by e-mail and message alone', async () => {
@@ -116,8 +132,11 @@ describe('a service is written to', () => {
     await screen.findByRole('heading', { name: 'Report wrong information' });
     await send();
     for (const said of [/^Please input valid Email\./, 'Please write your message.']) expect(screen.getAllByText(said)).toHaveLength(2);
+    await type('E-mail', 'ana');
+    await send();
+    expect(screen.getAllByText(/^Please input valid Email\./)).toHaveLength(2);
     expect(report).not.toHaveBeenCalled();
-    await type('E-mail', 'ana@example.org');
+    await type('E-mail', '@example.org');
     await type('Message', 'They moved.');
     await send();
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };

@@ -164,8 +164,13 @@ describe('new hours', () => {
 });
 
 describe('closed days', () => {
-  test('are not in the open hours too', async () => {
-    edit();
+  test('are not in the open hours too, nor the other way round', async () => {
+    edit({ ...HOURS, closeSchedules: [{ type: 'WEEKLY', day: 'FRIDAY' }] });
+    await tick('Every week');
+    await tick('Friday');
+    await press('Add hours');
+    expect(refusal()).toContain('Duplicated day. Friday is in the hours and in the closed days.');
+    await tick('Friday');
     await press('Add a closed day');
     await tick('Every week');
     await tick('Monday');
